@@ -26,6 +26,7 @@ import * as originsByDay from './0603-origins-by-day'
 import * as grantsInOneLook from './0604-grants-in-one-look'
 import * as profileQuotes from './0605-profile-quotes'
 import * as inboxWithoutFolders from './0606-inbox-without-folders'
+import * as unsentQuotes from './0607-unsent-quotes'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -56,4 +57,5 @@ export const migrations = {
   '0604-grants-in-one-look': grantsInOneLook,
   '0605-profile-quotes': profileQuotes,
   '0606-inbox-without-folders': inboxWithoutFolders,
+  '0607-unsent-quotes': unsentQuotes,
 } satisfies Record<string, Migration>

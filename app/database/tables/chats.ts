@@ -106,6 +106,10 @@ export interface UnsentTextsTable {
   tenant_id: string
   body: string
   refused_at: Moment
+  /** The message that it replies to. */
+  answers_id: string | null
+  /** The part of the recipient's profile that it is about, as forms name it. */
+  about: string | null
 }
 
 /** Who of the staff has a chat of a fictional profile just now. */

@@ -66,9 +66,6 @@ test('without a script a message leads into its conversation, a refused one to a
   for (const body of ['Two', 'Three']) expect(await post(anna, { conversation }, text(body))).toBe(begun)
   expect(await post(anna, { conversation }, text('Four'))).toBe(`${begun}?refused=free_messages`)
   expect(await post(anna, { to: ben.id }, text('Four'))).toBe(`${paths.memberChat(ben.id)}?refused=free_messages`)
-  expect(await post(anna, { conversation }, text('Four', { answers: 'm 1', about: 'words.0' }))).toBe(
-    `${begun}?refused=free_messages&reply=m+1&about=words.0`,
-  )
   // Nothing to say of it on another page: the form's own one does.
   expect(await post(anna, { conversation }, text(' '))).toMatchObject({ refused: { body: ' ' }, httpStatus: 422 })
 })

@@ -163,6 +163,8 @@ export interface ComposerView {
   draftId: string
   /** What a page without a script could not send to the other one; empty when nothing waits. */
   unsent: string
+  /** What the next message answers; null for most. */
+  reply: QuotedMessage | null
   /** What of the other one's profile the next message is about; null for most. */
   about: ProfilePart | null
   /** Until the other one has written. */
@@ -206,9 +208,6 @@ export interface SendRefusal {
   kind: MessageKind
   body: string
   draftId: string
-  /** What the message quotes, as its form names it: a message, or a part of the recipient's profile. */
-  answers?: string | undefined
-  about?: string | undefined
 }
 
 /** The sign-up's first message that was not sent. */

@@ -29,6 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { searchParams } = context.url
   const conversation = await openConversation(member, params.id ?? '', {
     before: searchParams.get('before'),
+    reply: searchParams.get('reply'),
     about: searchParams.get('about'),
   })
   return { conversation, refused: refusedBefore(context, conversation.composer), ...conversationTexts(context) }

@@ -43,7 +43,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const asked = new URLSearchParams({
       ...(refused && { refused }),
       ...(!refused && searchParams.has('gift') && { gift: '1' }),
-      ...(about && { about }),
+      ...(about !== null && { about }),
     })
     throw redirect(asked.size > 0 ? `${paths.chat(found.existing)}?${asked}` : paths.chat(found.existing))
   }

@@ -1,4 +1,5 @@
-import { dutchHome as home } from '../support/buying'
+import type { Page } from '@playwright/test'
+import { choose, endCheckout, dutchHome as home, order } from '../support/buying'
 import { demoMember, field, say } from '../support/chat'
 import { newcomer } from '../support/newcomers'
 import { expect, expectAccessible, test } from '../support/test'
@@ -43,18 +44,62 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('without JavaScript a refused message comes back with what it is about', async ({ site, someone, mailTo }) => {
-  const page = await someone({ javaScriptEnabled: false })
-  await newcomer({ site, mailTo }, page, { name: 'Nora', home })
-  const ben = await demoMember(await someone(), site, 'premium')
-  await page.goto(site.at('saffron', `/members/${ben.id}/chat`))
-  for (const text of ['One', 'Two', 'Three']) await say(page, text)
+for (const scripts of [true, false]) {
+  const how = scripts ? 'with' : 'without'
+  test(`a refused message waits with what it answers or is about, be it back by Back or after buying, ${how} JavaScript`, async ({
+    site,
+    someone,
+    mailTo,
+  }) => {
+    test.setTimeout(180_000)
+    const page = await someone({ javaScriptEnabled: scripts })
+    const nora = await newcomer({ site, mailTo }, page, { name: 'Nora', home })
+    const ben = await demoMember(await someone(), site, 'premium')
+    await ben.visitor.write(nora.id, 'Tea or coffee?')
+    for (const text of ['One', 'Two', 'Three']) await nora.visitor.write(ben.id, text)
+    const composer = page.locator('form', { has: field(page) })
+    const about = composer.getByText(/^From .+’s profile/)
+    const answers = composer.getByText('Tea or coffee?')
 
-  await page.goto(site.at('saffron', `/members/${ben.id}/chat?about=words.0`))
-  const about = page.locator('form', { has: field(page) }).getByText(/^From .+’s profile/)
-  await expect(about).toBeVisible()
-  await say(page, 'The fourth costs')
-  await expect(page.getByRole('alert')).toContainText('free messages')
-  await expect(field(page)).toHaveValue('The fourth costs')
-  await expect(about).toBeVisible()
-})
+    await page.goto(site.at('saffron', `/members/${ben.id}/chat?about=words.0`))
+    await say(page, 'The fourth costs')
+    await leaveForBundles(page, scripts)
+    await page.goBack()
+    await expect(field(page)).toHaveValue('The fourth costs')
+    await expect(about).toBeVisible()
+    await composer.getByRole(scripts ? 'button' : 'link', { name: 'Write without this' }).click()
+    await expect(about).toBeHidden()
+
+    await replyTo(page, 'Tea or coffee?', scripts)
+    await field(page).fill('Coffee')
+    await composer.locator('[type=submit]:not([name])').click()
+    await leaveForBundles(page, scripts)
+    await choose(page, { bundle: 1, method: 'ideal' })
+    await order(page)
+    await endCheckout(page, 'pay')
+    await page.getByRole('main').getByRole('link', { name: 'Back to' }).click()
+    await expect(field(page)).toHaveValue('Coffee')
+    await expect(answers).toBeVisible()
+    await composer.locator('[type=submit]:not([name])').click()
+    const sent = page.locator('[data-message=mine]', { hasText: 'Coffee' })
+    await expect(sent.getByRole('link', { name: /Tea or coffee\?/ })).toBeVisible()
+    await page.reload()
+    await expect(field(page)).toHaveValue('')
+    await expect(answers).toHaveCount(0)
+  })
+}
+
+/** From what tells of the refusal: a dialog, or without a script a notice above the field. */
+async function leaveForBundles(page: Page, scripts: boolean): Promise<void> {
+  const notice = scripts ? page.getByRole('dialog') : page.getByRole('alert')
+  await notice.getByRole('link', { name: 'See bundles' }).click()
+  await page.waitForURL('**/credits?back=*')
+}
+
+async function replyTo(page: Page, text: string, scripts: boolean): Promise<void> {
+  const message = page.locator('[data-message=theirs]', { hasText: text })
+  await message.hover()
+  await message.locator('[data-more]').click()
+  const menu = scripts ? page.getByRole('menuitem', { name: 'Reply' }) : page.getByRole('link', { name: 'Reply' })
+  await menu.click()
+}

@@ -11,7 +11,7 @@ import { isUuid } from '~/platform/uuid'
 import { profilePart } from '../about/profile-part.server'
 import { BlockedByMember, ConversationNotFound, RecipientNotFound } from '../errors'
 import { messagesRead } from '../live-events'
-import { messageKey } from '../message-key.server'
+import { messageKey, messageOf } from '../message-key.server'
 import type { ComposerView, ConversationView } from '../schema'
 import { conversationBetween } from '../sending/conversation.server'
 import { isFreeOfCharge, messagePrice, priceOfMore } from '../sending/pricing'
@@ -19,18 +19,27 @@ import { barrierOf, readStanding } from '../sending/standing.server'
 import { icebreakersFor } from './icebreakers'
 import type { FullPeer } from './peer.server'
 import { readPeer } from './peer.server'
+import { quotedMessage } from './quoted-message.server'
 import { messagesOf } from './read-messages.server'
+
+interface OpenedAt {
+  before?: string | null
+  reply?: string | null
+  about?: string | null
+}
 
 /**
  * A conversation as its screen shows it. Opening it makes it read: its unread count is zero from here (specification 4).
  * @param before the key of a message: the page of those before it, instead of the newest
- * @param about name of the part of the other one's profile that the next message is about
+ * @param reply the key of the message that the next one answers
+ * @param about name of the part of the other one's profile that the next message is about. Without either it quotes what
+ * the text quotes that waits to be sent; an empty one is about nothing.
  * @throws ConversationNotFound 404, also when the member removed it or is no part of it; BlockedByMember 403
  */
 export async function openConversation(
   member: Member,
   id: string,
-  { before = null, about = null }: { before?: string | null; about?: string | null } = {},
+  { before = null, reply = null, about = null }: OpenedAt = {},
 ): Promise<ConversationView> {
   if (!isUuid(id)) throw new ConversationNotFound()
   return forMember(member, async (db) => {
@@ -47,7 +56,7 @@ export async function openConversation(
       peer: peer.view,
       about: peer.about,
       liked: peer.liked,
-      composer: await composerOf(db, member, peer, { begun, answered, about }),
+      composer: await composerOf(db, member, peer, { id, begun, answered, reply, about }),
     }
   })
 }
@@ -129,23 +138,43 @@ async function isListed(db: TenantDb, member: Member, id: string): Promise<boole
   return side !== undefined && side.hidden_at === null
 }
 
+/** What the next message quotes: what the address names, else what the text quotes that waits to be sent. */
+async function nextQuote(
+  db: TenantDb,
+  member: Member,
+  { view, unsent }: FullPeer,
+  { id, reply = null, about = null }: Quotes,
+): Promise<Pick<ComposerView, 'reply' | 'about'>> {
+  const named = reply === null && about === null ? unsent : { answers: messageOf(reply ?? ''), about }
+  return {
+    reply: id && named?.answers ? await quotedMessage(db, member, id, named.answers) : null,
+    about: named?.about ? await profilePart(db, member, view.id, named.about) : null,
+  }
+}
+
+interface Quotes {
+  /** Of the conversation; missing before it begins. */
+  id?: string
+  /** As for `openConversation`. */
+  reply?: string | null
+  about?: string | null
+}
+
 /** How far a conversation has come. */
-interface Progress {
+interface Progress extends Quotes {
   /** Somebody has written. */
   begun?: boolean
   /** The other one has written, or so much was said that nobody needs help. */
   answered?: boolean
   /** The next message makes the conversation. */
   starts?: boolean
-  /** Name of the part of the profile that it is about. */
-  about?: string | null
 }
 
 async function composerOf(
   db: TenantDb,
   member: Member,
   peer: FullPeer,
-  { begun = false, answered = false, starts = false, about = null }: Progress,
+  { begun = false, answered = false, starts = false, ...quotes }: Progress,
 ): Promise<ComposerView> {
   const { settings } = member.tenant
   const standing = await readStanding(db, member.id, peer.view.id)
@@ -168,8 +197,8 @@ async function composerOf(
     needsPremium: mayNotStart && credits.conversationsStarted >= settings.free_conversations,
     maxLength: settings.message_length,
     draftId: randomUUID(),
-    unsent: peer.unsent,
-    about: about && !barrier ? await profilePart(db, member, peer.view.id, about) : null,
+    unsent: peer.unsent?.body ?? '',
+    ...(barrier ? { reply: null, about: null } : await nextQuote(db, member, peer, quotes)),
     icebreakers: answered ? [] : icebreakersFor(peer.says),
     warns: !begun && peer.view.fictional,
     confirmsNext: standing.unconfirmed && !standing.wrote,

@@ -68,6 +68,15 @@ function isBlocked({ blocked_by_peer, blocked_by_viewer }: PeerColumns): boolean
   return blocked_by_peer || blocked_by_viewer
 }
 
+/** A text that waits to be sent. */
+interface UnsentText {
+  body: string
+  /** The id of the message that it replies to. */
+  answers: string | null
+  /** The name of the part of the other one's profile that it is about. */
+  about: string | null
+}
+
 /** The other one with what stands beside the conversation. */
 export interface FullPeer {
   view: PeerView
@@ -76,8 +85,8 @@ export interface FullPeer {
   /** The viewer likes them. */
   liked: boolean
   blocksViewer: boolean
-  /** What a page without a script could not send; empty when nothing waits. */
-  unsent: string
+  /** What a page without a script could not send; null when nothing waits. */
+  unsent: UnsentText | null
   /** Found by members in general: active and not invisible. */
   listed: boolean
 }
@@ -94,7 +103,7 @@ interface FullPeerRow extends PeerColumns {
   own_interests: string[]
   own_reason: string | null
   liked: boolean
-  unsent: string | null
+  unsent: UnsentText | null
 }
 
 /** Who isn't sure wishes nothing that two could have in common. */
@@ -109,7 +118,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
       exists (
         select from likes where pool_id = ${poolId} and member_id = ${member.id} and liked_id = ${peerId}
       ) as liked,
-      (select body from unsent_texts
+      (select jsonb_build_object('body', body, 'answers', answers_id, 'about', about) from unsent_texts
         where pool_id = ${poolId} and member_id = ${member.id} and to_id = ${peerId}) as unsent
     from members viewer
     left join members peer on peer.pool_id = ${poolId} and peer.id = ${peerId} and peer.tenant_id = any(${visibleTenants})
@@ -136,7 +145,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
     },
     says: { id: peerId, interests, shared, reason, city },
     liked: row.liked,
-    unsent: row.unsent ?? '',
+    unsent: row.unsent,
     blocksViewer: row.blocked_by_peer,
     listed: row.status === memberStatus.active && row.invisible === false,
   }

@@ -83,14 +83,14 @@ test('blocks, likes and texts of others change nothing between two', async () =>
   expect(await seen(anna, ben)).toMatchObject({
     about: { aboutMe: 'I sail' },
     liked: false,
-    unsent: '',
+    unsent: null,
     blocksViewer: false,
     view: { age: 30 },
   })
   await likeMember(anna.member, ben.id)
   await keepUnsent(anna.member, { to: ben.id }, 'For Ben')
-  expect(await seen(anna, ben)).toMatchObject({ liked: true, unsent: 'For Ben' })
-  expect(await seen(ben, anna)).toMatchObject({ liked: false, unsent: '' })
+  expect(await seen(anna, ben)).toMatchObject({ liked: true, unsent: { body: 'For Ben' } })
+  expect(await seen(ben, anna)).toMatchObject({ liked: false, unsent: null })
 })
 
 test('who is invisible or waits for the confirmation is not listed', async () => {

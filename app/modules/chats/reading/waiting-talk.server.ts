@@ -13,7 +13,7 @@ export async function readWaitingTalk(member: Member, path: string): Promise<Wai
     const peerId = area === 'chats' ? await peerOf(member, id) : id
     if (!isUuid(peerId)) return null
     const { view, blocksViewer, unsent } = await forMember(member, (db) => readPeer(db, member, peerId))
-    return view.gone || blocksViewer ? null : { path, peer: view, unsent }
+    return view.gone || blocksViewer ? null : { path, peer: view, unsent: unsent?.body ?? '' }
   } catch (error) {
     if (error instanceof DomainError && error.status === 404) return null
     throw error

@@ -83,8 +83,10 @@ export async function submitMessage(
     return { sent: { id: messageKey(sent.id), conversationId: sent.conversationId } }
   } catch (error) {
     if (error instanceof DomainError && error.status < 500) {
-      if (!script && kind === 'text' && !(error instanceof UnsendableText)) await keepUnsent(member, target, body)
-      return { refused: refusalOf(error, member, t, { kind, body, draftId, answers: parsed.data.answers, about }) }
+      if (!script && kind === 'text' && !(error instanceof UnsendableText)) {
+        await keepUnsent(member, target, body, { answers, about })
+      }
+      return { refused: refusalOf(error, member, t, { kind, body, draftId }) }
     }
     throw error
   }
@@ -106,7 +108,7 @@ function refusalOf(
   error: DomainError,
   member: Member,
   t: Translate,
-  written: Pick<SendRefusal, 'kind' | 'body' | 'draftId' | 'answers' | 'about'>,
+  written: Pick<SendRefusal, 'kind' | 'body' | 'draftId'>,
 ): SendRefusal {
   return {
     ...written,

@@ -8,17 +8,10 @@ const word = 'refused'
 /**
  * Where a form without a script goes on after a refusal whose text the server keeps: a page of its own, that Back shows
  * again without asking to send the form once more. Null when the answer stays on the form's page.
- * The next try answers the same message, or is about the same part of the profile.
  */
 export function pageOfRefusal(path: string, outcome: SendOutcome): string | null {
   if (!('refused' in outcome) || outcome.refused.kind !== 'text' || !outcome.refused.alert) return null
-  const { alert, answers, about } = outcome.refused
-  const asked = new URLSearchParams({
-    [word]: alert,
-    ...(answers ? { reply: answers } : {}),
-    ...(about ? { about } : {}),
-  })
-  return `${path}?${asked}`
+  return `${path}?${new URLSearchParams({ [word]: outcome.refused.alert })}`
 }
 
 /** Why the text that waits was not sent, as the address says it; null once it could be. */

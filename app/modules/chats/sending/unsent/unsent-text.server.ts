@@ -7,20 +7,33 @@ import { isUuid } from '~/platform/uuid'
 import { peerIn } from '../conversation.server'
 import type { MessageTarget } from '../send-message.server'
 
+/** What a text quotes: the id of the message that it replies to, or the name of a part of the recipient's profile. */
+export interface UnsentQuote {
+  answers?: string | undefined
+  about?: string | undefined
+}
+
 /**
- * Keeps a text that a page without a script could not send: it stands in the field again, however its writer comes back,
- * until a text is sent to the same member or this one is deleted. To somebody whom the brand doesn't show nothing is kept.
+ * Keeps a text that a page without a script could not send, and what it quotes: both stand in the field again, however its
+ * writer comes back, until a text is sent to the same member or this one is deleted. To somebody whom the brand doesn't
+ * show nothing is kept.
  */
-export async function keepUnsent(member: Member, target: MessageTarget, body: string): Promise<void> {
+export async function keepUnsent(
+  member: Member,
+  target: MessageTarget,
+  body: string,
+  { answers, about }: UnsentQuote = {},
+): Promise<void> {
   if (body.trim() === '' || !isTarget(target)) return
   await forMember(member, async (db) => {
     const { poolId, tenantId, visibleTenants } = db.scope
     const to = peerIdOf(db, member, target)
     await sql`
-      insert into unsent_texts (pool_id, member_id, to_id, tenant_id, body)
-      select ${poolId}, ${member.id}, id, ${tenantId}, ${body} from members
+      insert into unsent_texts (pool_id, member_id, to_id, tenant_id, body, answers_id, about)
+      select ${poolId}, ${member.id}, id, ${tenantId}, ${body}, ${answers ?? null}::uuid, ${about ?? null}::text from members
       where pool_id = ${poolId} and tenant_id = any(${visibleTenants}) and id = ${to}
-      on conflict (pool_id, member_id, to_id) do update set body = excluded.body, refused_at = now()`.execute(db)
+      on conflict (pool_id, member_id, to_id) do update set
+        body = excluded.body, answers_id = excluded.answers_id, about = excluded.about, refused_at = now()`.execute(db)
   })
 }
 

@@ -4,7 +4,9 @@ import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../../../tests/support/person'
 import { openWorld } from '../../../../../tests/support/world'
+import { deleteMessage } from '../../marks/delete-message.server'
 import { conversationWith, openConversation } from '../../reading/open-conversation.server'
+import { readMessages } from '../../reading/read-messages.server'
 import type { SendRefusal } from '../../schema'
 import { submitMessage } from '../submit-message.server'
 import { pageOfRefusal, refusedBefore } from './refused-before.server'
@@ -13,9 +15,15 @@ import { deleteUnsent, keepUnsent } from './unsent-text.server'
 /** The key stands for the text. */
 const t = (key: string) => key
 
-async function send(from: Person, to: { to: string } | { conversation: string }, body: string, script = 'no') {
+async function send(
+  from: Person,
+  to: { to: string } | { conversation: string },
+  body: string,
+  script = 'no',
+  quote: Record<string, string> = {},
+) {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ draft_id: uuidv7(), body, script })) form.set(name, value)
+  for (const [name, value] of Object.entries({ draft_id: uuidv7(), body, script, ...quote })) form.set(name, value)
   const outcome = await submitMessage(from.member, to, form, t)
   return 'refused' in outcome ? outcome.refused.status : outcome
 }
@@ -48,6 +56,39 @@ test('without a script a refused text waits in its field, until a text is sent o
   await keepUnsent(anna.member, { conversation }, 'Once more')
   await deleteUnsent(anna.member, { conversation })
   expect(await waiting(anna, ben)).toBe('')
+})
+
+test('a refused text keeps what it answers and is about, unless the address names something else', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 } })
+  await world.database.owner.updateTable('members').set({ about_me: 'I bake.' }).where('id', '=', ben.id).execute()
+  const { conversationId: conversation } = await ben.write(anna, 'Bread or cake?')
+  for (const body of ['One', 'Two', 'Three']) await send(anna, { to: ben.id }, body)
+  const asked = (await readMessages(anna.member, conversation, null)).messages[0]?.id ?? ''
+  const quotes = async (address = {}) => {
+    const { reply, about } = (await openConversation(anna.member, conversation, address)).composer
+    return [reply?.text, about?.name]
+  }
+
+  expect(await send(anna, { conversation }, 'Bread', 'no', { answers: asked, about: 'words.0' })).toBe(402)
+  expect(await quotes()).toEqual(['Bread or cake?', 'words.0'])
+  expect(await quotes({ reply: asked })).toEqual(['Bread or cake?', undefined])
+  expect(await quotes({ about: '' })).toEqual([undefined, undefined])
+  await deleteMessage(ben.member, { conversation, message: asked })
+  expect(await quotes()).toEqual([undefined, 'words.0'])
+  expect(await send(anna, { conversation }, 'Cake')).toBe(402)
+  expect(await quotes()).toEqual([undefined, undefined])
+})
+
+test('only a message of the conversation is quoted', async () => {
+  await using world = await openWorld()
+  const { anna, ben, eva } = await world.members({ anna: {}, ben: { premium: true, credits: 9 }, eva: {} })
+  const { conversationId: other } = await ben.write(eva, 'For Eva')
+  const { conversationId: conversation } = await ben.write(anna, 'For Anna')
+  const first = async ({ member }: Person, id: string) => (await readMessages(member, id, null)).messages[0]?.id ?? ''
+  const quoted = async (reply: string) => (await openConversation(ben.member, conversation, { reply })).composer.reply
+  expect(await quoted(await first(anna, conversation))).toMatchObject({ text: 'For Anna', mine: true, kind: 'text' })
+  expect([await quoted(await first(eva, other)), await quoted('nothing')]).toEqual([null, null])
 })
 
 test('with a script the browser keeps the text, and a text that can’t be sent at all is not kept', async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { photoTypes } from '~/modules/photos/upload/limits'
 import { iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import type { ConversationView, ProfilePart, QuotedMessage, SendRefusal } from '../../schema'
+import type { ConversationView, SendRefusal } from '../../schema'
 import { conversationIntents } from '../../schema'
 import { IcebreakerChips } from '../beginning/icebreakers'
 import { WritingAbout } from '../message/about-profile'
@@ -20,6 +20,8 @@ import { GiftSheet } from './extras/gift-sheet'
 import { usePhotoChoice } from './extras/use-photo-choice'
 import { RefusalNotice } from './refusal-dialog'
 import { useDraft } from './use-draft'
+import type { NextQuote } from './use-quote'
+import { noQuote } from './use-quote'
 import { useTakenOver } from './use-taken-over'
 
 /** Fetched when it is opened first. */
@@ -34,12 +36,9 @@ interface ComposerProps {
   field: RefObject<HTMLTextAreaElement>
   /** What a page without script was answered. */
   refused: SendRefusal | null
-  /** What the next message answers. */
-  reply: QuotedMessage | null
-  onCancelReply: () => void
-  /** What of the other one's profile the next message is about. */
-  about: ProfilePart | null
-  onCancelAbout: () => void
+  quote: NextQuote
+  /** @param rest what it still quotes */
+  onCancelQuote: (rest: NextQuote) => void
   onSend: (draft: PendingDraft) => void
   onType: () => void
 }
@@ -50,15 +49,14 @@ export function Composer({
   isEmpty,
   field,
   refused,
-  reply,
-  onCancelReply,
-  about,
-  onCancelAbout,
+  quote,
+  onCancelQuote,
   onSend,
   onType,
 }: ComposerProps) {
   const { t } = useTranslation(['chats'])
   const { peer, composer } = conversation
+  const { reply, about } = quote
   const draft = useDraft(field, peer.id, refused?.body)
   const photo = usePhotoChoice()
   const [search, setSearch] = useSearchParams()
@@ -73,8 +71,7 @@ export function Composer({
     const body = field.current?.value.trim() ?? ''
     if (!field.current || body === '') return
     onSend({ draftId: crypto.randomUUID(), body, ...(reply ? { answers: reply } : about && { about }) })
-    onCancelReply()
-    onCancelAbout()
+    onCancelQuote(noQuote)
     field.current.value = ''
     field.current.focus()
     setPicksEmoji(false)
@@ -104,8 +101,8 @@ export function Composer({
       <Form className={composerClass} method="post" onSubmit={send} onKeyDown={closeEmoji}>
         {refused && <RefusalNotice refusal={refused} composer={composer} />}
         {!isEmpty && <IcebreakerChips lines={composer.icebreakers} said={said} onChoose={draft.fill} />}
-        {reply && <Replying quoted={reply} name={peer.name} onCancel={onCancelReply} />}
-        {about && !reply && <WritingAbout part={about} onCancel={onCancelAbout} />}
+        {reply && <Replying quoted={reply} name={peer.name} onCancel={() => onCancelQuote({ reply: null, about })} />}
+        {about && !reply && <WritingAbout part={about} onCancel={() => onCancelQuote(noQuote)} />}
         {photo.chosen && (
           <ChosenPhoto
             conversation={conversation}

@@ -19,7 +19,8 @@ export function AboveField({ children, cancel, onCancel }: AboveFieldProps) {
       {scripted ? (
         <IconButton icon="x" label={cancel} onClick={onCancel} />
       ) : (
-        <IconLink icon="x" label={cancel} to="." />
+        // An empty name: a text that waits keeps what it quotes.
+        <IconLink icon="x" label={cancel} to="?about=" />
       )}
     </div>
   )

@@ -18,6 +18,8 @@ import { useScripted } from '../composer/extras/use-scripted'
 import { AskBlock, AskFictional, AskPremium, AskRemove, BarrierComposer } from '../composer/instead-of-composer'
 import { RefusalDialog } from '../composer/refusal-dialog'
 import { useStoredDraft } from '../composer/use-draft'
+import type { NextQuote } from '../composer/use-quote'
+import { useQuote } from '../composer/use-quote'
 import type { ReportLinkOf } from '../message/message-acts'
 import { MessageActsContext } from '../message/message-acts'
 import { MessageQuestion } from '../message/message-panel'
@@ -68,11 +70,10 @@ export function Conversation({
   const typing = useTyping(id)
   const draft = useStoredDraft(field, peer.id)
   const { waiting, add, drop } = usePending(peer.id, new Set(messages.map((message) => message.draftId)))
-  const [reply, setReply] = useState(() => quoted(messages.find((message) => message.id === search.get('reply'))))
-  const [about, setAbout] = useState(composer.about)
+  const { quote, setQuote } = useQuote(conversation)
   const acts = useActsOf(conversation, action, {
     reply(message) {
-      setReply(quoted(message))
+      setQuote({ ...quote, reply: quoted(message) })
       // After the menu, which gives the focus back to its button.
       setTimeout(() => field.current?.focus())
     },
@@ -89,10 +90,11 @@ export function Conversation({
   }
 
   /** From the address too: it would come again with the page. */
-  function forgetAbout() {
-    setAbout(null)
-    if (id === null || !search.has('about')) return
+  function forgetQuote(rest: NextQuote) {
+    setQuote(rest)
+    if (id === null || !(search.has('about') || search.has('reply'))) return
     search.delete('about')
+    search.delete('reply')
     setSearch(search, { replace: true, preventScrollReset: true })
   }
 
@@ -100,8 +102,7 @@ export function Conversation({
   function takeBack(refusal: SendRefusal) {
     drop(refusal.draftId)
     const refused = waiting.find(({ draftId }) => draftId === refusal.draftId)
-    setReply(refused?.answers ?? reply)
-    setAbout(refused?.about ?? about)
+    setQuote({ reply: refused?.answers ?? quote.reply, about: refused?.about ?? quote.about })
     setExplained(refusal)
     if (refusal.kind !== 'text') return
     draft.fill([field.current?.value ?? '', refusal.body].filter((text) => text !== '').join('\n'))
@@ -158,10 +159,8 @@ export function Conversation({
             isEmpty={isEmpty}
             field={field}
             refused={refused}
-            reply={reply}
-            onCancelReply={() => setReply(null)}
-            about={about}
-            onCancelAbout={forgetAbout}
+            quote={quote}
+            onCancelQuote={forgetQuote}
             onSend={add}
             onType={typing.say}
           />
@@ -202,9 +201,7 @@ function Foot({ conversation, messages, search, warns, warning, premiumText, chi
   return children
 }
 
-function quoted(message: MessageView | undefined): QuotedMessage | null {
-  if (!message || message.deleted) return null
-  const { id, mine, kind, body, gift } = message
+function quoted({ id, mine, kind, body, gift }: MessageView): QuotedMessage {
   return { id, mine, kind, text: body, gift }
 }
 

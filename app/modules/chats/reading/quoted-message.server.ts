@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import type { GiftName } from '~/modules/gifts/schema'
+import { messageKey } from '../message-key.server'
+import type { MessageKind, QuotedMessage } from '../schema'
+import { previewOf } from '../sending/message-text'
+
+interface QuotedRow {
+  mine: boolean
+  kind: MessageKind
+  body: string
+  gift: GiftName | null
+}
+
+/**
+ * A message of a conversation as the one line that a reply carries of it. Null when it is none of this conversation, was
+ * deleted, or the member removed it.
+ */
+export async function quotedMessage(
+  db: TenantDb,
+  member: Member,
+  conversationId: string,
+  id: string,
+): Promise<QuotedMessage | null> {
+  const { poolId } = db.scope
+  const { rows } = await sql<QuotedRow>`
+    select message.sender_id = ${member.id} as mine, message.kind, message.body, message.gift
+    from messages message
+    join conversation_members own
+      on own.pool_id = ${poolId} and own.conversation_id = ${conversationId} and own.member_id = ${member.id}
+    where message.pool_id = ${poolId} and message.conversation_id = ${conversationId} and message.id = ${id}
+      and message.deleted_at is null and (own.cleared_at is null or message.created_at > own.cleared_at)`.execute(db)
+  const [row] = rows
+  return row ? { id: messageKey(id), mine: row.mine, kind: row.kind, text: previewOf(row.body), gift: row.gift } : null
+}

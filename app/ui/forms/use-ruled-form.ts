@@ -39,7 +39,7 @@ export function useRuledForm<Name extends string>({ id, result, rules, start = {
     },
   })
   useEffect(() => {
-    if (result?.error) focusFirstWrong(document.getElementById(id))
+    if (result?.error) focusFirstWrong(document.getElementById(id), Object.keys(result.error))
   }, [result, id])
   const fields = new Proxy({} as Record<Name, FieldState>, {
     get: (_, name: Name): FieldState => {

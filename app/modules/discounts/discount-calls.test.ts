@@ -176,5 +176,10 @@ test('the offer that follows the time bonus says in each language that it is ano
     expect(first?.title, language).toBe(`${t('discounts:welcome.welcome_bonus', { percentage })}.`)
     expect(second?.title, language).toBe(`${t('discounts:banner.another', { percentage })}.`)
     expect(second?.title, language).not.toBe(first?.title)
+    for (const banner of [first, second]) {
+      expect(banner?.short, language).toContain(percentage)
+      expect(banner?.short?.length, language).toBeLessThan(banner?.title.length ?? 0)
+    }
+    expect(second?.short, language).not.toBe(first?.short)
   }
 })

@@ -20,12 +20,14 @@ export function offerBanner(
   const offer = viewer && standing && offerView(viewer.tenant.settings, standing)
   if (!offer) return null
   const percentage = makeFormats(dateLocale, timeZone).percent(offer.percentage / 100)
+  const another = offer.kind === 'welcome'
   return {
     id: `offer-${offer.kind}`,
     topic: 'offer',
     kind: 'bonus',
     icon: 'ticket-percent',
-    title: `${t(offer.kind === 'welcome' ? 'discounts:banner.another' : 'discounts:welcome.welcome_bonus', { percentage })}.`,
+    title: `${t(another ? 'discounts:banner.another' : 'discounts:welcome.welcome_bonus', { percentage })}.`,
+    short: t(another ? 'discounts:banner.another_short' : 'discounts:banner.short', { percentage }),
     text: t('discounts:banner.ends'),
     action: { label: t('discounts:welcome.unlock_cta'), to: paths.credits, method: 'get' },
     dismissKey: null,

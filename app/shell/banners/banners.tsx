@@ -3,10 +3,9 @@ import { cva } from 'class-variance-authority'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pushWanted, usePushState } from '~/ui/browser/push-state'
-import { ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
-import { Banner, bannerButtonClass, bannerLinkClass } from '~/ui/notices/banner'
-import type { BannerAction, BannerView } from '~/ui/notices/banner-view'
+import { Banner, bannerLinkClass } from '~/ui/notices/banner'
+import type { BannerAction } from '~/ui/notices/banner-view'
 import { Countdown } from '~/ui/notices/countdown'
 import { dismissedText, onDismissal, rememberDismissal } from '~/ui/notices/dismissals'
 import { useFrame } from '../frame/frame'
@@ -44,19 +43,19 @@ export function Banners() {
     revalidate()
   }, [banner?.id, leave, revalidate])
   if (!banner) return null
-  const { id, dismissKey, kind, icon, title, text, action, also, endsAt, now } = banner
+  const { id, dismissKey, kind, icon, title, short, text, action, also, endsAt, now } = banner
   const isGone = id === came.over || (banner.pushState ?? pushState) !== pushState
   return (
     <aside className={fold({ gone: isGone })} data-banner={isGone ? 'gone' : 'open'} aria-label={t('banner')}>
       <Banner
         kind={kind}
         icon={icon}
-        title={title}
+        title={short ? <Shortened text={title} short={short} /> : title}
         time={endsAt && <Countdown key={endsAt} endsAt={endsAt} now={now} onEnd={end} />}
         action={
           <>
-            {action && <BannerLink action={action} kind={kind} />}
-            {also && <BannerLink action={also} kind={kind} />}
+            {action && <BannerLink action={action} />}
+            {also && <BannerLink action={also} />}
           </>
         }
         onDismiss={
@@ -74,7 +73,16 @@ export function Banners() {
   )
 }
 
-function BannerLink({ action, kind }: { action: BannerAction; kind: BannerView['kind'] }) {
+function Shortened({ text, short }: { text: string; short: string }) {
+  return (
+    <>
+      <span className="max-sm:hidden">{text}</span>
+      <span className="sm:hidden">{short}</span>
+    </>
+  )
+}
+
+function BannerLink({ action }: { action: BannerAction }) {
   if (action.method === 'post') {
     return (
       <form className="shrink-0" method="post" action={action.to}>
@@ -89,13 +97,6 @@ function BannerLink({ action, kind }: { action: BannerAction; kind: BannerView['
       <button className={bannerLinkClass} type="button" onClick={() => window.dispatchEvent(new Event(pushWanted))}>
         {action.label}
       </button>
-    )
-  }
-  if (kind === 'bonus') {
-    return (
-      <ButtonLink className={bannerButtonClass} look="primary" size="small" to={action.to}>
-        {action.label}
-      </ButtonLink>
     )
   }
   return (

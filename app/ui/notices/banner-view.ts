@@ -10,6 +10,8 @@ export interface BannerView<Topic extends string = string> {
   kind: 'danger' | 'warning' | 'info' | 'bonus'
   icon: IconName
   title: string
+  /** The title on a phone, where the whole one takes more than a line. */
+  short?: string
   text: string
   action: BannerAction | null
   /** A second one. */

@@ -36,9 +36,6 @@ const dismissal = cva('unscripted:hidden! -me-2.5', {
 /** A link or button of words. */
 export const bannerLinkClass = classNames('link inline-flex min-h-touch shrink-0 items-center whitespace-nowrap')
 
-/** An offer's button. */
-export const bannerButtonClass = classNames('shrink-0 max-sm:px-3')
-
 interface BannerProps {
   /** Danger: something is broken. Warning: something waits for the member. Info: an offer of help. Bonus: an offer. */
   kind?: 'danger' | 'warning' | 'info' | 'bonus'

@@ -1,6 +1,6 @@
-import { Button, buttonClass } from '../button'
+import { Button } from '../button'
 import { Alert } from '../notices/alert'
-import { Banner, bannerButtonClass, bannerLinkClass } from '../notices/banner'
+import { Banner, bannerLinkClass } from '../notices/banner'
 import { Countdown } from '../notices/countdown'
 import { loadingLine } from '../notices/loading-line'
 import { showToast } from '../notices/toast-list'
@@ -27,16 +27,7 @@ export function Notices({ now }: { now: string }) {
       <Banner icon="bell" title="Turn on notifications." action={link} onDismiss={nothing}>
         Know at once when someone answers.
       </Banner>
-      <Banner
-        kind="bonus"
-        icon="ticket-percent"
-        title="25% off your first credits."
-        action={
-          <a className={buttonClass({ look: 'primary', size: 'small', class: bannerButtonClass })} href="#main">
-            See offer
-          </a>
-        }
-      >
+      <Banner kind="bonus" icon="ticket-percent" title="25% off your first credits." action={link}>
         One use, ends in <Countdown endsAt={endsAt} now={now} />
       </Banner>
       <Banner card icon="bell" title="Inside of a page." action={linkOf('link')} onDismiss={nothing}>

@@ -15,7 +15,7 @@ export function NameAge({ name, age }: { name: string; age: number }) {
       values={{ name, age }}
       components={{
         name: <span className="wrap-anywhere min-w-0" />,
-        age: <span className="-ms-0.5 whitespace-nowrap" />,
+        age: <span className="-ms-[0.11em] whitespace-nowrap" />,
       }}
     />
   )

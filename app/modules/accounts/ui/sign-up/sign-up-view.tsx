@@ -46,8 +46,9 @@ export function SignUpTitle({ page: { view, recipient } }: { page: SignUpPage })
   )
 }
 
+/** In the modal, 800 px wide, the picture stands in the middle of what is in view. */
 const pictureClass = cva('aspect-4/5 w-full rounded-media object-cover object-[50%_28%] md:sticky', {
-  variants: { on: { page: 'md:top-under-bar', modal: 'md:top-5' } },
+  variants: { on: { page: 'md:top-under-bar', modal: 'md:top-[max(1.25rem,50dvh-11.15rem)]' } },
 })
 
 interface BesideRecipientProps {

@@ -6,7 +6,7 @@ import { ButtonLink } from '~/ui/button'
 import { panelClass } from '~/ui/panels'
 import type { PremiumPhotosView } from '../../schema'
 
-/** Of how many photos the card shows a picture. */
+/** Of how many photos the card shows a picture. On a phone they are smaller: the way back stands on the first screen. */
 const shown = 3
 
 /** Somebody's photos, open to a member who became premium to see them, and the way back to the profile. */
@@ -22,10 +22,14 @@ export function OpenedPhotos({ opened: { id, name, count, photos } }: { opened: 
           {t('opened.all', { count })} {t('opened.new', { count: photos.length })}
         </p>
       </div>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-3 gap-2 max-md:grid-cols-4">
         {photos.slice(0, shown).map((photo) => (
           <span key={photo.id} className={photoFrameClass()}>
-            <Photo photo={photo} sizes="(min-width: 992px) 140px, 30vw" alt={t('photos:of', { name })} />
+            <Photo
+              photo={photo}
+              sizes="(min-width: 992px) 140px, (min-width: 768px) 30vw, 22vw"
+              alt={t('photos:of', { name })}
+            />
           </span>
         ))}
       </div>

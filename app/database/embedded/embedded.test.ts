@@ -63,3 +63,10 @@ test('an embedded database that broke down is opened again, with all that it had
   expect((await pool.query('select * from notes')).rows).toEqual([{ text: 'one' }])
   await pool.end()
 })
+
+test('the embedded database keeps few pages in memory of its own, whatever its folder was made with', async () => {
+  using place = newFolder()
+  const pool = await PglitePool.open(place.folder)
+  expect((await pool.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '32MB' }])
+  await pool.end()
+})

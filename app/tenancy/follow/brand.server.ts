@@ -35,8 +35,8 @@ export interface Brand {
   tenant: Tenant | null
   /** What `tenant` was made of. */
   madeOf: string
-  /** Of a folder that was never right: the texts of its tenant.json that can be domains. */
-  mayAnswer: ReadonlySet<string>
+  /** The domains of its tenant.json; of one that is wrong, the texts that can be domains. */
+  mayAnswer: readonly string[]
   /** The problems that the log has already. */
   reported: string
   /** What is wrong with the folder as it is now, and since when this server knows. */
@@ -62,7 +62,7 @@ export function newBrand(paths: Pick<Brand, 'slug' | 'folder' | 'label'>, check:
     restored: false,
     tenant: null,
     madeOf: '',
-    mayAnswer: new Set(),
+    mayAnswer: [],
     reported: '',
     refused: null,
   }

@@ -28,8 +28,8 @@ import { Throttle } from './throttle'
 /** A look at many files may take a tenth of the time at most. */
 const rest = 10
 
-/** So many small files are read at once. */
-const batch = 64
+/** So many small files are read at once: what is read of them is held until all of them are judged. */
+const batch = 16
 
 /** A folder's name that may be meant as a tenant; files, hidden folders and the like are passed over. */
 const tenantName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -116,7 +116,7 @@ export class Follower {
   isBroken(host: string, slug: string | null): boolean {
     const known = this.#brands.get(slug ?? this.directory.slugOfDomain(host) ?? '')
     if (known) return known.loaded === null
-    return [...this.#brands.values()].some((brand) => !this.directory.get(brand.slug) && brand.mayAnswer.has(host))
+    return [...this.#brands.values()].some((brand) => !this.directory.get(brand.slug) && brand.mayAnswer.includes(host))
   }
 
   /** The tenant as its folder is now, or was when it last was right; null when it never was, or is gone. */

@@ -26,12 +26,17 @@ export function lookAtSettings(
 ): SettingsLook {
   const label = `${brand.label}/tenant.json`
   const text = mark && stray.length === 0 ? textOf(join(brand.folder, 'tenant.json')) : null
-  brand.mayAnswer = namesIn(text)
-  if (stray.length > 0) return { brand, problems: stray }
-  if (!text) return { brand, problems: [fileProblem(label, 'settings in JSON')] }
+  if (stray.length > 0) return refused(brand, text, stray)
+  if (!text) return refused(brand, text, [fileProblem(label, 'settings in JSON')])
   const read = readSettings(label, text, variable)
-  if ('problems' in read) return { brand, problems: read.problems }
+  if ('problems' in read) return refused(brand, text, read.problems)
+  brand.mayAnswer = read.value.settings.domains
   return { brand, mark, entry: entryOf(read.value.settings), json: read.value.json }
+}
+
+function refused(brand: Brand, text: string | null, problems: Problem[]): SettingsLook {
+  brand.mayAnswer = namesIn(text)
+  return { brand, problems }
 }
 
 /** Not in turns: for one small file that takes ten times as long, and ten thousand of them are read at a start. */
@@ -45,6 +50,6 @@ function textOf(path: string): string | null {
 
 const domainLike = /"([a-z0-9-]+(?:\.[a-z0-9-]+)+)"/gi
 
-function namesIn(text: string | null): ReadonlySet<string> {
-  return new Set([...(text ?? '').matchAll(domainLike)].map(([, name = '']) => name.toLowerCase()))
+function namesIn(text: string | null): string[] {
+  return [...(text ?? '').matchAll(domainLike)].map(([, name = '']) => name.toLowerCase())
 }

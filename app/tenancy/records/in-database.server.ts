@@ -5,6 +5,9 @@ import type { Tables } from '~/database/tables'
 import { DatabaseUnavailable, isUnavailable } from '~/database/unavailable'
 import type { Claim, TenantRecords } from './records'
 
+/** So many rows are read at once: the embedded database makes several objects of each, all there until the last row is read. */
+const pageSize = 1_000
+
 /** The records of this process's database. Its tables belong to the installation: no brand's transaction reaches them. */
 export function recordsInDatabase({ readOnly = false } = {}): TenantRecords {
   return {
@@ -13,7 +16,11 @@ export function recordsInDatabase({ readOnly = false } = {}): TenantRecords {
     claims: (values) =>
       asOwner((db) => {
         const all = db.selectFrom('tenant_claims').selectAll()
-        return (values ? all.where(anyOf(values)) : all).execute()
+        if (values) return all.where(anyOf(values)).execute()
+        const page = all.orderBy('kind').orderBy('value').limit(pageSize)
+        return inPages((last) =>
+          (last ? page.where(sql<boolean>`(kind, value) > (${last.kind}, ${last.value})`) : page).execute(),
+        )
       }),
 
     claim: (claims) => asOwner((db) => claimAll(db, claims)),
@@ -40,7 +47,10 @@ export function recordsInDatabase({ readOnly = false } = {}): TenantRecords {
 
     savedHashes: () =>
       asOwner(async (db) => {
-        const rows = await db.selectFrom('tenant_versions').select(['name', 'hash']).execute()
+        const page = db.selectFrom('tenant_versions').select(['name', 'hash']).orderBy('name').limit(pageSize)
+        const rows = await inPages<{ name: string; hash: string }>((last) =>
+          (last ? page.where('name', '>', last.name) : page).execute(),
+        )
         return new Map(rows.map(({ name, hash }) => [name, hash]))
       }),
 
@@ -59,6 +69,16 @@ export function recordsInDatabase({ readOnly = false } = {}): TenantRecords {
           .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...values, saved_at: sql`now()` }))
           .execute()
       }),
+  }
+}
+
+/** All rows, each page read from the last row of the one before. */
+async function inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const page = await read(rows.at(-1))
+    rows.push(...page)
+    if (page.length < pageSize) return rows
   }
 }
 

@@ -107,3 +107,21 @@ test.each(attempts)('no brand and no job may: %s', async (statement) => {
   })
   await expect(asJob).rejects.toThrow('permission denied')
 })
+
+test('what is recorded of more brands than are read at once is all there at the next start', async () => {
+  await using _ = await openWorld()
+  const records = recordsInDatabase()
+  const wishes = Array.from({ length: 1_100 }, (_, index) => ({
+    slug: `brand-${index}`,
+    id: crypto.randomUUID(),
+    domains: [`brand-${index}.example`],
+  }))
+  const before = new Claims(records)
+  await before.settle(wishes)
+  for (const { slug } of wishes) await records.save(slug, { hash: `hash of ${slug}`, content: {} })
+  const after = new Claims(records)
+  await after.load()
+  expect(wishes.flatMap((wish) => after.foreign(wish))).toEqual([])
+  const hashes = await records.savedHashes()
+  expect(wishes.filter(({ slug }) => hashes.get(slug) !== `hash of ${slug}`)).toEqual([])
+})

@@ -31,7 +31,16 @@ const heartClass = cva(
   },
 )
 
-const particles = [0, 1, 2, 3, 4, 5, 6, 7] as const
+const particlePlaces = [
+  '[--place:1]',
+  '[--place:2]',
+  '[--place:3]',
+  '[--place:4]',
+  '[--place:5]',
+  '[--place:6]',
+  '[--place:7]',
+  '[--place:8]',
+]
 
 interface MatchDuoProps {
   own: PhotoView | null
@@ -50,8 +59,8 @@ export function MatchDuo({ own, member, plays }: MatchDuoProps) {
       {plays && (
         <span className="meet-sparks" aria-hidden="true">
           <i />
-          {particles.map((particle) => (
-            <b key={particle} />
+          {particlePlaces.map((place) => (
+            <b key={place} className={place} />
           ))}
         </span>
       )}

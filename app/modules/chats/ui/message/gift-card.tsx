@@ -43,8 +43,8 @@ export function GiftCard({ gift, message: { mine, body }, peerName, sending, pla
       <WhoWrote mine={mine} />
       <span className="gift-art" data-opening={plays || undefined}>
         <span className="gift-sparks" aria-hidden="true">
-          {sparks.map((spark) => (
-            <i key={spark} />
+          {sparkPlaces.map((place) => (
+            <i key={place} className={place} />
           ))}
         </span>
         <span className="gift-drawing">
@@ -60,7 +60,7 @@ export function GiftCard({ gift, message: { mine, body }, peerName, sending, pla
   )
 }
 
-const sparks = [1, 2, 3, 4, 5, 6]
+const sparkPlaces = ['[--place:0]', '[--place:1]', '[--place:2]', '[--place:3]', '[--place:4]', '[--place:5]']
 
 /** In view for so long it opens by itself. */
 const openAfterMs = 1_000

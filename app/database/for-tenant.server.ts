@@ -29,6 +29,25 @@ export type TenantDb = Kysely<Tables> & {
   readonly enqueued: { push(effect: EnqueuedEffect): unknown }
   /** Takes what goes out with the commit. */
   readonly beforeCommit: { push(send: () => Promise<unknown>): unknown }
+  /** Takes rows that go out with the commit, all of one kind by one statement; the last ones behind everything else. */
+  readonly rows: Pick<RowsAtCommit, 'push'>
+  readonly lastRows: Pick<RowsAtCommit, 'push'>
+}
+
+/** Writes all rows of one kind that a transaction has, by one statement. */
+type WriteRows<Row> = (db: TenantDb, rows: readonly Row[]) => Promise<unknown>
+
+class RowsAtCommit {
+  readonly #byWriter = new Map<WriteRows<unknown>, unknown[]>()
+
+  push<Row>(write: WriteRows<Row>, row: Row): void {
+    const writer = write as WriteRows<unknown>
+    this.#byWriter.set(writer, [...(this.#byWriter.get(writer) ?? []), row])
+  }
+
+  sendBy(db: TenantDb): Promise<unknown>[] {
+    return [...this.#byWriter].map(([write, rows]) => write(db, rows))
+  }
 }
 
 /** What `forTenant` needs of a tenant. */
@@ -170,10 +189,17 @@ const commit = 'select 1; commit'
 const oneByOne: Execution = async ({ connection, db, scope }, work) => {
   const enqueued: EnqueuedEffect[] = []
   const beforeCommit: (() => Promise<unknown>)[] = []
-  const result = await work(Object.assign(db, { scope, enqueued, beforeCommit }))
-  const last = beforeCommit.map((send) => send())
-  const written = enqueued.length > 0 ? writeOutbox(db, scope, enqueued) : undefined
-  await firstFailureOf([...last, written, connection.end(commit)])
+  const rows = new RowsAtCommit()
+  const lastRows = new RowsAtCommit()
+  const tenantDb = Object.assign(db, { scope, enqueued, beforeCommit, rows, lastRows })
+  const result = await work(tenantDb)
+  await firstFailureOf([
+    ...beforeCommit.map((send) => send()),
+    ...rows.sendBy(tenantDb),
+    enqueued.length > 0 ? writeOutbox(db, scope, enqueued) : undefined,
+    ...lastRows.sendBy(tenantDb),
+    connection.end(commit),
+  ])
   return result
 }
 
@@ -193,8 +219,20 @@ export function atCommit(db: TenantDb, send: () => Promise<unknown>): void {
   db.beforeCommit.push(send)
 }
 
+/** As `atCommit`, of a row: `write` gets all rows that the transaction has for it, after what else is sent `atCommit`. */
+export function rowAtCommit<Row>(db: TenantDb, write: WriteRows<Row>, row: Row): void {
+  db.rows.push(write, row)
+}
+
+/** As `rowAtCommit`, behind everything else: for what others wait for, which is locked for the commit alone. */
+export function lastRowAtCommit<Row>(db: TenantDb, write: WriteRows<Row>, row: Row): void {
+  db.lastRows.push(write, row)
+}
+
 const allAtOnce: Execution = async ({ connection, db, scope }, work) => {
-  const result = work(Object.assign(db, { scope, enqueued: nothing, beforeCommit: nothing }))
+  const result = work(
+    Object.assign(db, { scope, enqueued: nothing, beforeCommit: nothing, rows: nothing, lastRows: nothing }),
+  )
   const committed = connection.end(commit)
   // Where the work fails, the commit only says that the transaction is aborted.
   committed.catch(() => undefined)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openWorld } from '../../tests/support/world'
 import type { TenantDb } from './for-tenant.server'
-import { atCommit, forTenant, withCommit } from './for-tenant.server'
+import { atCommit, forTenant, lastRowAtCommit, rowAtCommit, withCommit } from './for-tenant.server'
 import { defineEffect, enqueue } from './outbox.server'
 import { prepared } from './prepared.server'
 
@@ -133,4 +133,19 @@ test('what goes out with the commit is sent behind all that the work did, and ta
   })
   await expect(wrong).rejects.toThrow('division by zero')
   expect(await homes()).toHaveLength(1)
+})
+
+test('rows for one table go out with the commit by one statement, the last ones behind all else', async () => {
+  await using world = await openWorld()
+  const sent: unknown[] = []
+  const first = async (_db: TenantDb, rows: readonly number[]) => sent.push(rows)
+  const last = async (_db: TenantDb, rows: readonly string[]) => sent.push(rows)
+  await forTenant(world.saffron, async (db) => {
+    lastRowAtCommit(db, last, 'a')
+    rowAtCommit(db, first, 1)
+    atCommit(db, async () => sent.push('a statement'))
+    rowAtCommit(db, first, 2)
+    lastRowAtCommit(db, last, 'b')
+  })
+  expect(sent).toEqual(['a statement', [1, 2], ['a', 'b']])
 })

@@ -6,8 +6,9 @@ import { brandNumbers } from '~/modules/brands/reading/brand-numbers.server'
 import { listStaffChats } from '~/modules/chats/staff/inbox.server'
 import { complaintsAcross } from '~/modules/complaints/waiting-complaints.server'
 import { readHealth } from '~/modules/health/read-health.server'
+import type { Claimed } from '~/modules/moderation/queue/claim.server'
 import { claimNext } from '~/modules/moderation/queue/claim.server'
-import { decideCase } from '~/modules/moderation/queue/decide-case.server'
+import { decideAndClaimNext } from '~/modules/moderation/queue/decide-case.server'
 import { oldestCases } from '~/modules/moderation/queue/oldest-cases.server'
 import { readQueue } from '~/modules/moderation/queue/read-queue.server'
 import { readTransparency } from '~/modules/moderation/transparency/transparency.server'
@@ -130,7 +131,7 @@ function pagesOf(moderators: readonly Operator[]): Record<string, Operation> {
   const payer = { ...tenant, id: payingBrand, poolId: payingBrand }
   const staffedTenant = { ...tenant, settings: { ...tenant.settings, fictional_operator: true } }
   // Everybody holds one claim at a time.
-  const free = [...moderators]
+  const free = moderators.map((moderator) => ({ moderator, open: null as Claimed | null }))
   const queue = { brandIds: brands, kind: undefined }
   return {
     'overview today': () => readOverview(session, brands, 'today'),
@@ -141,11 +142,12 @@ function pagesOf(moderators: readonly Operator[]): Record<string, Operation> {
     brands: () => brandNumbers(session, brands),
     queue: () => readQueue(owner, queue),
     decision: async () => {
-      const moderator = free.pop() ?? owner
-      const next = await claimNext(moderator, queue)
+      const desk = free.pop() ?? { moderator: owner, open: null }
+      const { moderator } = desk
+      const open = desk.open ?? (await claimNext(moderator, queue))
       const at = grantedTo(tenant, moderator)
-      if (next) await decideCase(at, moderator, next.id, { act: 'nothing', ground: null, words: '' })
-      free.push(moderator)
+      const decision = { act: 'nothing', ground: null, words: '', wish: queue } as const
+      free.push({ moderator, open: open && (await decideAndClaimNext(at, moderator, open.id, decision)) })
     },
     'transparency report': () => readTransparency(tenant, 'last_6_months'),
     'members found by name': (turn) => findMembers(session, searched, `member${turn % 20_000}`),

@@ -27,6 +27,7 @@ import * as grantsInOneLook from './0604-grants-in-one-look'
 import * as profileQuotes from './0605-profile-quotes'
 import * as inboxWithoutFolders from './0606-inbox-without-folders'
 import * as unsentQuotes from './0607-unsent-quotes'
+import * as triggersPlannedOnce from './0608-triggers-planned-once'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -58,4 +59,5 @@ export const migrations = {
   '0605-profile-quotes': profileQuotes,
   '0606-inbox-without-folders': inboxWithoutFolders,
   '0607-unsent-quotes': unsentQuotes,
+  '0608-triggers-planned-once': triggersPlannedOnce,
 } satisfies Record<string, Migration>

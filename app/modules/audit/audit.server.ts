@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { atCommit } from '~/database/for-tenant.server'
+import { lastRowAtCommit } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
 import type { AuditValues } from '~/database/tables/operators'
 
@@ -40,28 +40,30 @@ export interface AuditEntry {
 /**
  * Writes an act into the audit log of the transaction's brand, or of the installation (`forOperators`), in the transaction of
  * the act itself: both happen, or neither. Who acted is the session's operator, as the database knows it; without a session
- * it was a command, or a rule. The entry goes out with the commit: writers of one chain wait for each other no longer than that.
+ * it was a command, or a rule. Entries go out right before the commit: writers of one chain wait for each other no longer than that.
  */
 export function audit(db: TenantDb, entry: AuditEntry): void {
-  atCommit(db, () => insert(db, entry))
+  lastRowAtCommit(db, insert, entry)
 }
 
-function insert(db: TenantDb, { act, subject, reason = '', before = null, after = null, rule }: AuditEntry) {
+function insert(db: TenantDb, entries: readonly AuditEntry[]) {
   return prepared(db)
     .insertInto('audit_log')
-    .values({
-      pool_id: db.scope.poolId,
-      tenant_id: db.scope.tenantId,
-      actor_kind: rule ? 'rule' : 'command',
-      actor_name: rule ?? 'npm run tenant',
-      act,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      subject_name: subject.name ?? '',
-      reason,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-    })
+    .values(
+      entries.map(({ act, subject, reason = '', before = null, after = null, rule }) => ({
+        pool_id: db.scope.poolId,
+        tenant_id: db.scope.tenantId,
+        actor_kind: rule ? 'rule' : 'command',
+        actor_name: rule ?? 'npm run tenant',
+        act,
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        subject_name: subject.name ?? '',
+        reason,
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+      })),
+    )
     .execute()
 }
 

@@ -29,13 +29,13 @@ export function decideReport(tenant: Tenant, { reference, ...decided }: Decision
   return forTenant(tenant, async (db) => {
     const report = await db
       .selectFrom('reports')
-      .select('id')
+      .select(['id', 'member_id as memberId'])
       .where('pool_id', '=', db.scope.poolId)
       .where('member_tenant_id', '=', db.scope.tenantId)
       .where('reference', '=', reference)
       .executeTakeFirst()
     if (!report) throw new ReportNotFound(reference)
-    return decideReportIn(db, report.id, decided)
+    return decideReportIn(db, report, decided)
   })
 }
 
@@ -51,37 +51,68 @@ export interface DecidedReport extends Omit<Decision, 'reference'> {
   mailsAt?: Date
 }
 
+/** Which report is decided, and whom it is about. */
+interface DecidedOne {
+  id: string
+  memberId: string
+}
+
 /** `decideReport` inside the caller's transaction. @throws ReportNotFound */
-export async function decideReportIn(db: TenantDb, id: string, decided: DecidedReport): Promise<boolean> {
-  const { decision, statements, ground = null, endsAt = null } = decided
-  const report = await lockReport(db, id)
-  const isNew = report.decision !== decision || (report.ends_at === null) !== (endsAt === null)
-  const said = isNew || Object.keys(statements).length > 0
-  const written = db
-    .updateTable('reports')
-    .set({
-      decision,
-      ...(said ? { statements: JSON.stringify(statements), ground } : {}),
-      ...(isNew ? { decided_at: sql<Date>`now()`, ends_at: endsAt } : {}),
-    })
-    .where('pool_id', '=', db.scope.poolId)
-    .where('id', '=', id)
-    .execute()
-  if (!isNew) {
-    await written
-    return false
-  }
-  const [, standing] = await Promise.all([written, applyDecisions(db, report.member_id)])
+export async function decideReportIn(
+  db: TenantDb,
+  { id, memberId }: DecidedOne,
+  decided: DecidedReport,
+): Promise<boolean> {
+  const [report, standing] = await Promise.all([writeDecision(db, id, decided), applyDecisions(db, memberId)])
+  if (!report) throw new ReportNotFound(id)
+  if (!report.isNew) return false
+  const { decision, ground = null } = decided
   audit(db, {
     act: actOf(decided),
-    subject: { kind: 'member', id: report.member_id },
+    subject: { kind: 'member', id: memberId },
     reason: [report.reference, ground].filter(Boolean).join(', '),
-    before: { decision: report.decision },
+    before: { decision: report.before },
     after: { decision },
   })
   withdrawStatements(db, 'report', id)
-  notifyBoth(db, { ...report, id }, decided, standing)
+  notifyBoth(db, { ...report, id, memberId }, decided, standing)
   return true
+}
+
+interface WrittenReport {
+  reference: string
+  reason: string
+  tenantId: string
+  reporterId: string
+  memberName: string
+  /** What was decided until now. */
+  before: ReportDecision | null
+  isNew: boolean
+}
+
+/** Locks the report and decides it. What says the same as before changes the words alone, and only where there are any. */
+async function writeDecision(
+  db: TenantDb,
+  id: string,
+  { decision, statements, ground = null, endsAt = null }: DecidedReport,
+): Promise<WrittenReport | undefined> {
+  const { poolId, tenantId } = db.scope
+  const said = Object.keys(statements).length > 0
+  const { rows } = await sql<WrittenReport>`
+    with known as materialized (
+      select id, decision as before, decision is distinct from ${decision}::text
+        or (ends_at is null) <> (${endsAt}::timestamptz is null) as is_new
+      from reports where pool_id = ${poolId} and member_tenant_id = ${tenantId} and id = ${id} for update
+    )
+    update reports set decision = ${decision},
+      statements = case when is_new or ${said} then ${JSON.stringify(statements)}::jsonb else statements end,
+      ground = case when is_new or ${said} then ${ground} else ground end,
+      decided_at = case when is_new then now() else decided_at end,
+      ends_at = case when is_new then ${endsAt}::timestamptz else ends_at end
+    from known where reports.pool_id = ${poolId} and reports.id = known.id
+    returning reference, reason, tenant_id as "tenantId", reporter_id as "reporterId", member_name as "memberName",
+      before, is_new as "isNew"`.execute(db)
+  return rows[0]
 }
 
 function actOf({ decision, endsAt }: DecidedReport): string {
@@ -97,51 +128,43 @@ const reporterHears = {
   none: 'dismissed',
 } as const
 
-type LockedReport = Awaited<ReturnType<typeof lockReport>> & { id: string }
-
 /** The statement of reasons to each side that is told. Where another decision still holds, nothing changes for the member. */
-function notifyBoth(db: TenantDb, report: LockedReport, decided: DecidedReport, standing: ProfileStanding): void {
+function notifyBoth(
+  db: TenantDb,
+  report: WrittenReport & DecidedOne,
+  decided: DecidedReport,
+  standing: ProfileStanding,
+): void {
   const { told = 'both', endsAt = null, statements: words, ground = null, by = null, mailsAt } = decided
   const decision = decided.decision === 'disabled' && endsAt ? 'suspended' : decided.decision
   const shared = {
-    about: { kind: 'report' as const, subjectId: report.id, memberId: report.member_id, name: report.member_name },
+    about: { kind: 'report' as const, subjectId: report.id, memberId: report.memberId, name: report.memberName },
     reference: report.reference,
     topic: report.reason,
     foundBy: 'report' as const,
     ...{ ground, words, endsAt, by, mailAt: mailsAt },
   }
   if (told !== 'member') {
-    const reader = { id: report.reporter_id, tenantId: report.tenant_id, side: 'reporter' } as const
+    const reader = { id: report.reporterId, tenantId: report.tenantId, side: 'reporter' } as const
     makeStatement(db, { ...shared, reader, told: reporterHears[decision] })
   }
   if (told === 'reporter' || (decision === 'none' && standing === 'away')) return
-  const reader = { id: report.member_id, tenantId: db.scope.tenantId, side: 'member' } as const
+  const reader = { id: report.memberId, tenantId: db.scope.tenantId, side: 'member' } as const
   const cleared = standing === 'back' ? 'restored' : 'kept'
   makeStatement(db, { ...shared, reader, told: decision === 'none' ? cleared : decision })
 }
 
 /** The report waits again, as if nothing had been decided; the mails about it, which wait too, are not sent. */
 export async function reopenReport(db: TenantDb, id: string): Promise<void> {
-  const { member_id } = await lockReport(db, id)
-  await db
+  const report = await db
     .updateTable('reports')
     .set({ decision: null, decided_at: null, statements: '{}', ground: null, ends_at: null })
     .where('pool_id', '=', db.scope.poolId)
-    .where('id', '=', id)
-    .execute()
-  withdrawStatements(db, 'report', id)
-  await applyDecisions(db, member_id)
-}
-
-async function lockReport(db: TenantDb, id: string) {
-  const report = await db
-    .selectFrom('reports')
-    .select(['reference', 'reason', 'tenant_id', 'reporter_id', 'member_id', 'member_name', 'decision', 'ends_at'])
-    .where('pool_id', '=', db.scope.poolId)
     .where('member_tenant_id', '=', db.scope.tenantId)
     .where('id', '=', id)
-    .forUpdate()
+    .returning('member_id')
     .executeTakeFirst()
   if (!report) throw new ReportNotFound(id)
-  return report
+  withdrawStatements(db, 'report', id)
+  await applyDecisions(db, report.member_id)
 }

@@ -3,7 +3,6 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
 import { memberStatus } from '~/database/tables/people/members'
 import type { CaseRowKind } from '~/database/tables/reports'
-import { changeProfile } from '~/modules/accounts/account-row.server'
 import { purgePhotosOf } from '~/modules/photos/cdn-purge.server'
 import { enqueueForgetting } from './forget-photos.server'
 
@@ -13,26 +12,22 @@ export type ProfileStanding = 'away' | 'back' | 'unchanged'
 /** Takes the profile away, or gives it back, as all decisions about it say that still hold. */
 export async function applyDecisions(db: TenantDb, memberId: string): Promise<ProfileStanding> {
   invalidatePeople(db)
-  // Both go out at once: most profiles are as they were.
-  const [holding, back] = await Promise.all([
-    holdingDecisions(db, memberId),
-    changeProfile(db, memberId)
-      .set({
-        // Fictional profiles have no account to confirm.
-        status: sql<number>`(case when exists (
-          select from accounts where accounts.pool_id = members.pool_id and accounts.id = members.id and accounts.status = 'not_confirmed'
-        ) then ${memberStatus.disabled} else ${memberStatus.active} end)::smallint`,
-      })
-      .where('status', '=', memberStatus.suspended)
-      .where(sql<boolean>`not exists (${holdingOf(db, memberId)})`)
-      .returning('id')
-      .executeTakeFirst(),
-  ])
-  if (holding.length === 0) return back ? 'back' : 'unchanged'
-  await changeProfile(db, memberId)
-    .set({ status: memberStatus.suspended })
-    .where('status', 'in', [memberStatus.disabled, memberStatus.active])
-    .execute()
+  const { rows } = await sql<{ away: boolean; changed: boolean }>`
+    with holding as materialized (${holdingOf(db, memberId)}), changed as (
+      update members set status = (case
+          when exists (select from holding) then ${memberStatus.suspended}::smallint
+          -- Fictional profiles have no account to confirm.
+          when exists (select from accounts where accounts.pool_id = members.pool_id and accounts.id = members.id
+            and accounts.status = 'not_confirmed') then ${memberStatus.disabled}::smallint
+          else ${memberStatus.active}::smallint end)
+      where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and id = ${memberId}
+        and case when exists (select from holding) then status in (${memberStatus.disabled}, ${memberStatus.active})
+          else status = ${memberStatus.suspended} end
+      returning id
+    )
+    select exists (select from holding) as away, exists (select from changed) as changed`.execute(db)
+  const [{ away, changed } = { away: false, changed: false }] = rows
+  if (!away) return changed ? 'back' : 'unchanged'
   await purgePhotosOf(db, memberId)
   enqueueForgetting(db, memberId)
   return 'away'

@@ -58,7 +58,8 @@ async function takeBack(db: TenantDb, statement: LockedStatement, decision: Appe
   const { case_kind: kind, subject_id: subject, told } = statement
   await liftDecision(db, kind, subject)
   if (kind === 'report') {
-    await decideReportIn(db, subject, { ...reportDecision(decision), decision: 'none', endsAt: null, told: 'reporter' })
+    const report = { id: subject, memberId: statement.member_id }
+    await decideReportIn(db, report, { ...reportDecision(decision), decision: 'none', endsAt: null, told: 'reporter' })
     return
   }
   withdrawStatements(db, kind, subject)
@@ -74,7 +75,8 @@ async function takeBack(db: TenantDb, statement: LockedStatement, decision: Appe
 /** The reporter was right: the report is decided anew, and its member is told. */
 async function followReporter(db: TenantDb, statement: LockedStatement, decision: AppealDecision): Promise<void> {
   if (statement.case_kind !== 'report') throw new CaseNotFound()
-  await decideReportIn(db, statement.subject_id, { ...reportDecision(decision), told: 'member' })
+  const report = { id: statement.subject_id, memberId: statement.member_id }
+  await decideReportIn(db, report, { ...reportDecision(decision), told: 'member' })
 }
 
 function reportDecision({ act, ground, words, endsAt, by, mailsAt }: AppealDecision): DecidedReport {

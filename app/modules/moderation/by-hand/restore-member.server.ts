@@ -31,7 +31,12 @@ export function restoreMember(
     for (const { kind, subjectId } of holding) {
       await liftDecision(db, kind, subjectId)
       if (kind !== 'report') withdrawStatements(db, kind, subjectId)
-      else await decideReportIn(db, subjectId, { decision: 'none', statements: words, by, told: 'reporter' })
+      else
+        await decideReportIn(
+          db,
+          { id: subjectId, memberId },
+          { decision: 'none', statements: words, by, told: 'reporter' },
+        )
     }
     await applyDecisions(db, memberId)
     const last = holding[0] ?? { kind: 'flag', subjectId: memberId }

@@ -39,11 +39,11 @@ export function carryOut(db: TenantDb, decided: DecidedCase, carried: Carried): 
 type Carrier = (db: TenantDb, decided: DecidedCase, carried: Carried) => Promise<void>
 
 const carriers: Record<CaseKind, Carrier> = {
-  async report(db, { subject_id: id }, { act, words: statements, ...decided }) {
+  async report(db, { subject_id: id, member_id: memberId }, { act, words: statements, ...decided }) {
     const decisions = { nothing: 'none', warned: 'warned', suspended: 'disabled', disabled: 'disabled' } as const
     if (!(act in decisions)) throw new CaseNotClaimed()
     const decision = decisions[act as keyof typeof decisions]
-    await decideReportIn(db, id, { ...decided, decision, statements })
+    await decideReportIn(db, { id, memberId }, { ...decided, decision, statements })
   },
   async photo(db, { subject_id: photoId, member_id: memberId }, carried) {
     if (carried.act === 'nothing') await judgePhoto(db, photoId, { status: 'active', rejection: null })

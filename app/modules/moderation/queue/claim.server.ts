@@ -25,26 +25,31 @@ export interface Wish {
  * Claims the first case that nobody else has, for five minutes; what the moderator had claimed before is let go. Two who ask at
  * once get two cases: a row that somebody is claiming is passed over.
  */
-export function claimNext(by: Moderator, { brandIds, kind }: Wish): Promise<Claimed | null> {
-  if (brandIds.length === 0) return Promise.resolve(null)
-  return forConsole(
-    by.session,
-    async (db) => {
-      const { rows } = await sql<Claimed>`
-      with next as materialized (
-        select pool_id, id from cases
-        where decided_at is null and tenant_id = any(${[...brandIds]}) ${kind ? sql`and kind = ${kind}` : sql``}
-          and (claimed_until is null or claimed_until < now() or claimed_by = ${by.id})
-          and not_by is distinct from ${by.id} and (waits_until is null or waits_until < now())
-        order by rank_at, id limit 1 for update skip locked)
-      update cases set ${claim(by)} where (pool_id, id) in (select * from next)
-      returning tenant_id as "brandId", id`.execute(db)
-      const [claimed] = rows
-      if (claimed) withCommit(db, letOthersGo(db, by, claimed.id))
-      return claimed ?? null
-    },
-    { prepares: true },
-  )
+export function claimNext(by: Moderator, wish: Wish): Promise<Claimed | null> {
+  return forConsole(by.session, (db) => claimNextIn(db, by, wish), { atOnce: true, prepares: true, onePlan: true })
+}
+
+/** `claimNext` inside the caller's transaction, by one statement. */
+export async function claimNextIn(
+  db: TenantDb,
+  by: Pick<Moderator, 'id' | 'name'>,
+  { brandIds, kind }: Wish,
+): Promise<Claimed | null> {
+  if (brandIds.length === 0) return null
+  const { rows } = await sql<Claimed>`
+    with next as materialized (
+      select pool_id, id from cases
+      where decided_at is null and tenant_id = any(${[...brandIds]}) ${kind ? sql`and kind = ${kind}` : sql``}
+        and (claimed_until is null or claimed_until < now() or claimed_by = ${by.id})
+        and not_by is distinct from ${by.id} and (waits_until is null or waits_until < now())
+      order by rank_at, id limit 1 for update skip locked
+    ), let_go as (
+      update cases set claimed_by = null, claimed_name = null, claimed_until = null
+      where claimed_by = ${by.id} and decided_at is null and id <> (select id from next)
+    )
+    update cases set ${claim(by)} where (pool_id, id) in (select * from next)
+    returning tenant_id as "brandId", id`.execute(db)
+  return rows[0] ?? null
 }
 
 /**
@@ -79,7 +84,7 @@ export function letGo(by: Moderator): Promise<void> {
   return forConsole(by.session, (db) => letOthersGo(db, by, null))
 }
 
-const claim = ({ id, name }: Moderator) =>
+const claim = ({ id, name }: Pick<Moderator, 'id' | 'name'>) =>
   sql`claimed_by = ${id}, claimed_name = ${name}, claimed_until = now() + ${claimMinutes} * interval '1 minute'`
 
 /** A moderator has one case at a time. */

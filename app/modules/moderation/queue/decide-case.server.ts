@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { audit } from '~/modules/audit/audit.server'
+import { isUuid } from '~/platform/uuid'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { wordsOf } from '../casework/templates.server'
@@ -11,6 +12,8 @@ import { reopenReport } from '../decide-report.server'
 import { applyDecisions } from '../standing.server'
 import { makeStatement, withdrawStatements } from '../statements/statements.server'
 import { carryOut } from './carry-out.server'
+import type { Claimed, Wish } from './claim.server'
+import { claimNextIn } from './claim.server'
 import { CaseNotClaimed, TooLateToUndo } from './errors'
 import type { LockedCase, Moderator } from './lock-case.server'
 import { lockCase, lockClaimed } from './lock-case.server'
@@ -32,6 +35,9 @@ const dayMs = 86_400_000
 
 const suspensionEnd = defineEffect('moderation.suspension_end', z.object({ caseId: z.string() }))
 
+/** Always the same few texts, whose rows are found by key. */
+const planned = { prepares: true, onePlan: true } as const
+
 /**
  * Decides a case that the moderator has claimed: what it is about changes, both sides are told, and the log has it, in one
  * transaction. Of two who decide at once the second is told who was first.
@@ -39,10 +45,30 @@ const suspensionEnd = defineEffect('moderation.suspension_end', z.object({ caseI
  * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409
  */
 export function decideCase(tenant: Tenant, by: Moderator, id: string, decision: CaseDecision): Promise<void> {
+  const timed = withEnd(decision)
   return forTenant(
     tenant,
-    async (db) => decideLocked(db, { tenant, by, found: await lockClaimed(db, by, id) }, decision),
-    { prepares: true },
+    async (db) => carryDecision(db, { tenant, by, found: await closeClaimed(db, by, id, timed) }, timed),
+    planned,
+  )
+}
+
+/** `decideCase`, and `claimNext` in the same transaction: what the moderator decides next. */
+export function decideAndClaimNext(
+  tenant: Tenant,
+  by: Moderator,
+  id: string,
+  { wish, ...decision }: CaseDecision & { wish: Wish },
+): Promise<Claimed | null> {
+  const timed = withEnd(decision)
+  return forTenant(
+    tenant,
+    async (db) => {
+      const found = await closeClaimed(db, by, id, timed)
+      const [, next] = await Promise.all([carryDecision(db, { tenant, by, found }, timed), claimNextIn(db, by, wish)])
+      return next
+    },
+    planned,
   )
 }
 
@@ -50,36 +76,66 @@ interface Deciding {
   tenant: Tenant
   /** Null for a command. */
   by: Moderator | null
-  found: LockedCase
+  found: Pick<LockedCase, 'id' | 'kind' | 'topic' | 'subject_id' | 'member_id'>
 }
 
 /** `decideCase` inside the caller's transaction, of a case that is locked and waits. @throws CaseNotClaimed 409 */
-export async function decideLocked(
+export async function decideLocked(db: TenantDb, deciding: Deciding, decision: CaseDecision): Promise<void> {
+  const timed = withEnd(decision)
+  await closeCase(db, deciding.found.id, deciding.by, timed).execute()
+  await carryDecision(db, deciding, timed)
+}
+
+type TimedDecision = CaseDecision & { endsAt: Date | null }
+
+function withEnd(decision: CaseDecision): TimedDecision {
+  const { act, days = suspension.days } = decision
+  return { ...decision, endsAt: act === 'suspended' ? new Date(Date.now() + days * dayMs) : null }
+}
+
+function closeCase(db: TenantDb, id: string, by: Moderator | null, { act, ground, endsAt }: TimedDecision) {
+  return changeCase(db, id).set({
+    decided_at: sql<Date>`now()`,
+    decided_by: by?.id ?? null,
+    decided_name: by?.name ?? null,
+    decision: act,
+    ground,
+    ends_at: endsAt,
+    claimed_by: null,
+    claimed_name: null,
+    claimed_until: null,
+  })
+}
+
+/** Closes the case while the moderator's claim on it runs. @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409 */
+async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: TimedDecision) {
+  const closed = isUuid(id)
+    ? await closeCase(db, id, by, decision)
+        .where('decided_at', 'is', null)
+        .where('claimed_by', '=', by.id)
+        .where('claimed_until', '>', sql<Date>`now()`)
+        .returning(['id', 'kind', 'topic', 'subject_id', 'member_id'])
+        .executeTakeFirst()
+    : undefined
+  if (closed) return closed
+  // It says why.
+  await lockClaimed(db, by, id)
+  throw new CaseNotClaimed()
+}
+
+/** What follows from the decision of a case that is closed by it. @throws CaseNotClaimed 409: no act for this kind */
+async function carryDecision(
   db: TenantDb,
   { tenant, by, found }: Deciding,
-  { act, ground, words, templateId = '', days = suspension.days }: CaseDecision,
+  { act, ground, words, templateId = '', endsAt }: TimedDecision,
 ): Promise<void> {
   const { id } = found
   const kind = found.kind as CaseKind
   const side = kind === 'appeal' ? await sideOf(db, found.subject_id) : null
   if (!actsFor(kind, side).includes(act)) throw new CaseNotClaimed()
-  const endsAt = act === 'suspended' ? new Date(Date.now() + days * dayMs) : null
   const said = await wordsOf(db, tenant, { templateId, words })
-  const changed = changeCase(db, id)
-    .set({
-      decided_at: sql<Date>`now()`,
-      decided_by: by?.id ?? null,
-      decided_name: by?.name ?? null,
-      decision: act,
-      ground,
-      ends_at: endsAt,
-      claimed_by: null,
-      claimed_name: null,
-      claimed_until: null,
-    })
-    .execute()
   const mailsAt = new Date(Date.now() + undoSeconds * 1000)
-  await Promise.all([changed, carryOut(db, { ...found, kind }, { act, ground, endsAt, by, words: said, mailsAt })])
+  await carryOut(db, { ...found, kind }, { act, ground, endsAt, by, words: said, mailsAt })
   if (endsAt) enqueue(db, suspensionEnd, { caseId: id }, { dueAt: endsAt })
   audit(db, {
     act: `case.${act}`,

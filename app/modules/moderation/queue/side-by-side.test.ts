@@ -6,7 +6,7 @@ import type { Operator } from '~/modules/operators/access/operator'
 import { hire } from '../../../../tests/support/operators'
 import { openWorld } from '../../../../tests/support/world'
 import { claimNext } from './claim.server'
-import { decideCase } from './decide-case.server'
+import { decideAndClaimNext } from './decide-case.server'
 
 test('1,000 cases are decided by two moderators side by side: none twice, none lost', async () => {
   await using world = await openWorld()
@@ -19,9 +19,10 @@ test('1,000 cases are decided by two moderators side by side: none twice, none l
   const decided: string[] = []
   const work = async (by: Operator) => {
     const tenant = grantedTo(world.saffron, by)
-    for (let next = await claimNext(by, cases); next; next = await claimNext(by, cases)) {
-      await decideCase(tenant, by, next.id, { act: 'nothing', ground: null, words: '' })
-      decided.push(next.id)
+    let open = await claimNext(by, cases)
+    while (open) {
+      decided.push(open.id)
+      open = await decideAndClaimNext(tenant, by, open.id, { act: 'nothing', ground: null, words: '', wish: cases })
     }
   }
   await Promise.all([work(await hire('joris', 'moderator', world.saffron.id)), work(await hire('ilse', 'owner'))])

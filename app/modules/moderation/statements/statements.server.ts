@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { atCommit, forTenant } from '~/database/for-tenant.server'
+import { atCommit, forTenant, rowAtCommit } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { prepared } from '~/database/prepared.server'
 import type { CaseRowKind, StatementKind, StatementsTable } from '~/database/tables/reports'
@@ -47,36 +47,37 @@ export interface NewStatement {
 /** Keeps what somebody is told of a decision, and mails it, in the transaction that decides. */
 export function makeStatement(db: TenantDb, statement: NewStatement): void {
   const id = uuidv7()
-  atCommit(db, () => insert(db, id, statement))
+  rowAtCommit(db, insert, { ...statement, id })
   const { reader, mailAt = null } = statement
   enqueue(db, statementMail, { statementId: id, tenantId: reader.tenantId }, { dueAt: mailAt })
 }
 
-function insert(db: TenantDb, id: string, statement: NewStatement) {
-  const { about, reader, told, by } = statement
+function insert(db: TenantDb, statements: readonly (NewStatement & { id: string })[]) {
   return prepared(db)
     .insertInto('statements')
-    .values({
-      pool_id: db.scope.poolId,
-      tenant_id: statement.brandId ?? db.scope.tenantId,
-      id,
-      case_kind: about.kind,
-      subject_id: about.subjectId,
-      member_id: about.memberId,
-      about_name: about.name ?? '',
-      reader_id: reader.id,
-      reader_tenant_id: reader.tenantId,
-      side: reader.side,
-      told,
-      reference: statement.reference ?? `D-${randomInt(10_000_000, 100_000_000)}`,
-      topic: statement.topic ?? '',
-      ground: statement.ground ?? null,
-      words: JSON.stringify(statement.words ?? {}),
-      ends_at: statement.endsAt ?? null,
-      found_by: statement.foundBy,
-      decided_by: by?.id ?? null,
-      decided_name: by?.name ?? null,
-    })
+    .values(
+      statements.map(({ id, about, reader, told, by, ...statement }) => ({
+        pool_id: db.scope.poolId,
+        tenant_id: statement.brandId ?? db.scope.tenantId,
+        id,
+        case_kind: about.kind,
+        subject_id: about.subjectId,
+        member_id: about.memberId,
+        about_name: about.name ?? '',
+        reader_id: reader.id,
+        reader_tenant_id: reader.tenantId,
+        side: reader.side,
+        told,
+        reference: statement.reference ?? `D-${randomInt(10_000_000, 100_000_000)}`,
+        topic: statement.topic ?? '',
+        ground: statement.ground ?? null,
+        words: JSON.stringify(statement.words ?? {}),
+        ends_at: statement.endsAt ?? null,
+        found_by: statement.foundBy,
+        decided_by: by?.id ?? null,
+        decided_name: by?.name ?? null,
+      })),
+    )
     .execute()
 }
 

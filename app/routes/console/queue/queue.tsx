@@ -6,8 +6,9 @@ import { noteOnCase } from '~/modules/moderation/casework/entries.server'
 import { askAbout } from '~/modules/moderation/casework/questions.server'
 import { actOnCase } from '~/modules/moderation/casework/steps.server'
 import { listTemplates } from '~/modules/moderation/casework/templates.server'
+import type { Claimed } from '~/modules/moderation/queue/claim.server'
 import { claimCase, claimNext, letGo } from '~/modules/moderation/queue/claim.server'
-import { decideCase, undoDecision } from '~/modules/moderation/queue/decide-case.server'
+import { decideAndClaimNext, decideCase, undoDecision } from '~/modules/moderation/queue/decide-case.server'
 import type { DecidedMany } from '~/modules/moderation/queue/decide-many.server'
 import { decideMany, otherReports } from '~/modules/moderation/queue/decide-many.server'
 import { CaseNotClaimed } from '~/modules/moderation/queue/errors'
@@ -137,16 +138,20 @@ async function carryOut(context: AppLoadContext, operator: Operator, form: Queue
   }
 }
 
-/** One case, and the other reports about the same member when that is ticked. */
+/** One case, and the other reports about the same member when that is ticked; then what comes next. */
 async function decide(context: AppLoadContext, operator: Operator, tenant: Tenant, form: QueueForm, list: List) {
   const [, id = ''] = form.case.split('/')
   const decision = decisionOf(form)
   const others = form.others ? await otherReports(tenant, id) : []
+  const at = () => ({ said: decision.act, at: String(Date.now()) })
+  if (others.length === 0) {
+    const { brands, wish } = await wishOf(context, operator, list)
+    const next = addressOf(await decideAndClaimNext(tenant, operator, id, { ...decision, wish }), brands)
+    return { ...next, ...(canUndo(decision.act) ? { done: form.case } : {}), ...at() }
+  }
   await decideCase(tenant, operator, id, decision)
-  const many = others.length > 0 ? await decideMany(tenant, operator, others, decision) : null
-  const done: Address = canUndo(decision.act) && !many ? { done: form.case } : {}
-  const counted: Address = many ? { count: String(many.done + 1), left: String(many.left) } : {}
-  return { ...(await next(context, operator, list)), ...done, ...counted, said: decision.act, at: String(Date.now()) }
+  const { done, left } = await decideMany(tenant, operator, others, decision)
+  return { ...(await next(context, operator, list)), count: String(done + 1), left: String(left), ...at() }
 }
 
 /** A selection of the list, brand by brand. */
@@ -169,10 +174,18 @@ function decisionOf({ act, ground, words, days, template }: QueueForm) {
 }
 
 /** Claims what comes next, in the address that opens it. */
-async function next(context: AppLoadContext, operator: Operator, { kind, brand = '' }: List): Promise<Address> {
+async function next(context: AppLoadContext, operator: Operator, list: List): Promise<Address> {
+  const { brands, wish } = await wishOf(context, operator, list)
+  return addressOf(await claimNext(operator, wish), brands)
+}
+
+async function wishOf(context: AppLoadContext, operator: Operator, { kind, brand = '' }: List) {
   const brands = await requestedBrands(context, operator, brand)
-  const wish = queueWish(new URLSearchParams(kind ? { kind } : {}))
-  const claimed = await claimNext(operator, { brandIds: brands.map(({ id }) => id), kind: wish.kind })
+  const asked = queueWish(new URLSearchParams(kind ? { kind } : {}))
+  return { brands, wish: { brandIds: brands.map(({ id }) => id), kind: asked.kind } }
+}
+
+function addressOf(claimed: Claimed | null, brands: readonly Tenant[]): Address {
   const slug = brands.find(({ id }) => id === claimed?.brandId)?.slug
   return claimed && slug ? { case: `${slug}/${claimed.id}` } : {}
 }

@@ -123,6 +123,7 @@ test('at most one a day: the second one waits for tomorrow', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await noteVisit(ben.member, anna.id)
+  await change(world, ben, { notifications_disabled: ['weekly_updates'], pushes_disabled: ['weekly_updates'] })
   await world.pass(1)
   await due(world, 'reminders', [anna])
   await due(world, 'weekly_updates', [anna])

@@ -49,12 +49,12 @@ export function PremiumMoment({ order, before, children }: PremiumMomentProps) {
       className="grid grid-cols-1 gap-4 max-md:gap-3 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:items-start lg:gap-7"
       onPointerDown={end}
     >
-      <section className="crown-ground relative isolate grid grid-cols-1 justify-items-center gap-5 overflow-clip rounded-media-lg bg-spot p-5 text-center text-on-spot max-md:gap-3 max-md:p-4 lg:px-7 lg:py-8">
+      <section className="crown-ground relative isolate grid grid-cols-1 justify-items-center gap-5 overflow-clip rounded-media-lg bg-spot p-5 text-center text-on-spot max-md:gap-2 max-md:p-4 lg:px-7 lg:py-8">
         <span className="relative mt-7">
           <Avatar
             src={viewer?.photoUrl ?? null}
             size="crowned"
-            className="rounded-full outline-3 outline-crown outline-offset-5 ring-5 ring-spot max-md:size-24"
+            className="rounded-full outline-3 outline-crown outline-offset-5 ring-5 ring-spot max-md:size-20"
           />
           <Icon
             className={classNames(
@@ -70,7 +70,7 @@ export function PremiumMoment({ order, before, children }: PremiumMomentProps) {
           </h1>
           <p className="max-w-104 text-on-spot/86">{t('moment.text')}</p>
         </div>
-        <ul className="grid w-full max-w-108 grid-cols-1 gap-2 text-start max-md:gap-1.5">
+        <ul className="grid w-full max-w-108 grid-cols-1 gap-2 text-start max-md:gap-1">
           <Unlocked
             turn="first"
             plays={plays}

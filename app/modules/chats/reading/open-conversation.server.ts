@@ -22,8 +22,8 @@ import { readPeer } from './peer.server'
 import { quotedMessage } from './quoted-message.server'
 import { messagesOf } from './read-messages.server'
 
-interface OpenedAt {
-  before?: string | null
+/** What an address says of the next message. */
+interface NamedQuote {
   reply?: string | null
   about?: string | null
 }
@@ -39,7 +39,7 @@ interface OpenedAt {
 export async function openConversation(
   member: Member,
   id: string,
-  { before = null, reply = null, about = null }: OpenedAt = {},
+  { before = null, reply = null, about = null }: NamedQuote & { before?: string | null } = {},
 ): Promise<ConversationView> {
   if (!isUuid(id)) throw new ConversationNotFound()
   return forMember(member, async (db) => {
@@ -152,12 +152,9 @@ async function nextQuote(
   }
 }
 
-interface Quotes {
+interface Quotes extends NamedQuote {
   /** Of the conversation; missing before it begins. */
   id?: string
-  /** As for `openConversation`. */
-  reply?: string | null
-  about?: string | null
 }
 
 /** How far a conversation has come. */

@@ -3,12 +3,13 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import type { GiftName } from '~/modules/gifts/schema'
 import { messageKey } from '../message-key.server'
-import type { MessageKind, QuotedMessage } from '../schema'
+import type { PreviewKind, QuotedMessage } from '../schema'
 import { previewOf } from '../sending/message-text'
 
 interface QuotedRow {
+  id: string
   mine: boolean
-  kind: MessageKind
+  kind: PreviewKind
   body: string
   gift: GiftName | null
 }
@@ -25,12 +26,17 @@ export async function quotedMessage(
 ): Promise<QuotedMessage | null> {
   const { poolId } = db.scope
   const { rows } = await sql<QuotedRow>`
-    select message.sender_id = ${member.id} as mine, message.kind, message.body, message.gift
+    select message.id, message.sender_id = ${member.id} as mine, message.kind, message.body, message.gift
     from messages message
     join conversation_members own
       on own.pool_id = ${poolId} and own.conversation_id = ${conversationId} and own.member_id = ${member.id}
     where message.pool_id = ${poolId} and message.conversation_id = ${conversationId} and message.id = ${id}
       and message.deleted_at is null and (own.cleared_at is null or message.created_at > own.cleared_at)`.execute(db)
   const [row] = rows
-  return row ? { id: messageKey(id), mine: row.mine, kind: row.kind, text: previewOf(row.body), gift: row.gift } : null
+  return row ? quotedView(row) : null
+}
+
+/** A message as the one line that quotes it. */
+export function quotedView({ id, mine, kind, body, gift }: QuotedRow): QuotedMessage {
+  return { id: messageKey(id), mine, kind, text: previewOf(body), gift }
 }

@@ -13,8 +13,8 @@ import { messageKey, messageOf } from '../message-key.server'
 import { photosOf } from '../photos/message-photo.server'
 import type { MessageKind, MessagesPage, MessageView, PreviewKind, ProfileQuote, QuotedMessage } from '../schema'
 import { pageSize } from '../schema'
-import { previewOf } from '../sending/message-text'
 import { hasNotLeft } from './peer.server'
+import { quotedView } from './quoted-message.server'
 
 /**
  * A page of a conversation by itself: the newest messages, or those before the message of the key `before`.
@@ -132,12 +132,6 @@ function aboutOf(
 }
 
 function quotedOf(row: MessageRow): QuotedMessage | null {
-  if (row.quoted_id === null) return null
-  return {
-    id: messageKey(row.quoted_id),
-    mine: row.quoted_mine,
-    kind: row.quoted_kind,
-    text: previewOf(row.quoted_body),
-    gift: row.quoted_gift,
-  }
+  const { quoted_id: id, quoted_mine: mine, quoted_kind: kind, quoted_body: body, quoted_gift: gift } = row
+  return id === null ? null : quotedView({ id, mine, kind, body, gift })
 }

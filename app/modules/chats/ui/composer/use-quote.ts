@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
-import type { ConversationView, ProfilePart, QuotedMessage } from '../../schema'
+import type { ComposerView, ConversationView } from '../../schema'
 
 /** What the next message quotes: a message that it answers, else a part of the other one's profile. */
-export interface NextQuote {
-  reply: QuotedMessage | null
-  about: ProfilePart | null
-}
+export type NextQuote = Pick<ComposerView, 'reply' | 'about'>
 
 export const noQuote: NextQuote = { reply: null, about: null }
 

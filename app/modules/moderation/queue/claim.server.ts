@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forConsole, withCommit } from '~/database/for-tenant.server'
@@ -44,8 +45,7 @@ export async function claimNextIn(
         and not_by is distinct from ${by.id} and (waits_until is null or waits_until < now())
       order by rank_at, id limit 1 for update skip locked
     ), let_go as (
-      update cases set claimed_by = null, claimed_name = null, claimed_until = null
-      where claimed_by = ${by.id} and decided_at is null and id <> (select id from next)
+      ${letGoOf(by, sql`id <> (select id from next)`)}
     )
     update cases set ${claim(by)} where (pool_id, id) in (select * from next)
     returning tenant_id as "brandId", id`.execute(db)
@@ -89,6 +89,9 @@ const claim = ({ id, name }: Pick<Moderator, 'id' | 'name'>) =>
 
 /** A moderator has one case at a time. */
 async function letOthersGo(db: TenantDb, by: Moderator, claimed: string | null): Promise<void> {
-  await sql`update cases set claimed_by = null, claimed_name = null, claimed_until = null
-    where claimed_by = ${by.id} and decided_at is null and id is distinct from ${claimed}::uuid`.execute(db)
+  await letGoOf(by, sql`id is distinct from ${claimed}::uuid`).execute(db)
 }
+
+const letGoOf = ({ id }: Pick<Moderator, 'id'>, which: RawBuilder<unknown>) =>
+  sql`update cases set claimed_by = null, claimed_name = null, claimed_until = null
+    where claimed_by = ${id} and decided_at is null and ${which}`

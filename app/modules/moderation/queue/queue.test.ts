@@ -9,7 +9,7 @@ import { decideReport } from '../decide-report.server'
 import { listReports } from '../queries.server'
 import { reportMember } from '../report-member.server'
 import { claimCase, claimNext, letGo } from './claim.server'
-import { decideCase, undoDecision } from './decide-case.server'
+import { decideAndClaimNext, decideCase, undoDecision } from './decide-case.server'
 import { CaseClaimed, CaseDecided, CaseNotClaimed, CaseNotFound, TooLateToUndo } from './errors'
 import { readCase } from './read-case.server'
 import { readQueue } from './read-queue.server'
@@ -163,6 +163,27 @@ test('a case of another brand is none, whoever names it', async () => {
   expect((await readQueue(carla, queueOf(world))).lines).toEqual([])
   await expect(readCase(grantedTo(world.saffron, carla), carla, id)).rejects.toThrow(CaseNotFound)
   await expect(decideCase(grantedTo(world.coast, carla), carla, id, disable)).rejects.toThrow(CaseNotFound)
+})
+
+test('after a decision the next case is claimed, be it another brand’s', async () => {
+  await using world = await openWorld()
+  const people = await world.members({
+    anna: {},
+    ben: {},
+    cleo: { at: world.noirRose },
+    dirk: { at: world.noirRose },
+  })
+  await reportMember(people.anna.member, { memberId: people.ben.id, reason: 'money', message: 'asked for money' })
+  await reportMember(people.cleo.member, { memberId: people.dirk.id, reason: 'rude', message: 'was rude' })
+  const ilse = await hire('ilse', 'owner')
+  const wish = { brandIds: [world.saffron.id, world.noirRose.id] }
+  const first = await claimNext(ilse, wish)
+  const brand = first?.brandId === world.saffron.id ? world.saffron : world.noirRose
+  const other = brand === world.saffron ? world.noirRose : world.saffron
+  const next = await decideAndClaimNext(grantedTo(brand, ilse), ilse, first?.id ?? '', { ...nothing, wish })
+  expect(next).toMatchObject({ brandId: other.id })
+  const last = await decideAndClaimNext(grantedTo(other, ilse), ilse, next?.id ?? '', { ...nothing, wish })
+  expect(last).toBeNull()
 })
 
 test('of more than a thousand of a kind the queue counts a thousand and one, and lists its front', async () => {

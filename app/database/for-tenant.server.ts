@@ -42,7 +42,9 @@ class RowsAtCommit {
 
   push<Row>(write: WriteRows<Row>, row: Row): void {
     const writer = write as WriteRows<unknown>
-    this.#byWriter.set(writer, [...(this.#byWriter.get(writer) ?? []), row])
+    const rows = this.#byWriter.get(writer)
+    if (rows) rows.push(row)
+    else this.#byWriter.set(writer, [row])
   }
 
   sendBy(db: TenantDb): Promise<unknown>[] {

@@ -71,6 +71,15 @@ export function SearchHead({ search, own, title, siteName, language, noindex }: 
 
 /** As Open Graph writes them. */
 const locales = {
-  ...{ da: 'da_DK', de: 'de_DE', en: 'en_US', es: 'es_ES', fi: 'fi_FI', fr: 'fr_FR', it: 'it_IT', nl: 'nl_NL' },
-  ...{ no: 'nb_NO', pl: 'pl_PL', sv: 'sv_SE' },
+  da: 'da_DK',
+  de: 'de_DE',
+  en: 'en_US',
+  es: 'es_ES',
+  fi: 'fi_FI',
+  fr: 'fr_FR',
+  it: 'it_IT',
+  nl: 'nl_NL',
+  no: 'nb_NO',
+  pl: 'pl_PL',
+  sv: 'sv_SE',
 } satisfies Record<Language, string>

@@ -4,14 +4,10 @@
  */
 export function focusFirstWrong(form: HTMLElement | null, wrong: readonly string[]): void {
   if (!(form instanceof HTMLFormElement)) return
-  for (const element of form.elements) {
-    const isField =
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLSelectElement ||
-      element instanceof HTMLTextAreaElement
-    if (!isField || element.type === 'hidden') continue
-    if (!wrong.some((name) => element.name === name || element.name.startsWith(`${name}.`))) continue
-    element.focus()
-    return
-  }
+  const isWrong = (field: string) => wrong.some((name) => field === name || field.startsWith(`${name}.`))
+  const field = [...form.elements].find(
+    (element) =>
+      element.matches('input:not([type="hidden"]), select, textarea') && isWrong(element.getAttribute('name') ?? ''),
+  )
+  if (field instanceof HTMLElement) field.focus()
 }

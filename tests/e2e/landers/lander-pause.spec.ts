@@ -31,19 +31,22 @@ test('a brand’s own film plays by itself where motion is welcome, and stands s
   await expect(async () => {
     expect((await page.goto(site.at('saffron', '/landers/video/none-film')))?.status()).toBe(200)
   }).toPass()
-  const stands = () => page.locator('video').evaluate((film: HTMLVideoElement) => film.paused)
   const pause = page.locator('main label', { has: page.getByLabel('Pause') })
-  await expect.poll(stands).toBe(false)
+  await expect.poll(() => isPaused(page)).toBe(false)
   await pause.click()
-  await expect.poll(stands).toBe(true)
+  await expect.poll(() => isPaused(page)).toBe(true)
   await pause.click()
-  await expect.poll(stands).toBe(false)
+  await expect.poll(() => isPaused(page)).toBe(false)
 
   const calm = await someone({ reducedMotion: 'reduce' })
   await calm.goto(site.at('saffron', '/landers/video/none-film'))
   await expect(calm.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await calm.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(true)
+  expect(await isPaused(calm)).toBe(true)
 })
+
+function isPaused(page: Page): Promise<boolean> {
+  return page.locator('video').evaluate((film: HTMLVideoElement) => film.paused)
+}
 
 /** Half a second of WebM, made by the browser. */
 async function shortFilm(page: Page): Promise<Buffer> {

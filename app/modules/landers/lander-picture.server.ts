@@ -1,4 +1,5 @@
 import type { Language } from '~/i18n/languages'
+import type { Gender } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import type { OwnShare } from '~/modules/photos/brand/share-picture.server'
 import { sharePicture } from '~/modules/photos/brand/share-picture.server'
@@ -7,6 +8,7 @@ import type { LanderName } from '~/tenancy/landers/landers'
 import { isOfMember, readSlug } from '~/tenancy/landers/landers'
 import { textIn } from '~/tenancy/local-text'
 import type { Tenant } from '~/tenancy/tenant'
+import { gendersOf } from './open-lander.server'
 
 /** Drawings of ours: nobody's face leaves the site with a link. */
 const drawings: Partial<Record<LanderName, string>> = {
@@ -19,6 +21,13 @@ const drawings: Partial<Record<LanderName, string>> = {
   video: 'landers/poster-tall.webp',
 }
 const usualDrawing = 'landers/cut-noor.webp'
+/** Where a niche is about men alone. */
+const drawingsOfMen: typeof drawings = {
+  alonetonight: 'landers/poster-tall-men.webp',
+  video: 'landers/poster-tall-men.webp',
+  iconslanding: 'landers/cut-kofi.webp',
+}
+const usualDrawingOfMen = 'landers/cut-hugo.webp'
 
 interface Shared {
   tenant: Tenant
@@ -35,13 +44,20 @@ export async function landerPicture(
   const name = isOfMember(lander) ? 'gallery' : lander
   const variant = tenant.landers[slug]
   const shows = variant?.published === true && variant.landers.includes(lander)
-  if (!shows && readSlug(slug)?.variant !== null) return null
+  const read = readSlug(slug)
+  if (!read || (!shows && read.variant !== null)) return null
   const [media] = shows ? variant.pictures : []
-  const picture: OwnShare['picture'] = media ? { media } : { own: drawings[name] ?? usualDrawing }
+  const picture: OwnShare['picture'] = media
+    ? { media }
+    : { own: drawingOf(name, gendersOf(read.prefix, shows ? variant : undefined)) }
   const own = shows && variant.headline !== undefined ? textIn(variant.headline, tenant, language) : ''
   return sharePicture(tenant, language, {
     key: `${lander}.${slug}`,
     words: own || t(`landers:${name}.headline`),
     picture,
   })
+}
+
+function drawingOf(name: LanderName, genders: readonly Gender[]): string {
+  return genders.includes('female') ? (drawings[name] ?? usualDrawing) : (drawingsOfMen[name] ?? usualDrawingOfMen)
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
@@ -16,7 +17,7 @@ import { keepChosen, memberChosen, messageChosen } from './chosen.server'
 import { landerPicture } from './lander-picture.server'
 import { drawMap } from './map/draw-map.server'
 import { openLander } from './open-lander.server'
-import { drawnPeople } from './ui/drawn-people'
+import { drawnPeople, drawnScene } from './ui/drawn-people'
 import { shownVariant } from './variants/choose.server'
 import { landerAt } from './variants/lander-at'
 
@@ -155,13 +156,19 @@ test('with too few members the gallery stands in, and a variant’s words for th
 
 test('a niche about women or men draws nobody else', async () => {
   await using world = await openWorld()
-  const drawnAt = async (slug: string) => {
+  const gendersAt = async (slug: string) => {
     const view = await openLander(asking(world.saffron, `/landers/collagelanding/${slug}`))
-    return drawnPeople(view?.genders ?? []).map((address) => /cut-(\w+)/.exec(address)?.[1])
+    return view?.genders ?? []
   }
+  const drawnAt = async (slug: string) =>
+    drawnPeople(await gendersAt(slug)).map((address) => /cut-(\w+)/.exec(address)?.[1])
   expect(await drawnAt('she')).toEqual(['noor', 'elin', 'petra'])
   expect(await drawnAt('gay')).toEqual(['hugo', 'kofi'])
   expect(await drawnAt('none')).toContain('hugo')
+  const scenes = await Promise.all(['none', 'gay'].map(async (slug) => drawnScene(await gendersAt(slug))))
+  const files = scenes.flatMap(({ tall, wide }) => [tall, wide])
+  expect(new Set(files).size).toBe(4)
+  for (const file of files) expect(existsSync(`public${new URL(file, 'https://saffron.example').pathname}`)).toBe(true)
 })
 
 test('a country is drawn with one face a city, none over another', () => {
@@ -272,8 +279,9 @@ test('each lander and each published variant has a picture of its own for other 
   const tenant = { ...world.saffron, theme: loadTheme('amber'), landers }
   const drawn = (lander: LanderName, slug: string) =>
     landerPicture({ tenant, language: 'en', t: translate(tenant, 'en') }, { lander, slug })
-  const pictures = await Promise.all([drawn('gallery', 'none'), drawn('gallery', 'none-b'), drawn('video', 'none')])
-  expect(new Set(pictures.map((picture) => picture?.toString('base64'))).size).toBe(3)
+  const others = [drawn('video', 'none'), drawn('video', 'gay')]
+  const pictures = await Promise.all([drawn('gallery', 'none'), drawn('gallery', 'none-b'), ...others])
+  expect(new Set(pictures.map((picture) => picture?.toString('base64'))).size).toBe(4)
   const [gallery] = pictures
   expect(await sharp(gallery ?? undefined).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
   for (const slug of ['none-c', 'none-other', 'shee'])

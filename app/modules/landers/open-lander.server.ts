@@ -104,7 +104,7 @@ async function foundFor(
 }
 
 /** The niche's, or the one that the variant asks for. */
-function gendersOf(prefix: NichePrefix, variant: LanderVariant | undefined): readonly Gender[] {
+export function gendersOf(prefix: NichePrefix, variant: LanderVariant | undefined): readonly Gender[] {
   const asked = variant?.members?.gender
   return asked ? [asked] : (wishes[prefix]?.genders ?? genders)
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import type { LanderView } from '../../schema'
 import { useCall, useLede } from '../copy'
+import { drawnScene } from '../drawn-people'
 import type { ScreenProps } from '../parts'
 import { Fine, Headline, LanderForm, Pause, panelClass } from '../parts'
 import { FirstAnswers } from '../short-form'
@@ -50,15 +50,16 @@ export function Video({ view }: ScreenProps) {
 }
 
 /** The brand's film, muted; else our own scene, which moves by its stylesheet. */
-function Scene({ film }: Pick<LanderView, 'film'>) {
+function Scene({ film, genders }: Pick<LanderView, 'film' | 'genders'>) {
   const { t } = useTranslation('landers')
+  const { tall, wide } = drawnScene(genders)
   return (
     <div className={sceneClass}>
       {film ? (
         <video
           className="size-full object-cover"
           src={film}
-          poster={paths.files.lander('poster-wide.webp')}
+          poster={wide}
           muted
           loop
           playsInline
@@ -68,15 +69,10 @@ function Scene({ film }: Pick<LanderView, 'film'>) {
       ) : (
         <>
           <picture>
-            <source
-              media="(min-width: 768px)"
-              srcSet={paths.files.lander('poster-wide.webp')}
-              width="1600"
-              height="1000"
-            />
+            <source media="(min-width: 768px)" srcSet={wide} width="1600" height="1000" />
             <img
               className={pictureClass}
-              src={paths.files.lander('poster-tall.webp')}
+              src={tall}
               alt={t('video.scene')}
               width="840"
               height="1280"

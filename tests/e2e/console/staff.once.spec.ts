@@ -1,10 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { memberStatus } from '~/database/tables/people/members'
-import { lookInto } from '../../support/census'
-import type { Site } from '../../support/site'
 import { demoMember, field, say } from '../support/chat'
 import { acceptByPasskey, atConsole, invite, ownerLink } from '../support/console'
+import { fictionalProfile } from '../support/fictional-profile'
 import { expect, expectGoodLooks, test } from '../support/test'
 
 test('the team answers for a fictional profile by keyboard, reads the honesty rule, and flags for a look', async ({
@@ -15,7 +13,7 @@ test('the team answers for a fictional profile by keyboard, reads the honesty ru
   const settings = join(site.tenantsDir, 'coast', 'tenant.json')
   writeFileSync(settings, JSON.stringify({ ...JSON.parse(readFileSync(settings, 'utf8')), fictional_operator: true }))
   const member = await demoMember(await someone(), site, 'premium', { slug: 'coast', language: 'en' })
-  await member.page.goto(site.at('coast', `/members/${await fictionalProfile(site)}/chat`))
+  await member.page.goto(site.at('coast', `/members/${await fictionalProfile(site, 'coast')}/chat`))
   await member.page.locator('a[href*="understood=yes"]').click()
   await expect(member.page.getByRole('dialog')).toBeVisible()
   await member.page.keyboard.press('Escape')
@@ -54,23 +52,3 @@ test('the team answers for a fictional profile by keyboard, reads the honesty ru
   await page.keyboard.press('a')
   await expect(page.getByText('Nothing wrong. Whom it concerns is told.')).toBeVisible()
 })
-
-function fictionalProfile(site: Site): Promise<string> {
-  return lookInto(site, async (rows) => {
-    const { id } = await rows
-      .selectFrom('members')
-      .innerJoin('tenant_homes', (join) =>
-        join
-          .onRef('tenant_homes.pool_id', '=', 'members.pool_id')
-          .onRef('tenant_homes.tenant_id', '=', 'members.tenant_id'),
-      )
-      .select('members.id')
-      .where('tenant_homes.slug', '=', 'coast')
-      .where('members.fictional', '=', true)
-      .where('members.status', '=', memberStatus.active)
-      .orderBy('members.id')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    return id
-  })
-}

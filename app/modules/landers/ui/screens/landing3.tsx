@@ -19,7 +19,8 @@ const logClass = classNames('flex flex-col gap-1.5 overflow-auto bg-bg px-gutter
 const messageClass = cva('max-w-[min(78%,30rem)] self-start rounded-bubble-in', {
   variants: {
     kind: {
-      photo: 'w-50 flex-none overflow-hidden bg-surface-2',
+      // Gives way to what is said below it: the note on a fictional profile is never scrolled out of sight.
+      photo: 'min-h-20 w-50 shrink basis-43 overflow-hidden bg-surface-2',
       text: 'inset-shadow-edge bg-surface-1 px-[.95rem] py-[.6rem] text-on-bubble-in leading-bubble',
       question: 'bg-primary px-[.95rem] py-[.6rem] font-semibold text-on-primary leading-bubble',
     },
@@ -57,7 +58,7 @@ export function Landing3({ view }: ScreenProps) {
           <p className="self-center py-2 font-medium text-text-3 text-xs">{t('landers:landing3.profile', { name })}</p>
           <div className={messageClass({ kind: 'photo' })}>
             <MemberPhoto
-              className="aspect-50/43 w-full object-cover object-[50%_20%]"
+              className="size-full object-cover object-[50%_20%]"
               member={member}
               sizes="200px"
               alt={name}

@@ -12,8 +12,8 @@ import { panelClass, Result } from '~/ui/panels'
 
 export const handle: RouteHandle = {
   request: { signed: true },
-  i18n: ['accounts'],
-  title: 'accounts:unsubscribe.page_title',
+  i18n: ['settings'],
+  title: 'settings:unsubscribe.page_title',
   noindex: true,
   unwarned: true,
 }
@@ -47,7 +47,7 @@ export default function UnsubscribePage() {
 }
 
 function Unsubscribe({ token, preference, done }: { token: string; preference: string | null; done: string | null }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('settings')
   const settings = (
     <ButtonLink block to={paths.notifications}>
       {t('unsubscribe.settings')}

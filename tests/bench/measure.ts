@@ -11,7 +11,8 @@ export interface Row {
   least?: number
 }
 
-export type Bench = () => Promise<Row[]>
+/** @param only names of the rows that are wanted; a bench that can't measure them one by one gives all */
+export type Bench = (only?: readonly string[]) => Promise<Row[]>
 
 /** One side of a comparison: a server process and the requests of one round. */
 export interface Side {

@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import type { Bench, Row } from './measure'
 
-// Further arguments choose benches by a part of their name: npm run bench -- tenants
-const wanted = process.argv.slice(2)
+// Arguments choose benches by a part of their name: npm run bench -- tenants. Of a bench that can, only some rows are
+// measured: npm run bench -- console --rows queue,decision
+const { positionals: wanted, values } = parseArgs({ options: { rows: { type: 'string' } }, allowPositionals: true })
+const only = values.rows?.split(',')
 const files = readdirSync(new URL('.', import.meta.url))
   .filter((name) => name.endsWith('.bench.ts'))
   .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
@@ -12,7 +15,7 @@ for (const file of files) {
   const { bench } = (await import(new URL(file, import.meta.url).href)) as { bench: Bench }
   console.log(`${file.replace('.bench.ts', '')} …`)
   try {
-    rows.push(...(await bench()))
+    rows.push(...(await bench(only)))
   } catch (error) {
     rows.push({ name: file, measured: Number.NaN, unit: '', bound: 0 })
     console.error(error)

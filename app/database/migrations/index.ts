@@ -28,6 +28,7 @@ import * as profileQuotes from './0605-profile-quotes'
 import * as inboxWithoutFolders from './0606-inbox-without-folders'
 import * as unsentQuotes from './0607-unsent-quotes'
 import * as triggersPlannedOnce from './0608-triggers-planned-once'
+import * as reportsByMoment from './0611-reports-by-moment'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -60,4 +61,5 @@ export const migrations = {
   '0606-inbox-without-folders': inboxWithoutFolders,
   '0607-unsent-quotes': unsentQuotes,
   '0608-triggers-planned-once': triggersPlannedOnce,
+  '0611-reports-by-moment': reportsByMoment,
 } satisfies Record<string, Migration>

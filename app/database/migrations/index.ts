@@ -29,6 +29,7 @@ import * as inboxWithoutFolders from './0606-inbox-without-folders'
 import * as unsentQuotes from './0607-unsent-quotes'
 import * as triggersPlannedOnce from './0608-triggers-planned-once'
 import * as reportsByMoment from './0611-reports-by-moment'
+import * as grantsByIndex from './0612-grants-by-index'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -62,4 +63,5 @@ export const migrations = {
   '0607-unsent-quotes': unsentQuotes,
   '0608-triggers-planned-once': triggersPlannedOnce,
   '0611-reports-by-moment': reportsByMoment,
+  '0612-grants-by-index': grantsByIndex,
 } satisfies Record<string, Migration>

@@ -7,7 +7,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import { ConversationNotFound, StaffChatClaimed } from '../errors'
 import type { AnswerTimes, StaffAnswerLine, StaffChatLine } from './schema'
 import { listedChats, skipMinutes, staffClaimMinutes } from './schema'
-import { waitingForStaff } from './staff.server'
+import { readAsBrand, waitingForStaff, waitingIn } from './staff.server'
 
 type Staff = Pick<Operator, 'id' | 'name'>
 
@@ -16,19 +16,27 @@ export function staffed(tenants: readonly Tenant[]): Tenant[] {
   return tenants.filter(({ settings }) => settings.fictional_operator)
 }
 
-/** The first of what waits for the team of one brand, the longest waiting first. @param tenant as `brandAt` gives it to the operator */
+/**
+ * The first of what waits for the team of one brand, the longest waiting first, and who has it.
+ * @param tenant as `brandAt` gives it to the operator
+ */
 export async function listStaffChats(tenant: Tenant, by: Staff): Promise<StaffChatLine[]> {
   const promise = tenant.settings.fictional_answer_minutes * 60_000
-  const [chats, claims] = await Promise.all([
-    waitingForStaff(tenant, listedChats),
-    forTenant(tenant, claimsOf, { atOnce: true, prepares: true, onePlan: true }),
-  ])
+  const [chats, claims] = await readAsBrand(tenant, (db) =>
+    Promise.all([waitingIn(db, tenant, listedChats), claimsOf(db)]),
+  )
+  const now = Date.now()
   return chats.map(({ conversationId, profile, member, preview, kind, since }) => {
     const claim = claims.find((each) => each.conversation_id === conversationId && each.runs)
     return {
-      ...{ conversationId, brandId: tenant.id, profile, member, preview, kind },
+      conversationId,
+      brandId: tenant.id,
+      profile,
+      member,
+      preview,
+      kind,
       since: since.toISOString(),
-      late: Date.now() - since.getTime() > promise,
+      late: now - since.getTime() > promise,
       claimedBy: claim && claim.claimed_by !== by.id ? claim.claimed_name : null,
       mineUntil: claim && claim.claimed_by === by.id ? claim.claimed_until.toISOString() : null,
     }

@@ -27,38 +27,36 @@ export interface WaitingChat {
 /** As many as somebody who takes the next one chooses from. */
 const usual = 100
 
-/**
- * What waits for the brand's staff, the longest waiting first. It is read as the brand, which sees all to whom its profiles
- * may write; an operator learns no name of a sister brand's.
- */
+/** What waits for the brand's staff, the longest waiting first. */
 export function waitingForStaff(tenant: Tenant, most = usual): Promise<WaitingChat[]> {
-  assertStaffed(tenant)
-  return forTenant(
-    asBrand(tenant),
-    async (db) => {
-      const chats = await waitingIn(db, most)
-      return chats.map(({ sister, ...chat }) => (sister && tenant.console ? { ...chat, member: '' } : chat))
-    },
-    { atOnce: true, prepares: true, onePlan: true },
-  )
+  return readAsBrand(tenant, (db) => waitingIn(db, tenant, most))
 }
 
-/** From the brand's profiles to what waits for them: they are few, and what is unread is much. Only who is listed is looked up. */
-async function waitingIn(db: TenantDb, most: number): Promise<(WaitingChat & { sister: boolean })[]> {
+/** One packet of reads as the brand, which sees all to whom its profiles may write. */
+export function readAsBrand<T>(tenant: Tenant, read: (db: TenantDb) => Promise<T>): Promise<T> {
+  assertStaffed(tenant)
+  return forTenant(asBrand(tenant), read, { atOnce: true, prepares: true, onePlan: true })
+}
+
+/**
+ * `waitingForStaff` inside of `readAsBrand`; an operator learns no name of a sister brand's. From the brand's profiles to what
+ * waits for them: they are few, and what is unread is much. Only who is listed is looked up.
+ */
+export async function waitingIn(db: TenantDb, tenant: Tenant, most: number): Promise<WaitingChat[]> {
   const { poolId, tenantId } = db.scope
-  const { rows } = await sql<WaitingChat & { sister: boolean }>`
+  const { rows } = await sql<WaitingChat>`
     with profile as materialized (
       select id, name from members where pool_id = ${poolId} and tenant_id = ${tenantId} and fictional
     )
-    select conversation_id as "conversationId", profile, coalesce(member.name, '') as member,
-      unread, preview, preview_kind as kind, last_message_at as since, member.tenant_id <> ${tenantId} as sister
+    select conversation_id as "conversationId", profile, unread, preview, preview_kind as kind, last_message_at as since,
+      case when ${!tenant.console}::boolean or member.tenant_id = ${tenantId} then member.name else '' end as member
     from (
-      select side.*, profile.name as profile from profile, lateral (
-        select * from conversation_members
-        where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = profile.id and unread > 0 offset 0
-      ) side order by last_message_at offset 0
+      select conversation_id, peer_id, unread, preview, preview_kind, last_message_at, profile.name as profile
+      from profile join conversation_members
+        on pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = profile.id and unread > 0
+      order by last_message_at offset 0
     ) waiting
-    join members member on member.pool_id = waiting.pool_id and member.id = waiting.peer_id
+    join members member on member.pool_id = ${poolId} and member.id = waiting.peer_id
     order by last_message_at limit ${most}`.execute(db)
   return rows
 }

@@ -37,10 +37,10 @@ async function linesOf(db: TenantDb, by: Pick<Operator, 'id'>, { brandIds, kind 
     from cases
     where decided_at is null and tenant_id = any(${[...brandIds]}) ${kind ? sql`and kind = ${kind}` : sql``}
     order by rank_at, id limit ${listed}`.execute(db)
-  return rows.map(({ openedAt, mineUntil, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    openedAt: openedAt.toISOString(),
-    mineUntil: mineUntil?.toISOString() ?? null,
+    openedAt: row.openedAt.toISOString(),
+    mineUntil: row.mineUntil?.toISOString() ?? null,
   }))
 }
 

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { lastRowAtCommit } from '~/database/for-tenant.server'
@@ -70,17 +71,14 @@ function insert(db: TenantDb, entries: readonly AuditEntry[]) {
 /** What was read stays open to its reader for so long, without a further entry. */
 const readMinutes = 30
 
-/** As `audit`, of reading what is personal: an operator who goes on reading the same is noted once in half an hour. */
-export async function auditReading(db: TenantDb, entry: AuditEntry): Promise<void> {
-  if (!(await hasRead(db, entry))) audit(db, entry)
-}
-
-/** Whether the session's operator noted this reading within the last half hour. */
-export async function hasRead(db: TenantDb, { act, subject }: Pick<AuditEntry, 'act' | 'subject'>): Promise<boolean> {
-  const { rows } = await sql`
+/**
+ * SQL: whether the session's operator noted this reading of what is personal within the last half hour. Who goes on reading
+ * the same is noted once.
+ */
+export function hasRead(db: TenantDb, act: string, subjectId: RawBuilder<string>): RawBuilder<boolean> {
+  return sql`exists (
     select from audit_log
     where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
-      and at > now() - ${readMinutes} * interval '1 minute' and actor_id = app_console_operator()
-      and act = ${act} and subject_id = ${subject.id} limit 1`.execute(db)
-  return rows.length > 0
+      and at > now() - ${readMinutes} * interval '1 minute' and actor_id = (select app_console_operator())
+      and act = ${act} and subject_id = (select ${subjectId}))`
 }

@@ -5,6 +5,8 @@ type Known = Parameters<typeof lifeOf>[0]
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 25, 12, minute))
 
+const iso = (minute: number) => at(minute).toISOString()
+
 const order = {
   ...{ created_at: at(0), credits: 20, amount: 999, currency: 'EUR', method: 'ideal', provider: 'sandbox' },
   ...{ provider_payment_id: 'sb_1', mandate_reference: null, first_purchase: false, status: 'completed' },
@@ -12,18 +14,18 @@ const order = {
 
 const report = (id: string, event: string, minute: number, more: object = {}) =>
   ({
-    ...{ id, event, amount: 999, currency: 'EUR', received_at: at(minute), applied_at: at(minute) },
-    ...{ outcome: 'applied', repeats: 0, repeated_at: null, ...more },
+    ...{ id, event, amount: 999, currency: 'EUR', receivedAt: iso(minute) },
+    ...{ outcome: 'applied', repeats: 0, repeatedAt: null, ...more },
   }) as Known['reports'][number]
 
 const back = (id: string, kind: string, status: string, more: object = {}) =>
   ({
     ...{ id, kind, status, amount: 500, credits: 10, reason: null, refusal: null },
-    ...{ requested_at: at(20), done_at: null, failed_at: null, ...more },
+    ...{ requestedAt: iso(20), doneAt: null, failedAt: null, ...more },
   }) as Known['returns'][number]
 
 const life = (known: Partial<Known> = {}) =>
-  lifeOf({ order, reports: [], granted: undefined, returns: [], sent: [], unspent: 0, ...known })
+  lifeOf({ order, reports: [], granted: null, returns: [], sent: [], unspent: 0, ...known })
 
 /** What happened, how it looks, and the minute. */
 const seen = (known: Partial<Known>) =>
@@ -46,7 +48,7 @@ test('an order begins with what was ordered, and with the payment and the mandat
 })
 
 test('credits, premium and what is left of them are told of a paid order that gave them', () => {
-  const granted = { id: 'entry', delta: 20, created_at: at(5) }
+  const granted = { id: 'entry', delta: 20, at: iso(5) }
   expect(seen({ granted })).toEqual(['made good 0', 'sent quiet 0', 'granted good 5', 'left quiet '])
   const first = { ...order, first_purchase: true }
   expect(seen({ granted, order: first })).toContain('premium good 5')
@@ -61,7 +63,7 @@ test('credits, premium and what is left of them are told of a paid order that ga
 
 test('each report has its place among them; what was refused, fits no order or is of another sum stands out', () => {
   const reports = [
-    report('a', 'pending', 1, { repeats: 2, repeated_at: at(9) }),
+    report('a', 'pending', 1, { repeats: 2, repeatedAt: iso(9) }),
     report('b', 'failed', 2),
     report('c', 'cancelled, refunded 5', 3),
     report('d', 'failed', 4, { outcome: 'changed_nothing' }),
@@ -83,7 +85,7 @@ test('each report has its place among them; what was refused, fits no order or i
 })
 
 test('what went back is told with what the provider made of it', () => {
-  const later = { done_at: at(30), failed_at: at(40) }
+  const later = { doneAt: iso(30), failedAt: iso(40) }
   const of = (kind: string, status: string) => seen({ returns: [back('r', kind, status, later)] }).slice(2)
   expect(of('chargeback', 'done')).toEqual(['returned_chargeback broken 20'])
   expect(of('provider', 'done')).toEqual(['returned_provider quiet 20'])
@@ -99,10 +101,10 @@ test('what went back is told with what the provider made of it', () => {
 })
 
 test('mails are told as sent, waiting or given up, each where it belongs in time', () => {
-  const mail = (name: string, doneAt: Date | null, failed: boolean) => ({
-    ...{ mail: name, subject: name, doneAt, createdAt: at(10), failed },
+  const mail = (name: string, doneAt: string | null, failed: boolean) => ({
+    ...{ mail: name, subject: name, doneAt, createdAt: iso(10), failed },
   })
-  const sent = [mail('refund', null, true), mail('failed', null, false), mail('receipt', at(7), false)]
+  const sent = [mail('refund', null, true), mail('failed', null, false), mail('receipt', iso(7), false)]
   expect(seen({ sent }).slice(2)).toEqual(['mail_receipt good 7', 'mail_refund broken 10', 'mail_failed waiting 10'])
   expect(
     life({ sent })
@@ -112,7 +114,7 @@ test('mails are told as sent, waiting or given up, each where it belongs in time
 })
 
 test('what has no moment stands at the end, however it came', () => {
-  const returns = [back('r', 'operator', 'requested'), back('s', 'operator', 'requested', { requested_at: at(3) })]
+  const returns = [back('r', 'operator', 'requested'), back('s', 'operator', 'requested', { requestedAt: iso(3) })]
   expect(seen({ returns })).toEqual([
     ...['made good 0', 'sent quiet 0', 'returned_operator quiet 3', 'returned_operator quiet 20'],
     ...['refund_under_way waiting ', 'refund_under_way waiting '],

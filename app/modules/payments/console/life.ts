@@ -1,12 +1,8 @@
-import type { LifeMail, LifeOrder, LifeReport, LifeReturn } from './order-facts.server'
+import type { LifeMail, LifeOrder, LifeReport, LifeReturn, OrderFacts } from './order-facts.server'
 import type { LifeEvent } from './schema'
 
-interface Known {
+interface Known extends Pick<OrderFacts, 'reports' | 'granted' | 'returns' | 'sent'> {
   order: LifeOrder
-  reports: readonly LifeReport[]
-  granted: { id: string; delta: number; created_at: Date } | undefined
-  returns: readonly LifeReturn[]
-  sent: readonly LifeMail[]
   /** Credits of the order that are left. */
   unspent: number
 }
@@ -16,8 +12,8 @@ export function lifeOf({ order, reports, granted, returns, sent, unspent }: Know
   const events = [
     ...begun(order),
     ...reports.flatMap((report, index) => reported(report, index + 1, reports.length)),
-    ...(granted ? [event('granted', granted.created_at, 'good', { count: granted.delta, entry: granted.id })] : []),
-    ...(granted && order.first_purchase ? [event('premium', granted.created_at, 'good')] : []),
+    ...(granted ? [event('granted', granted.at, 'good', { count: granted.delta, entry: granted.id })] : []),
+    ...(granted && order.first_purchase ? [event('premium', granted.at, 'good')] : []),
     ...returns.flatMap((back) => returned(back, order.currency)),
     ...sent.map(mailed),
     ...(granted && order.status === 'completed'
@@ -30,16 +26,17 @@ export function lifeOf({ order, reports, granted, returns, sent, unspent }: Know
 
 function event(
   what: string,
-  at: Date | null,
+  at: string | null,
   state: LifeEvent['state'],
   values: LifeEvent['values'] = {},
   part = '',
 ): LifeEvent {
-  return { id: `${what} ${part}`, what, at: at?.toISOString() ?? null, state, values }
+  return { id: `${what} ${part}`, what, at, state, values }
 }
 
 function begun(order: LifeOrder): LifeEvent[] {
-  const { created_at: at, credits, amount, currency, method, provider, provider_payment_id: payment } = order
+  const { credits, amount, currency, method, provider, provider_payment_id: payment } = order
+  const at = order.created_at.toISOString()
   return [
     event('made', at, 'good', { count: credits, amount, currency }),
     ...(payment ? [event('sent', at, 'quiet', { method, provider, payment })] : []),
@@ -62,8 +59,8 @@ function reported(report: LifeReport, place: number, count: number): LifeEvent[]
   const state = bad && outcome === 'applied' ? 'broken' : known
   const values = { told, place, count, amount, currency, outcome: outcome ?? 'stored' }
   return [
-    event('reported', report.received_at, state, values, id),
-    ...(repeats > 0 ? [event('repeated', report.repeated_at, 'quiet', { told, count: repeats }, id)] : []),
+    event('reported', report.receivedAt, state, values, id),
+    ...(repeats > 0 ? [event('repeated', report.repeatedAt, 'quiet', { told, count: repeats }, id)] : []),
   ]
 }
 
@@ -72,11 +69,11 @@ function returned(back: LifeReturn, currency: string): LifeEvent[] {
   const values = { amount, currency, count: credits, reason: reason ?? '', refusal: refusal ?? '' }
   const asked = kind === 'operator' || kind === 'withdrawal' || kind === 'unclaimed'
   return [
-    event(`returned_${kind}`, back.requested_at, kind === 'chargeback' ? 'broken' : 'quiet', values, id),
-    ...(asked && status === 'done' ? [event('refund_done', back.done_at, 'good', values, id)] : []),
-    ...(asked && status === 'requested' ? [event('refund_under_way', back.failed_at, 'waiting', values, id)] : []),
-    ...(status === 'refused' ? [event('refund_refused', back.failed_at, 'broken', values, id)] : []),
-    ...(status === 'undone' ? [event('refund_undone', back.failed_at, 'broken', values, id)] : []),
+    event(`returned_${kind}`, back.requestedAt, kind === 'chargeback' ? 'broken' : 'quiet', values, id),
+    ...(asked && status === 'done' ? [event('refund_done', back.doneAt, 'good', values, id)] : []),
+    ...(asked && status === 'requested' ? [event('refund_under_way', back.failedAt, 'waiting', values, id)] : []),
+    ...(status === 'refused' ? [event('refund_refused', back.failedAt, 'broken', values, id)] : []),
+    ...(status === 'undone' ? [event('refund_undone', back.failedAt, 'broken', values, id)] : []),
   ]
 }
 

@@ -1,97 +1,98 @@
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { isoMoment, jsonRow, jsonRows } from '~/database/json/rows-as-json'
+import type { OrdersTable, PaymentNotificationsTable, RefundsTable } from '~/database/tables/money/payments'
+import { hasRead } from '~/modules/audit/audit.server'
+import type { OrderRow } from '../orders/order-row.server'
 import { orderColumns } from '../orders/order-row.server'
-import { ownStored } from '../stored/queries.server'
+import { stands } from '../refunds/take-back.server'
+import { unspentByOrder } from '../refunds/unspent.server'
+import type { OpenedOrder } from './schema'
 
-export type LifeOrder = NonNullable<Awaited<ReturnType<typeof readRow>>>
+const columns = [...orderColumns, 'tax_country', 'mandate_reference'] as const
 
-export function readRow(db: TenantDb, paymentId: number) {
-  return db
-    .selectFrom('orders')
-    .select([...orderColumns, 'tax_country', 'delivery_agreed_at', 'mandate_reference'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst()
+export type LifeOrder = OrderRow & Pick<Selectable<OrdersTable>, 'tax_country' | 'mandate_reference'>
+
+/** What the provider reported of the order's payment, each once, with how often it came again. Moments are ISO. */
+export interface LifeReport
+  extends Pick<PaymentNotificationsTable, 'id' | 'event' | 'amount' | 'currency' | 'outcome'> {
+  receivedAt: string
+  repeats: number
+  repeatedAt: string | null
 }
 
-export type LifeReport = Awaited<ReturnType<typeof reportsOf>>[number]
-
-/** What the provider reported of the order's payment, each once, with how often it came again. */
-export function reportsOf(db: TenantDb, { provider, provider_payment_id }: LifeOrder) {
-  return db
-    .selectFrom('payment_notifications')
-    .select(['id', 'event', 'amount', 'currency', 'received_at', 'applied_at', 'outcome', 'repeats', 'repeated_at'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('provider', '=', provider)
-    .where('provider_payment_id', '=', provider_payment_id ?? '')
-    .orderBy('received_at')
-    .execute()
-}
-
-export function grantOf(db: TenantDb, { id, account_id }: LifeOrder) {
-  return db
-    .selectFrom('credit_ledger')
-    .select(['id', 'delta', 'created_at'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('idempotency_key', '=', `purchase:${account_id}:${id}`)
-    .executeTakeFirst()
-}
-
-export type LifeReturn = Awaited<ReturnType<typeof returnsOf>>[number]
-
-export function returnsOf(db: TenantDb, orderId: string) {
-  return db
-    .selectFrom('refunds')
-    .select(['id', 'kind', 'status', 'amount', 'credits', 'reason', 'refusal'])
-    .select(['requested_at', 'done_at', 'failed_at'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('order_id', '=', orderId)
-    .orderBy('requested_at')
-    .execute()
-}
-
-export function buyerOf(db: TenantDb, accountId: string) {
-  return db
-    .selectFrom('members')
-    .select(['id', 'name', 'premium'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-}
-
-/** Ways to pay that the buyer let us store. */
-export function storedMethodsOf(db: TenantDb, accountId: string) {
-  return ownStored(db, { id: accountId })
-    .select(['id', 'label', 'last_digits as lastDigits', 'expires'])
-    .orderBy('id', 'desc')
-    .execute()
+export interface LifeReturn
+  extends Pick<RefundsTable, 'id' | 'kind' | 'status' | 'amount' | 'credits' | 'reason' | 'refusal'> {
+  requestedAt: string
+  doneAt: string | null
+  failedAt: string | null
 }
 
 /** An e-mail to the buyer, by its name; it stays known for 30 days. */
 export interface LifeMail {
   mail: string
   subject: string
-  doneAt: Date | null
-  createdAt: Date
+  doneAt: string | null
+  createdAt: string
   failed: boolean
+}
+
+/** What stands in other rows than the order's own. */
+export interface OrderFacts extends Pick<OpenedOrder, 'buyer' | 'storedMethods'> {
+  reports: LifeReport[]
+  granted: { id: string; delta: number; at: string } | null
+  returns: LifeReturn[]
+  /** E-mails about the order and what went back of it. */
+  sent: LifeMail[]
+  /** Credits of it that are left; null for an order that gave none. */
+  unspent: number | null
+  /** Whether the buyer has another order that stands. */
+  others: boolean
+  /** Whether its reader noted this reading a short while ago. */
+  read: boolean
 }
 
 const mailKinds = ['receipt', 'failed', 'withdrawal', 'refund', 'chargeback']
 
-/** About the order and what went back of it. */
-export async function sentOf(db: TenantDb, orderId: string): Promise<LifeMail[]> {
-  const { poolId, tenantId } = db.scope
-  const { rows } = await sql<LifeMail>`
-    select split_part(key, ' ', 2) as mail, split_part(key, ' ', 3) as subject, done_at as "doneAt",
-      created_at as "createdAt", failed_at is not null as failed
-    from outbox where pool_id = ${poolId} and tenant_id = ${tenantId} and key = any(array(
-      select 'payments.mail ' || mail || ' ' || subject from unnest(${mailKinds}::text[]) mail, (
-        select ${orderId}::uuid union all select id from refunds
-        where pool_id = ${poolId} and tenant_id = ${tenantId} and order_id = ${orderId}
-      ) about (subject)))`.execute(db)
-  return rows
+/**
+ * An order by its number with all that is known of it, by one statement; undefined for none of the brand. Keys that are made
+ * of the order's own stand in a `select` of theirs: under row-level security an index is read by plain values only.
+ */
+export async function readFacts(db: TenantDb, paymentId: number): Promise<(LifeOrder & OrderFacts) | undefined> {
+  const brand = sql`pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}`
+  const id = sql.ref<string>('opened.id')
+  const buyer = sql.ref<string>('opened.account_id')
+  const { rows } = await sql<LifeOrder & OrderFacts>`
+    select ${sql.raw(columns.join(', '))},
+      ${jsonRows(sql`
+        select id, event, amount, currency, outcome, ${isoMoment('received_at')} as "receivedAt", repeats,
+          ${isoMoment('repeated_at')} as "repeatedAt"
+        from payment_notifications
+        where ${brand} and provider = opened.provider and provider_payment_id = opened.provider_payment_id
+        order by received_at`)} as reports,
+      ${jsonRow(sql`
+        select id, delta, ${isoMoment('created_at')} as at from credit_ledger
+        where pool_id = ${db.scope.poolId}
+          and idempotency_key = (select 'purchase:' || ${buyer} || ':' || ${id})`)} as granted,
+      ${jsonRows(sql`
+        select id, kind, status, amount, credits, reason, refusal, ${isoMoment('requested_at')} as "requestedAt",
+          ${isoMoment('done_at')} as "doneAt", ${isoMoment('failed_at')} as "failedAt"
+        from refunds where ${brand} and order_id = ${id} order by requested_at`)} as returns,
+      ${jsonRow(sql`select id, name, premium from members where ${brand} and id = ${buyer}`)} as buyer,
+      ${jsonRows(sql`
+        select id, label, last_digits as "lastDigits", expires from stored_methods
+        where ${brand} and account_id = ${buyer} order by id desc`)} as "storedMethods",
+      (select "left" from (${unspentByOrder(db, buyer)}) unspent where "order" = ${id}::text) as unspent,
+      exists (select from orders where ${brand} and account_id = ${buyer} and id <> ${id} and ${stands}) as others,
+      ${jsonRows(sql`
+        select split_part(key, ' ', 2) as mail, split_part(key, ' ', 3) as subject, ${isoMoment('done_at')} as "doneAt",
+          ${isoMoment('created_at')} as "createdAt", failed_at is not null as failed
+        from outbox where ${brand} and key = any(array(
+          select 'payments.mail ' || mail || ' ' || subject from unnest(${mailKinds}::text[]) mail, (
+            select ${id} union all select id from refunds where ${brand} and order_id = ${id}
+          ) about (subject)))`)} as sent,
+      ${hasRead(db, 'order.read', sql`${id}::text`)} as read
+    from orders opened where ${brand} and payment_id = ${paymentId}`.execute(db)
+  return rows[0]
 }

@@ -108,6 +108,39 @@ test('an order tells what was reported and granted of it alone', async () => {
   expect(await told(10_001)).not.toContain('reported')
 })
 
+test('an order tells what is left of its credits, and whether another order of the buyer stands', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await paidOrder(anna)
+  await paidOrder(anna)
+  await paidOrder(ben)
+  await ordered(anna)
+  const tenant = grantedTo(world.saffron, await hire('finn', 'finance', world.saffron.id))
+  const told = async (number: number) => {
+    const { unspent, onlyOrder } = await readOrder(tenant, number)
+    return [unspent, onlyOrder]
+  }
+  expect([await told(10_001), await told(10_003), await told(10_004)]).toEqual([
+    [20, false],
+    [20, true],
+    [0, false],
+  ])
+  await world.database.owner
+    .updateTable('credit_accounts')
+    .set({ balance: 33 })
+    .where('account_id', '=', anna.id)
+    .execute()
+  expect([await told(10_001), await told(10_002)]).toEqual([
+    [13, false],
+    [20, false],
+  ])
+  await withdraw(anna.member, 10_002)
+  expect([await told(10_001), await told(10_002)]).toEqual([
+    [13, true],
+    [0, false],
+  ])
+})
+
 test('an order tells its life with each report and how often it came again; opening it is noted once', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })

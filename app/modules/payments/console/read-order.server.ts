@@ -1,14 +1,12 @@
 import { forTenant } from '~/database/for-tenant.server'
-import { auditReading } from '~/modules/audit/audit.server'
+import { audit } from '~/modules/audit/audit.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { OrderNotFound } from '../errors'
 import type { PaymentMethod } from '../methods'
 import { isRefundable, returning } from '../refunds/refund-order.server'
-import { standingOrder } from '../refunds/take-back.server'
-import { unspentOf } from '../refunds/unspent.server'
 import { lifeOf } from './life'
 import type { LifeOrder } from './order-facts.server'
-import { buyerOf, grantOf, readRow, reportsOf, returnsOf, sentOf, storedMethodsOf } from './order-facts.server'
+import { readFacts } from './order-facts.server'
 import type { OpenedOrder, OrderState } from './schema'
 
 /**
@@ -21,24 +19,16 @@ export function readOrder(tenant: Tenant, paymentId: number): Promise<OpenedOrde
   return forTenant(
     tenant,
     async (db) => {
-      const order = await readRow(db, paymentId)
+      const order = await readFacts(db, paymentId)
       if (!order) throw new OrderNotFound()
-      const [reports, granted, returns, buyer, storedMethods, unspent, others, sent] = await Promise.all([
-        reportsOf(db, order),
-        grantOf(db, order),
-        returnsOf(db, order.id),
-        buyerOf(db, order.account_id),
-        storedMethodsOf(db, order.account_id),
-        unspentOf(db, order.account_id),
-        standingOrder(db, order.account_id).where('id', '<>', order.id).limit(1).executeTakeFirst(),
-        sentOf(db, order.id),
-        auditReading(db, {
+      if (!order.read) {
+        audit(db, {
           act: 'order.read',
           subject: { kind: 'order', id: order.id, name: String(paymentId) },
           after: { member: order.account_id },
-        }),
-      ])
-      const left = unspent.get(order.id) ?? 0
+        })
+      }
+      const left = order.unspent ?? 0
       return {
         brandId: tenant.id,
         id: order.id,
@@ -55,14 +45,14 @@ export function readOrder(tenant: Tenant, paymentId: number): Promise<OpenedOrde
         provider: order.provider,
         providerPaymentId: order.provider_payment_id,
         discount: order.discount_code === null ? null : { code: order.discount_code, amount: order.discount_amount },
-        buyer: buyer ?? null,
-        storedMethods,
-        life: lifeOf({ order, reports, granted, returns, sent, unspent: left }),
+        buyer: order.buyer,
+        storedMethods: order.storedMethods,
+        life: lifeOf({ ...order, order, unspent: left }),
         unspent: left,
         refunds: isRefundable(order)
           ? { unspent: returning(order, left, 'unspent'), full: returning(order, left, 'full') }
           : null,
-        onlyOrder: others === undefined,
+        onlyOrder: !order.others,
       }
     },
     { prepares: true, onePlan: true },

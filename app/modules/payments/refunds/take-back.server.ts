@@ -106,7 +106,10 @@ export async function lockBalance(db: TenantDb, accountId: string): Promise<void
     .execute()
 }
 
-/** Orders of a member that stand: paid, and not gone back as a whole. */
+/** SQL: whether an order stands: paid, and not gone back as a whole. */
+export const stands = sql<boolean>`status = 'completed' and charged_back_at is null and refunded < amount`
+
+/** Orders of a member that stand. */
 export function standingOrder(db: TenantDb, accountId: string) {
   return db
     .selectFrom('orders')
@@ -114,9 +117,7 @@ export function standingOrder(db: TenantDb, accountId: string) {
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
     .where('account_id', '=', accountId)
-    .where('status', '=', 'completed')
-    .where('charged_back_at', 'is', null)
-    .whereRef('refunded', '<', 'amount')
+    .where(stands)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { OrderRow } from '../orders/order-row.server'
@@ -8,7 +9,13 @@ import type { OrderRow } from '../orders/order-row.server'
  * and what is returned of a spending is no grant: it fills the one that it came from.
  */
 export async function unspentOf(db: TenantDb, accountId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ order: string; left: number }>`
+  const { rows } = await unspentByOrder(db, sql`${accountId}`).execute(db)
+  return new Map(rows.map(({ order, left }) => [order, left]))
+}
+
+/** SQL: the same, a row for each order. */
+export function unspentByOrder(db: TenantDb, accountId: RawBuilder<string>) {
+  return sql<{ order: string; left: number }>`
     with grants as (
       select entry.created_at, entry.id, entry.reason, entry.cause, entry.delta - coalesce(taken.credits, 0) as credits
       from (
@@ -29,8 +36,7 @@ export async function unspentOf(db: TenantDb, accountId: string): Promise<Map<st
     from newest_first
     join credit_accounts account on account.pool_id = ${db.scope.poolId} and account.tenant_id = ${db.scope.tenantId}
       and account.account_id = ${accountId}
-    where reason = 'purchase'`.execute(db)
-  return new Map(rows.map(({ order, left }) => [order, left]))
+    where reason = 'purchase'`
 }
 
 /** What goes back for the unspent credits of an order, in minor units: paid × unspent ÷ bought, never more than is left of it. */

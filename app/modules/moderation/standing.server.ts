@@ -34,7 +34,7 @@ export async function applyDecisions(db: TenantDb, memberId: string): Promise<Pr
 }
 
 /** A decision that keeps a profile away: which case's, and until when. */
-interface HoldingDecision {
+export interface HoldingDecision {
   kind: CaseRowKind
   subjectId: string
   endsAt: Date | null
@@ -46,8 +46,8 @@ export async function holdingDecisions(db: TenantDb, memberId: string): Promise<
   return rows
 }
 
-/** SQL: Reports have decisions of their own; of other cases the queue keeps them. */
-function holdingOf({ scope: { poolId, tenantId } }: TenantDb, memberId: string) {
+/** SQL: all that keep a profile away now, the newest first. Reports have decisions of their own; of other cases the queue keeps them. */
+export function holdingOf({ scope: { poolId, tenantId } }: TenantDb, memberId: string) {
   return sql<HoldingDecision>`
     select kind, subject_id as "subjectId", ends_at as "endsAt" from (
       select 'report' as kind, id as subject_id, ends_at, decided_at from reports

@@ -1,18 +1,20 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { isoMoment } from '~/database/json/rows-as-json'
 import type { LedgerLine } from '../schema'
 
 /** The newest movements that are looked at, and the lines they make. */
 const looked = 200
 const shown = 12
 
-type Run = Omit<LedgerLine, 'balance' | 'at'> & { at: Date }
+export type Run = Omit<LedgerLine, 'balance'>
 
 /**
- * The newest movements of a member's credits, each run of one kind as a line. What somebody gave a reason for stands alone.
+ * SQL: the newest movements of a member's credits, each run of one kind as a line. What somebody gave a reason for stands alone.
  */
-export async function newestRuns(db: TenantDb, id: string): Promise<Run[]> {
-  const { rows } = await sql<Run>`
+export function newestRuns(db: TenantDb, id: string): RawBuilder<Run> {
+  return sql`
     with newest as (
       select id, reason, delta, coalesce(note, '') as note, created_at, row_number() over () as place
       from (select id, reason, delta, note, created_at from credit_ledger
@@ -26,16 +28,15 @@ export async function newestRuns(db: TenantDb, id: string): Promise<Run[]> {
       select *, sum(begins) over (order by place) as run from begun
     )
     select (array_agg(id order by place))[1] as id, min(reason) as reason, count(*)::integer as times,
-      max(created_at) as at, sum(delta)::integer as delta, nullif(min(note), '') as note
-    from placed where run <= ${shown} group by run order by run`.execute(db)
-  return rows
+      ${isoMoment(sql`max(created_at)`)} as at, sum(delta)::integer as delta, nullif(min(note), '') as note
+    from placed where run <= ${shown} group by run order by run`
 }
 
 /** With the balance after each. @param balance after all of them */
 export function linesOf(runs: readonly Run[], balance: number): LedgerLine[] {
   let after = balance
-  return runs.map(({ at, ...run }) => {
-    const line = { ...run, at: at.toISOString(), balance: after }
+  return runs.map((run) => {
+    const line = { ...run, balance: after }
     after -= run.delta
     return line
   })

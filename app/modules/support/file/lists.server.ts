@@ -1,15 +1,26 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { isoMoment as iso, jsonRow, jsonRows } from '~/database/json/rows-as-json'
 import { deviceOf } from '~/modules/credentials/device'
+import { holdingOf } from '~/modules/moderation/standing.server'
 import type { Happening, MemberFile, SessionLine } from '../schema'
+import { countsOf } from './counts.server'
+import type { Run } from './ledger.server'
+import { newestRuns } from './ledger.server'
 
 /** Lines of each list. */
 const shown = 20
 
-type Lists = Pick<MemberFile, 'photos' | 'consents' | 'sessions' | 'reports' | 'mails' | 'notes'>
+type Lists = Pick<MemberFile, 'photos' | 'consents' | 'sessions' | 'reports' | 'mails' | 'notes' | 'counts'> & {
+  /** What of them the timeline tells. */
+  moments: Happening[]
+  runs: Run[]
+  /** Decisions that keep the profile away; ends are ISO. */
+  holding: { endsAt: string | null }[]
+}
 
-type Found = Omit<Lists, 'sessions' | 'photos'> & {
+type Found = Omit<Lists, 'sessions' | 'photos' | 'moments'> & {
   sessions: SessionRow[]
   photos: (MemberFile['photos'][number] & { addedAt: string })[]
 }
@@ -19,10 +30,10 @@ interface SessionRow extends Pick<SessionLine, 'id' | 'country' | 'addressHash' 
 }
 
 /**
- * What stands in lists about a member, by one statement: each is short, and read from the newest end of an index. What of them
- * the timeline tells comes as `moments`.
+ * What other rows than the profile's and the account's tell of a member, by one statement: each list is short, and read from the
+ * newest end of an index.
  */
-export async function listsOf(db: TenantDb, id: string): Promise<Lists & { moments: Happening[] }> {
+export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
   const { poolId, tenantId } = db.scope
   const of = (column: string, brand = 'tenant_id') =>
     sql`pool_id = ${poolId} and ${sql.ref(brand)} = ${tenantId} and ${sql.ref(column)} = ${id}`
@@ -38,7 +49,10 @@ export async function listsOf(db: TenantDb, id: string): Promise<Lists & { momen
     ${lines(sql`select id, kind, ${iso('sent_at')} as at, outcome
       from sent_mails where ${of('account_id')} order by sent_at desc`)} as mails,
     ${lines(sql`select id, author, body, ${iso('created_at')} as at
-      from member_notes where ${of('member_id')} order by created_at desc`)} as notes`.execute(db)
+      from member_notes where ${of('member_id')} order by created_at desc`)} as notes,
+    ${jsonRows(newestRuns(db, id))} as runs,
+    ${jsonRow(countsOf(db, id))} as counts,
+    ${jsonRows(holdingOf(db, id))} as holding`.execute(db)
   const [found] = rows
   if (!found) throw new Error('lists answer a row')
   const sessions = found.sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent) }))
@@ -58,11 +72,7 @@ function momentsIn({ photos, consents, reports, mails }: Found): Happening[] {
   ].map((moment) => ({ ...moment, by: '' }))
 }
 
-/** The statement's rows as JSON. */
+/** As many of them as are shown. */
 function lines(statement: RawBuilder<unknown>) {
-  return sql`coalesce((select json_agg(line) from (${statement} limit ${sql.lit(shown)}) line), '[]')`
-}
-
-function iso(moment: string) {
-  return sql`to_char(${sql.ref(moment)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return jsonRows(sql`${statement} limit ${sql.lit(shown)}`)
 }

@@ -2,15 +2,13 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { purgeOf } from '~/modules/accounts/email/way-back.server'
 import { profileForStaff } from '~/modules/members/member-page.server'
-import { holdingDecisions } from '~/modules/moderation/standing.server'
 import { NotYours } from '~/modules/operators/errors'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { maskedEmail } from '../masked-email'
 import type { MemberFile } from '../schema'
 import { standingOf } from '../standing'
-import { countsOf } from './counts.server'
-import { linesOf, newestRuns } from './ledger.server'
+import { linesOf } from './ledger.server'
 import { listsOf } from './lists.server'
 import { happenedTo, momentsOf, newestFirst } from './timeline.server'
 
@@ -24,14 +22,11 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
   return forTenant(
     tenant,
     async (db) => {
-      const [profile, row, { moments, ...lists }, ledger, counts, happened, holding] = await Promise.all([
+      const [profile, row, { runs, holding, moments, ...lists }, happened] = await Promise.all([
         profileForStaff(db, tenant, id),
         rowOf(db, id),
         listsOf(db, id),
-        newestRuns(db, id),
-        countsOf(db, id),
         happenedTo(db, id),
-        holdingDecisions(db, id),
       ])
       if (!profile || !row) throw new NotYours()
       const balance = row.balance ?? 0
@@ -57,8 +52,7 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
         profile,
         ...lists,
         balance,
-        ledger: linesOf(ledger, balance),
-        counts,
+        ledger: linesOf(runs, balance),
         happened: newestFirst([...happened, ...moments, ...momentsOf(row)]),
       }
     },
@@ -67,8 +61,8 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
 }
 
 /** The latest end of all that keeps a profile away; null when one of them has none. */
-function lastEnd(holding: readonly { endsAt: Date | null }[]): string | null {
-  const ends = holding.map(({ endsAt }) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY)
+function lastEnd(holding: readonly { endsAt: string | null }[]): string | null {
+  const ends = holding.map(({ endsAt }) => (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt)))
   const last = Math.max(...ends)
   return Number.isFinite(last) ? new Date(last).toISOString() : null
 }

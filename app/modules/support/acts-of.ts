@@ -11,6 +11,8 @@ export const memberActs = {
   messages: { right: 'members' },
   payments: { right: 'money' },
   credits: { right: 'goodwill', fresh: true },
+  block_debits: { right: 'move_money' },
+  allow_debits: { right: 'move_money' },
   email: { right: 'personal_data', fresh: true },
   export: { right: 'personal_data', fresh: true },
   erase: { right: 'personal_data', fresh: true },

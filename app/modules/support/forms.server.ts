@@ -43,6 +43,8 @@ export function memberForms(t: Text) {
     log_out: z.object({ session: formFields.id }),
     resend: z.object({}),
     credits: z.object({ credits: number(mostGoodwill), reason, key: z.uuid(missing) }),
+    block_debits: z.object({ reason }),
+    allow_debits: z.object({ reason }),
     email: z.object({
       email: z
         .string(missing)

@@ -36,6 +36,8 @@ export interface MemberFile {
   erasedAt: string | null
   mailOff: { reason: string; at: string } | null
   codesAtLogIn: boolean
+  /** An operator said that they can't pay by direct debit. */
+  debitsBlocked: boolean
   profile: Omit<MemberPageView, 'photos'>
   photos: { id: string; status: 'pending' | 'active' | 'rejected' }[]
   consents: ConsentLine[]

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import type { Operator } from '~/modules/operators/access/operator'
+import { decideDebits } from '~/modules/payments/direct-debit/block-debits.server'
 import { DomainError } from '~/platform/errors'
 import type { Tenant } from '~/tenancy/tenant'
 import { changeEmailOf, logOutMember, resendMail } from './acts/account.server'
@@ -60,6 +61,14 @@ export async function submitAct(act: MemberAct, form: FormData, asked: ActContex
         const { isNew, balance } = await giveGoodwill(tenant, operator, id, goodwill)
         return { done: isNew ? 'credits' : 'credits_before', count: balance }
       })
+    case 'block_debits':
+      return read(forms.block_debits, ({ reason }) =>
+        done('block_debits', decideDebits(tenant, operator, id, { allowed: false, reason })),
+      )
+    case 'allow_debits':
+      return read(forms.allow_debits, ({ reason }) =>
+        done('allow_debits', decideDebits(tenant, operator, id, { allowed: true, reason })),
+      )
     case 'email':
       return read(forms.email, (change) => done('email', changeEmailOf(tenant, operator, id, change)))
     case 'export':

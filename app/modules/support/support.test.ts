@@ -5,6 +5,7 @@ import { reportMember } from '~/modules/moderation/report-member.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { NotYours, StepUpNeeded } from '~/modules/operators/errors'
+import { decideDebits } from '~/modules/payments/direct-debit/block-debits.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { hire } from '../../../tests/support/operators'
 import type { World } from '../../../tests/support/world'
@@ -123,6 +124,40 @@ test('credits with a reason: once for a form, in ledger and log, by who may and 
   const moderator = await hire('mo', 'moderator', world.saffron.id)
   await expect(async () => giveGoodwill(tenant, moderator, anna.id, goodwill)).rejects.toThrow(NotYours)
   expect((await acts(await hire('olga', 'owner'))).map(({ act }) => act)).toEqual(['member.credited'])
+})
+
+test('owner and finance block and allow direct debit for a reason; support and moderators don’t', async () => {
+  await using world = await openWorld()
+  const { anna, ben, cleo, eve } = await world.members({ anna: {}, ben: {}, cleo: { at: world.coast }, eve: {} })
+  await eraseMember(world.saffron, null, eve.id, 'asked by letter')
+  const [olga, finn] = [await hire('olga', 'owner'), await hire('finn', 'finance', world.saffron.id)]
+  const blocking = { allowed: false, reason: 'two returned debits' }
+  const allowing = { allowed: true, reason: 'a letter of the bank' }
+  const by = (operator: Operator) => grantedTo(world.saffron, operator)
+  const blocked = async () => {
+    const files = await Promise.all([anna, ben].map(({ id }) => readFile(by(olga), id)))
+    return files.map(({ debitsBlocked }) => debitsBlocked)
+  }
+  for (const { id } of [anna, ben]) await decideDebits(by(finn), finn, id, blocking)
+  expect(await blocked()).toEqual([true, true])
+  expect((await readFile(by(olga), anna.id)).happened).toContainEqual(
+    expect.objectContaining({ kind: 'member.debits_blocked', detail: blocking.reason, by: 'finn' }),
+  )
+  await decideDebits(by(olga), olga, anna.id, allowing)
+  await decideDebits(by(olga), olga, anna.id, allowing)
+  expect(await blocked()).toEqual([false, true])
+  for (const operator of [await hire('sam', 'support'), await hire('mo', 'moderator')]) {
+    await expect(decideDebits(by(operator), operator, ben.id, allowing)).rejects.toThrow(NotYours)
+  }
+  for (const id of [cleo.id, eve.id, 'nobody']) {
+    await expect(decideDebits(by(olga), olga, id, blocking)).rejects.toThrow(NotYours)
+  }
+  expect(await blocked()).toEqual([false, true])
+  expect((await acts(olga)).slice(1)).toEqual([
+    { act: 'member.debits_blocked', subject_id: anna.id, reason: blocking.reason },
+    { act: 'member.debits_blocked', subject_id: ben.id, reason: blocking.reason },
+    { act: 'member.debits_allowed', subject_id: anna.id, reason: allowing.reason },
+  ])
 })
 
 test('log out, mails again and another address: each told to whom it concerns, each in the log', async () => {

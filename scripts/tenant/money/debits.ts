@@ -1,6 +1,6 @@
 import { forTenant } from '~/database/for-tenant.server'
 import { findAccount } from '~/modules/accounts/find-account.server'
-import { allowDebits, blockDebits } from '~/modules/payments/direct-debit/block-debits.server'
+import { decideDebits } from '~/modules/payments/direct-debit/block-debits.server'
 import { argumentsOf } from '../arguments'
 import type { Verb } from '../verb'
 import { Refusal } from '../verb'
@@ -16,16 +16,14 @@ export const debits: Verb = {
     if (!slug || !member || !['block', 'allow'].includes(action)) {
       throw new Refusal('Whom? npm run tenant -- debits saffron block anna')
     }
-    return withBrand(call, slug, (tenant) =>
-      forTenant(tenant, async (db) => {
-        const account = await findAccount(db, member)
-        if (!account) throw new Refusal(`${slug} has no member '${member}'`)
-        if (action === 'block') await blockDebits(db, account, 'by the operator')
-        else await allowDebits(db, account)
-        const debits = action === 'block' ? 'blocked' : 'allowed'
-        call.print(values.json ? JSON.stringify({ tenant: slug, member, debits }) : `${member} is ${debits}`)
-        return 0
-      }),
-    )
+    return withBrand(call, slug, async (tenant) => {
+      const account = await forTenant(tenant, (db) => findAccount(db, member))
+      if (!account) throw new Refusal(`${slug} has no member '${member}'`)
+      const allowed = action === 'allow'
+      await decideDebits(tenant, null, account.id, { allowed, reason: 'by the operator' })
+      const debits = allowed ? 'allowed' : 'blocked'
+      call.print(values.json ? JSON.stringify({ tenant: slug, member, debits }) : `${member} is ${debits}`)
+      return 0
+    })
   },
 }

@@ -20,12 +20,21 @@ export function refundSchema(t: Text) {
   })
 }
 
+/** Why an operator blocks or allows a buyer's direct debits. */
+export function debitsSchema(t: Text) {
+  const missing = t('accounts:field.required')
+  return z.object({
+    words: z.string(missing).trim().min(1, missing).max(longestReason, t('console:money.error.words')),
+  })
+}
+
 /** The hidden fields of the form of a refund. */
 const carried = {
   intent: formFields.intent,
   key: z.string().max(longest.key).default(''),
   seen: z.string().max(longest.amount).default(''),
   method: formFields.id,
+  member: formFields.id,
 }
 
 /** What the page of orders sends besides what is filled in. */

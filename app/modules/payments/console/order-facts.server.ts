@@ -39,7 +39,7 @@ export interface LifeMail {
 }
 
 /** What stands in other rows than the order's own. */
-export interface OrderFacts extends Pick<OpenedOrder, 'buyer' | 'storedMethods'> {
+export interface OrderFacts extends Pick<OpenedOrder, 'buyer' | 'debitsBlocked' | 'storedMethods'> {
   reports: LifeReport[]
   granted: { id: string; delta: number; at: string } | null
   returns: LifeReturn[]
@@ -80,6 +80,8 @@ export async function readFacts(db: TenantDb, paymentId: number): Promise<(LifeO
           ${isoMoment('done_at')} as "doneAt", ${isoMoment('failed_at')} as "failedAt"
         from refunds where ${brand} and order_id = ${id} order by requested_at`)} as returns,
       ${jsonRow(sql`select id, name, premium from members where ${brand} and id = ${buyer}`)} as buyer,
+      case when method = 'directdebit' then exists (
+        select from direct_debit_blocks where ${brand} and account_id = ${buyer}) end as "debitsBlocked",
       ${jsonRows(sql`
         select id, label, last_digits as "lastDigits", expires from stored_methods
         where ${brand} and account_id = ${buyer} order by id desc`)} as "storedMethods",

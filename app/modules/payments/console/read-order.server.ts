@@ -46,6 +46,7 @@ export function readOrder(tenant: Tenant, paymentId: number): Promise<OpenedOrde
         providerPaymentId: order.provider_payment_id,
         discount: order.discount_code === null ? null : { code: order.discount_code, amount: order.discount_amount },
         buyer: order.buyer,
+        debitsBlocked: order.debitsBlocked,
         storedMethods: order.storedMethods,
         life: lifeOf({ ...order, order, unspent: left }),
         unspent: left,

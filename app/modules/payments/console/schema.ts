@@ -116,6 +116,8 @@ export interface OpenedOrder {
   discount: { code: string; amount: number } | null
   /** Null where the account is purged. */
   buyer: { id: string; name: string; premium: boolean } | null
+  /** Whether an operator blocked the buyer's direct debits; null where the order was paid otherwise. */
+  debitsBlocked: boolean | null
   /** Ways to pay that the buyer let us keep. */
   storedMethods: Omit<StoredMethodView, 'method'>[]
   life: LifeEvent[]

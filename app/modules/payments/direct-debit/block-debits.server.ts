@@ -1,20 +1,74 @@
 import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { accountRow } from '~/modules/accounts/account-row.server'
+import { audit } from '~/modules/audit/audit.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { assertMayAt } from '~/modules/operators/access/step-up.server'
+import { NotYours } from '~/modules/operators/errors'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
 
-/** The operator says that this member can't pay by direct debit. */
-export async function blockDebits(db: TenantDb, member: { id: string }, reason: string): Promise<void> {
+export interface DebitDecision {
+  allowed: boolean
+  /** The member reads it in a copy of their data. */
+  reason: string
+}
+
+/**
+ * An operator says whether a member may pay by direct debit. A debit that a bank returned blocks all the same.
+ * @param by null: by the command line
+ * @throws NotYours 404
+ */
+export async function decideDebits(
+  tenant: Tenant,
+  by: Operator | null,
+  id: string,
+  { allowed, reason }: DebitDecision,
+): Promise<void> {
+  assertMayAt(by, 'move_money', tenant.id)
+  if (!isUuid(id)) throw new NotYours()
+  await forTenant(tenant, async (db) => {
+    const account = await accountRow(db, id).select('id').where('deleted_at', 'is', null).executeTakeFirst()
+    if (!account) throw new NotYours()
+    if (!allowed) await blockDebits(db, id, reason)
+    else if (!(await unblockDebits(db, id))) return
+    audit(db, {
+      act: allowed ? 'member.debits_allowed' : 'member.debits_blocked',
+      subject: { kind: 'member', id },
+      reason,
+    })
+  })
+}
+
+/** A later reason takes the place of the one before. */
+async function blockDebits(db: TenantDb, id: string, reason: string): Promise<void> {
   await db
     .insertInto('direct_debit_blocks')
-    .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, account_id: member.id, reason })
+    .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, account_id: id, reason })
     .onConflict((conflict) => conflict.columns(['pool_id', 'account_id']).doUpdateSet({ reason }))
     .execute()
 }
 
-/** Takes that back. A debit that a bank returned blocks all the same. */
-export async function allowDebits(db: TenantDb, member: { id: string }): Promise<void> {
-  await db
+/** @returns whether there was a block */
+async function unblockDebits(db: TenantDb, id: string): Promise<boolean> {
+  const removed = await db
     .deleteFrom('direct_debit_blocks')
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
-    .where('account_id', '=', member.id)
-    .execute()
+    .where('account_id', '=', id)
+    .returning('account_id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Whether an operator blocked a member's debits. */
+export async function debitsBlocked(db: TenantDb, id: string): Promise<boolean> {
+  const block = await db
+    .selectFrom('direct_debit_blocks')
+    .select('account_id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', id)
+    .executeTakeFirst()
+  return block !== undefined
 }

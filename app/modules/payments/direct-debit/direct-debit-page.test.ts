@@ -10,7 +10,7 @@ import { visit } from '../../../../tests/support/visit'
 import { openWorld } from '../../../../tests/support/world'
 import { applyReport } from '../notifications/apply-report.server'
 import { placeOrder } from '../orders/place-order.server'
-import { blockDebits } from './block-debits.server'
+import { decideDebits } from './block-debits.server'
 import { directDebitView, submitDirectDebit } from './direct-debit-page.server'
 import { DebitLimitReached, DirectDebitBlocked } from './errors'
 import { assertMayDebit } from './may-debit.server'
@@ -123,7 +123,7 @@ test('who may not be debited is told why in place of the form, and is sent nothi
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const inbox = phone()
-  await forMember(anna.member, (db) => blockDebits(db, anna.member, 'a returned debit'))
+  await decideDebits(world.saffron, null, anna.id, { allowed: false, reason: 'a returned debit' })
   expect(await page(anna).view()).toMatchObject({ kind: 'refused', reason: 'blocked', bundleId: 1 })
   expect(await page(anna).submit('details', typed)).toEqual({})
   expect(inbox).toEqual([])

@@ -3,19 +3,23 @@ import { forMember } from '~/database/for-tenant.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { ProofNeeded } from '~/modules/accounts/errors'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Sms } from '~/platform/sms/sms'
 import { SmsFailed } from '~/platform/sms/sms'
 import { sendSmsThrough } from '~/platform/sms/sms.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import { orderDraft, ordersIn, statusOf } from '../../../../tests/support/money/buying'
+import { orderDraft, ordered, ordersIn, statusOf } from '../../../../tests/support/money/buying'
+import { hire } from '../../../../tests/support/operators'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
+import { readOrder } from '../console/read-order.server'
 import { placeOrder } from '../orders/place-order.server'
 import { parseBankDetails } from './bank-details.server'
-import { allowDebits, blockDebits } from './block-debits.server'
+import { decideDebits } from './block-debits.server'
 import { confirmCode } from './confirm-code.server'
 import { CodeNotSent, DebitLimitReached, DirectDebitBlocked, MandateNeeded, TooManyCodesSent } from './errors'
+import { assertMayDebit } from './may-debit.server'
 import type { BankDetails } from './schema'
 import { sendCode } from './send-code.server'
 
@@ -151,22 +155,56 @@ test('no more than the limit is open at a time, and a blocked member pays otherw
   const ask = (amount: number) => sendCode(asking(world), anna.member, { orderKey: uuidv7(), details, amount })
   await expect(ask(9999)).rejects.toMatchObject(new DebitLimitReached(15_000, 9999))
   await ask(4999)
-  await forMember(anna.member, (db) => blockDebits(db, anna.member, 'a returned debit'))
+  await decideDebits(world.saffron, null, anna.id, { allowed: false, reason: 'a returned debit' })
   await expect(ask(999)).rejects.toThrow(DirectDebitBlocked)
   const key = uuidv7()
-  await forMember(ben.member, (db) => allowDebits(db, ben.member))
+  await decideDebits(world.saffron, null, ben.id, { allowed: true, reason: 'asked' })
   await expect(ask(999)).rejects.toThrow(DirectDebitBlocked)
-  await forMember(anna.member, (db) => allowDebits(db, anna.member))
+  await decideDebits(world.saffron, null, anna.id, { allowed: true, reason: 'asked' })
   await mandated(world, anna, key, 4999)
-  await forMember(anna.member, (db) => blockDebits(db, anna.member, 'a returned debit'))
+  await decideDebits(world.saffron, null, anna.id, { allowed: false, reason: 'a returned debit' })
   await expect(placeOrder(anna.member, debit(key, 4999, 3))).rejects.toThrow(DirectDebitBlocked)
+})
+
+test('the block and the debits of one member are nobody else’s', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  for (const person of [anna, ben])
+    await placeOrder(person.member, debit(await mandated(world, person, uuidv7(), 9999), 9999, 4))
+  const may = (person: Person, amount: number) =>
+    forMember(person.member, (db) => assertMayDebit(db, person.member, amount))
+  await may(carl, 15_000)
+  await may(ben, 5001)
+  await decideDebits(world.saffron, null, anna.id, { allowed: false, reason: 'a returned debit' })
+  await may(carl, 15_000)
+  await may(ben, 5001)
+  await world.database.owner
+    .updateTable('orders')
+    .set({ charged_back_at: new Date() })
+    .where('account_id', '=', ben.id)
+    .execute()
+  await may(carl, 15_000)
+  for (const person of [anna, ben]) await expect(may(person, 1)).rejects.toThrow(DirectDebitBlocked)
+})
+
+test('an order by direct debit says in the console whether its buyer is blocked; any other says nothing of it', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await placeOrder(anna.member, debit(await mandated(world, anna)))
+  await placeOrder(ben.member, debit(await mandated(world, ben)))
+  await ordered(anna)
+  const olga = await hire('olga', 'owner')
+  const tenant = grantedTo(world.saffron, olga)
+  await decideDebits(tenant, olga, anna.id, { allowed: false, reason: 'a returned debit' })
+  const blocked = async (number: number) => (await readOrder(tenant, number)).debitsBlocked
+  expect([await blocked(10_001), await blocked(10_002), await blocked(10_003)]).toEqual([true, false, null])
 })
 
 test('a sister brand has no part in mandates and blocks', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { at: world.coast, shared: true } })
   await mandated(world, anna)
-  await forMember(anna.member, (db) => blockDebits(db, anna.member, 'a returned debit'))
+  await decideDebits(world.saffron, null, anna.id, { allowed: false, reason: 'a returned debit' })
   const seen = await forMember(ben.member, async (db) => [
     ...(await db.selectFrom('mandates').select('id').execute()),
     ...(await db.selectFrom('direct_debit_blocks').select('reason').execute()),

@@ -49,6 +49,7 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
           at: row.email_disabled_at?.toISOString() ?? '',
         },
         codesAtLogIn: row.factor_since !== null,
+        debitsBlocked: row.debits_blocked_at !== null,
         profile,
         ...lists,
         balance,
@@ -84,6 +85,11 @@ function rowOf(db: TenantDb, id: string) {
         .onRef('credit_accounts.pool_id', '=', 'members.pool_id')
         .onRef('credit_accounts.account_id', '=', 'members.id'),
     )
+    .leftJoin('direct_debit_blocks', (join) =>
+      join
+        .onRef('direct_debit_blocks.pool_id', '=', 'members.pool_id')
+        .onRef('direct_debit_blocks.account_id', '=', 'members.id'),
+    )
     .where('members.pool_id', '=', db.scope.poolId)
     .where('members.tenant_id', '=', db.scope.tenantId)
     .where('members.id', '=', id)
@@ -92,5 +98,6 @@ function rowOf(db: TenantDb, id: string) {
     .select(['accounts.email_disabled_reason', 'accounts.email_disabled_at'])
     .select(['accounts.signup_at', 'accounts.traffic_source', 'accounts.charged_back_at', 'accounts.deletion_reason'])
     .select(['second_factors.confirmed_at as factor_since', 'credit_accounts.balance'])
+    .select('direct_debit_blocks.created_at as debits_blocked_at')
     .executeTakeFirst()
 }

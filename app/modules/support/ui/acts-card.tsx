@@ -63,6 +63,16 @@ export function ActsCard({ view, reply }: ActsProps) {
             )}
           </Act>
         )}
+        {may('block_debits') && hasAccount && !file.debitsBlocked && (
+          <Act act="block_debits" icon="ban" {...props}>
+            {why}
+          </Act>
+        )}
+        {may('allow_debits') && hasAccount && file.debitsBlocked && (
+          <Act act="allow_debits" icon="landmark" {...props}>
+            {why}
+          </Act>
+        )}
         {may('email') && hasAccount && (
           <Act act="email" icon="pencil" {...props}>
             {(fields) => (

@@ -9,11 +9,19 @@ import { useLanguage } from '~/i18n/use-language'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { mayAt } from '~/modules/operators/access/rights'
-import { orderActForm, orderForm, orderNamed, orderWish, refundSchema } from '~/modules/payments/console/forms.server'
+import {
+  debitsSchema,
+  orderActForm,
+  orderForm,
+  orderNamed,
+  orderWish,
+  refundSchema,
+} from '~/modules/payments/console/forms.server'
 import { readOrder } from '~/modules/payments/console/read-order.server'
 import { orderPeriods, orderStates } from '~/modules/payments/console/schema'
 import { searchOrders } from '~/modules/payments/console/search-orders.server'
 import { countWaitingRefunds } from '~/modules/payments/console/search-refunds.server'
+import { decideDebits } from '~/modules/payments/direct-debit/block-debits.server'
 import { OrderChanged, RefundImpossible } from '~/modules/payments/errors'
 import { refundOrder } from '~/modules/payments/refunds/refund-order.server'
 import { removeMethodByOperator } from '~/modules/payments/stored/remove-method.server'
@@ -27,6 +35,7 @@ import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import type { RouteHandle } from '~/shell/route-handle'
 import { paymentMethods } from '~/tenancy/settings/vocabulary'
+import type { Tenant } from '~/tenancy/tenant'
 import { ButtonLink } from '~/ui/button'
 import { Filters } from '~/ui/console/fields'
 import { Page } from '~/ui/console/parts'
@@ -60,7 +69,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ),
     opened: await openedOrder(context, operator, query.get('order')),
     said: query.get('said') ?? '',
-    rules: await formRules(refundSchema(context.t)),
+    rules: { refund: await formRules(refundSchema(context.t)), debits: await formRules(debitsSchema(context.t)) },
   }
 }
 
@@ -83,10 +92,14 @@ export const action = formAction([orderForm], async ({ request, context }) => {
   if (!named) throw new Response(null, { status: 404 })
   const tenant = await brandAt(context, operator, named.brand, 'move_money')
   const form = await request.formData()
-  const { intent, key, seen, method } = readForm(form, orderActForm)
+  const { intent, key, seen, method, member } = readForm(form, orderActForm)
   if (intent === 'remove_method') {
     await removeMethodByOperator(tenant, method)
     return redirect(`${consolePaths.money}?${context.url.searchParams}`)
+  }
+  if (intent === 'block_debits' || intent === 'allow_debits') {
+    const wrong = await submitDebits(context, { operator, tenant, member, allowed: intent === 'allow_debits' }, form)
+    return wrong ?? redirect(`${consolePaths.money}?${context.url.searchParams}`)
   }
   if (!isUuid(key) || !/^\d+$/.test(seen)) throw new Response(null, { status: 400 })
   const submission = parseWithZod(form, { schema: refundSchema(context.t) })
@@ -107,6 +120,21 @@ export const action = formAction([orderForm], async ({ request, context }) => {
   }
 })
 
+interface DebitsAct {
+  operator: Operator
+  tenant: Tenant
+  member: string
+  allowed: boolean
+}
+
+/** The buyer's direct debits; answers what is wrong with the form. */
+async function submitDebits({ t }: AppLoadContext, { operator, tenant, member, allowed }: DebitsAct, form: FormData) {
+  const submission = parseWithZod(form, { schema: debitsSchema(t) })
+  if (submission.status !== 'success') return data({ debits: submission.reply() }, { status: 422 })
+  await decideDebits(tenant, operator, member, { allowed, reason: submission.value.words })
+  return null
+}
+
 /** What became of this order? */
 export default function Orders() {
   const view = useLoaderData<typeof loader>()
@@ -123,7 +151,12 @@ export default function Orders() {
         >
           <OrderTable view={view} />
           {opened && (
-            <OrderPane key={`${opened.id} ${opened.refunded}`} order={opened} rules={view.rules} said={view.said} />
+            <OrderPane
+              key={`${opened.id} ${opened.refunded} ${opened.debitsBlocked}`}
+              order={opened}
+              rules={view.rules}
+              said={view.said}
+            />
           )}
         </div>
       </Page>

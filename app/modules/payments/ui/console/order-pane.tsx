@@ -4,13 +4,20 @@ import { Card, Facts, Mark } from '~/ui/console/parts'
 import type { FormRules } from '~/ui/forms/form-rules'
 import type { ShownOrder } from '../../console/schema'
 import { orderMarks } from '../../console/schema'
+import { DebitsCard } from './debits-card'
 import { OrderLife } from './order-life'
 import { RefundCard } from './refund-card'
 import { RefundSaid } from './refund-said'
 import { ReusableMethodCard } from './reusable-method-card'
 
+interface OrderPaneProps {
+  order: ShownOrder
+  rules: Record<'refund' | 'debits', FormRules>
+  said: string
+}
+
 /** One order: its life, what is known of it, what can go back. */
-export function OrderPane({ order, rules, said }: { order: ShownOrder; rules: FormRules; said: string }) {
+export function OrderPane({ order, rules, said }: OrderPaneProps) {
   const { t } = useTranslation(['console', 'payments'])
   const { money, number } = useFormat()
   const { currency, discount, provider, providerPaymentId, taxCountry, taxRate, refunded } = order
@@ -47,7 +54,8 @@ export function OrderPane({ order, rules, said }: { order: ShownOrder; rules: Fo
         <p className="text-2xs text-text-3">{t('money.noted')}</p>
       </Card>
       <ReusableMethodCard order={order} />
-      {order.refunds && order.mayMove && <RefundCard order={order} refunds={order.refunds} rules={rules} />}
+      {order.refunds && order.mayMove && <RefundCard order={order} refunds={order.refunds} rules={rules.refund} />}
+      {order.mayMove && <DebitsCard order={order} rules={rules.debits} />}
     </div>
   )
 }

@@ -92,6 +92,7 @@ test('what the sender can’t see of a profile is quoted by no message', async (
     'words.-1',
     'words.length',
     'photo.x',
+    'photo.0',
     '',
   ]) {
     await sendMessage(ben.member, { conversation, body: 'Hi', draftId: uuidv7(), about })

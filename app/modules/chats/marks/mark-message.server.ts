@@ -70,7 +70,7 @@ export async function hideReported(db: TenantDb, member: Member, address: Messag
 }
 
 /**
- * The message of a key, where the member still sees its conversation.
+ * The message of a key, where the member still sees it: what was written before they removed the conversation is gone.
  * @throws ConversationNotFound and MessageNotFound 404
  */
 export async function foundMessage(
@@ -80,14 +80,12 @@ export async function foundMessage(
 ): Promise<FoundMessage> {
   const id = messageOf(message)
   if (!isUuid(conversation)) throw new ConversationNotFound()
-  if (!id) throw new MessageNotFound()
   const { rows } = await sql<FoundMessage>`
     select message.id, message.sender_id = ${member.id} as mine, message.kind, own.peer_id as "peerId",
       peer.tenant_id as "peerTenantId"
     from messages message
     join conversation_members own on own.pool_id = ${db.scope.poolId} and own.conversation_id = ${conversation}
-      and own.member_id = ${member.id} and own.hidden_at is null
-      and (own.cleared_at is null or message.created_at > own.cleared_at)
+      and own.member_id = ${member.id} and (own.cleared_at is null or message.created_at > own.cleared_at)
     join conversation_members peer on peer.pool_id = ${db.scope.poolId} and peer.conversation_id = ${conversation}
       and peer.member_id = own.peer_id
     where message.pool_id = ${db.scope.poolId} and message.conversation_id = ${conversation} and message.id = ${id}

@@ -91,6 +91,7 @@ test('what its writer deleted is not read, nor what was said elsewhere', async (
   await anna.write(kaja, 'Regretted')
   const { owner } = world.database
   await owner.updateTable('messages').set({ deleted_at: new Date() }).where('body', '=', 'Regretted').execute()
+  await owner.updateTable('messages').set({ price: 7 }).where('sender_id', '=', kaja.id).execute()
   const said = [
     { by: 'member', body: 'Do we meet?' },
     { by: 'profile', body: 'I am made up' },

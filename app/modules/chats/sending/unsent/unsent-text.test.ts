@@ -7,6 +7,7 @@ import { openWorld } from '../../../../../tests/support/world'
 import { deleteMessage } from '../../marks/delete-message.server'
 import { conversationWith, openConversation } from '../../reading/open-conversation.server'
 import { readMessages } from '../../reading/read-messages.server'
+import { removeChat } from '../../remove-chat.server'
 import type { SendRefusal } from '../../schema'
 import { submitMessage } from '../submit-message.server'
 import { pageOfRefusal, refusedBefore } from './refused-before.server'
@@ -89,6 +90,11 @@ test('only a message of the conversation is quoted', async () => {
   const quoted = async (reply: string) => (await openConversation(ben.member, conversation, { reply })).composer.reply
   expect(await quoted(await first(anna, conversation))).toMatchObject({ text: 'For Anna', mine: true, kind: 'text' })
   expect([await quoted(await first(eva, other)), await quoted('nothing')]).toEqual([null, null])
+  const old = await first(ben, conversation)
+  await removeChat(ben.member, conversation)
+  await anna.write(ben, 'Hello again')
+  expect(await quoted(old)).toBeNull()
+  expect(await quoted(await first(ben, conversation))).toMatchObject({ text: 'Hello again', mine: false })
 })
 
 test('with a script the browser keeps the text, and a text that can’t be sent at all is not kept', async () => {
@@ -99,6 +105,22 @@ test('with a script the browser keeps the text, and a text that can’t be sent 
   expect(await send(anna, { to: ben.id }, ' ')).toBe(422)
   expect(await send(anna, { to: uuidv7() }, 'To nobody')).toBe(404)
   expect(await world.database.owner.selectFrom('unsent_texts').selectAll().execute()).toEqual([])
+})
+
+test('of two texts to one member each goes by itself', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dan } = await world.members({ anna: {}, ben: {}, carl: {}, dan: {} })
+  for (const [from, to] of [
+    [anna, ben],
+    [carl, ben],
+    [anna, dan],
+  ] as const) {
+    await keepUnsent(from.member, { to: to.id }, `${from.name} to ${to.name}`)
+  }
+  await deleteUnsent(anna.member, { to: ben.id })
+  expect([await waiting(anna, ben), await waiting(carl, ben)]).toEqual(['', 'carl to ben'])
+  await send(carl, { to: ben.id }, 'Sent')
+  expect([await waiting(carl, ben), await waiting(anna, dan)]).toEqual(['', 'anna to dan'])
 })
 
 test('a text that waits is read by its writer only, and nobody of another pool keeps one', async () => {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { ordered } from '../../../tests/support/money/buying'
 import { demoTenants } from '../../../tests/support/tenants'
+import { openWorld } from '../../../tests/support/world'
+import { PaymentsUnavailable } from './errors'
 import { notificationLimit, orderLimit } from './limits.server'
+import { receiveNotification } from './notifications/receive-notification.server'
+import { sandboxNotification } from './provider/sandbox.server'
 
 test.each([
   { name: 'orders of a member', limit: orderLimit, times: 30, minutes: 60 },
@@ -14,4 +19,15 @@ test.each([
   expect(allowed).toBe(false)
   expect(Math.round(waitSeconds / 60)).toBe(minutes)
   expect([(await counted.take('another')).allowed, (await limit(coast).take(name)).allowed]).toEqual([true, true])
+})
+
+test('a brand that was told too much is told to come again, and takes nothing meanwhile', async () => {
+  await using world = await openWorld()
+  const { cleo } = await world.members({ cleo: { at: world.noirRose } })
+  const { report } = await ordered(cleo)
+  const limit = notificationLimit(world.noirRose)
+  while ((await limit.take('sandbox')).allowed);
+  const told = sandboxNotification(world.noirRose, report('paid'))
+  await expect(receiveNotification(world.noirRose, 'sandbox', told)).rejects.toThrow(PaymentsUnavailable)
+  expect(await cleo.balance()).toBe(0)
 })

@@ -208,3 +208,17 @@ test('too many orders, a bundle or a way to pay that is not sold, and a key that
   expect(await refusal({ key, method: 'paypal' })).toEqual([409, expect.any(String)])
   expect(await refusal({ key })).toBeNull()
 })
+
+test('a report ends the order that it is of, whichever of several wait', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  const waiting = [await ordered(anna), await ordered(ben), await ordered(carl)]
+  const states = ['cancelled', 'paid', 'failed'] as const
+  for (const place of [2, 1, 0]) {
+    const report = waiting[place]?.report(states[place] ?? 'open')
+    if (report) await applyReport(world.saffron, 'sandbox', report)
+  }
+  const rows = await orderRows(world)
+  expect([10_001, 10_002, 10_003].map((number) => rows[number]?.status)).toEqual(['cancelled', 'completed', 'failed'])
+  expect(await Promise.all([anna, ben, carl].map((buyer) => buyer.balance()))).toEqual([0, 20, 0])
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
@@ -9,8 +10,9 @@ import { freshOrder } from '../orders/refresh-order.server'
 import { providerOf } from '../provider/providers.server'
 import { endSandboxPayment } from '../provider/sandbox-checkout.server'
 import { withdraw } from '../refunds/withdraw.server'
+import { taxIncluded } from '../tax'
 import { proveBooks } from './prove-books.server'
-import { addUp, revenueBetween } from './revenue.server'
+import { addUp, revenueBetween, revenueOf } from './revenue.server'
 
 test('the books agree when every paid order gave its credits, and tell what was taken', async () => {
   await using world = await openWorld()
@@ -198,6 +200,20 @@ test('each step of a proof is told before it begins', async () => {
   const steps: string[] = []
   await proveBooks(world.saffron, async (step) => void steps.push(step))
   expect(steps).toEqual(['provider', 'balances', 'orders', 'comparison'])
+})
+
+test('the tax in the revenue is that of each order, half a cent rounded up', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  const amounts = Array.from({ length: 400 }, (_, index) => index + 1)
+  await sql`insert into orders
+    select (jsonb_populate_record(orders, jsonb_build_object('id', gen_random_uuid(), 'order_key', gen_random_uuid(),
+      'payment_id', 20000 + of, 'amount', of, 'provider_payment_id', 'sb_' || of, 'method', 'm' || of))).*
+    from orders, generate_series(1, ${amounts.length}::int) of`.execute(world.database.owner)
+  const rows = await forTenant(world.saffron, (db) => revenueOf(db, world.saffron))
+  const taxes = new Map(rows.map(({ method, tax }) => [method, tax]))
+  for (const amount of amounts) expect(taxes.get(`m${amount}`), `${amount}`).toBe(taxIncluded(amount, 2100))
 })
 
 test('revenue is of the days asked for, from midnight to midnight where the brand is', async () => {

@@ -20,8 +20,8 @@ export function lifeOf({ order, reports, granted, returns, sent, unspent }: Know
       ? [event('left', null, 'quiet', { left: unspent, count: order.credits })]
       : []),
   ]
-  const rank = ({ at }: LifeEvent) => (at ? Date.parse(at) : Number.POSITIVE_INFINITY)
-  return events.sort((one, other) => (one.at === other.at ? 0 : rank(one) - rank(other)))
+  const rank = ({ at }: LifeEvent) => (at ? Date.parse(at) : Number.MAX_SAFE_INTEGER)
+  return events.sort((one, other) => rank(one) - rank(other))
 }
 
 function event(

@@ -274,6 +274,8 @@ test('an address that asks for nonsense asks for the usual', () => {
     days: 28,
     before: null,
   })
+  const named = { search: 'anna', brand: 'saffron', state: 'paid', method: 'ideal', country: 'NL' }
+  expect(orderWish(new URLSearchParams({ ...named, days: '7' }))).toEqual({ ...named, days: 7, before: null })
   for (const text of [
     'saffron',
     'saffron/0',

@@ -41,6 +41,8 @@ test('an address that asks for impossible days asks for the usual, and for no lo
     to: '2026-11-01',
     by: ['ref', 'day'],
   })
+  for (const from of ['26-11-01', '20026-11-01', '2026-11-1', '2026-11'])
+    expect(asked(`from=${from}`), from).toEqual(usual)
   for (const [wish, days] of [
     ['3', 28],
     ['7', 7],

@@ -35,7 +35,6 @@ const countedMost = 100
 
 /** Refunds that the provider has not made: on their way, or refused; 100 at most. */
 export function countWaitingRefunds(session: string, brandIds: readonly string[]): Promise<number> {
-  if (brandIds.length === 0) return Promise.resolve(0)
   return forConsole(
     session,
     async (db) => {

@@ -97,9 +97,7 @@ async function endUnopened(): Promise<void> {
       returning pool_id, id
     )
     update discount_uses held set status = 'free' from ended
-    where held.pool_id = ended.pool_id and held.order_id = ended.id and held.status = 'reserved'`.execute(
-    currentDatabase().owner,
-  )
+    where held.pool_id = ended.pool_id and held.order_id = ended.id`.execute(currentDatabase().owner)
 }
 
 /** Those whose job was given up: the job itself tries for a day. */

@@ -7,7 +7,7 @@ import { grantedTo } from '~/modules/operators/access/console-page.server'
 import { StepUpNeeded } from '~/modules/operators/errors'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { paidOrder } from '../../../../tests/support/money/buying'
+import { ordered, paidOrder } from '../../../../tests/support/money/buying'
 import { hire } from '../../../../tests/support/operators'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
@@ -220,6 +220,19 @@ test('a refund that is undone leaves the refunds before it, and is asked for ane
   })
   expect((await orders())[0]).toMatchObject({ refunded: 999 })
   expect(await anna.balance()).toBe(20)
+})
+
+test('nothing goes back of an order that is unpaid, or of which a bank took back a part', async () => {
+  await using world = await openWorld()
+  const { anna, tenant } = await buying(world)
+  await ordered(anna)
+  const charged = await paidOrder(anna)
+  await applyReport(world.saffron, 'sandbox', charged.report('paid', { chargedBack: 1 }))
+  for (const mode of ['unspent', 'full'] as const) {
+    await expect(refundOrder(tenant, proved, 10_002, wishOf({ mode })), mode).rejects.toThrow(RefundImpossible)
+    await expect(refundOrder(tenant, proved, 10_003, wishOf({ mode, seen: 1 })), mode).rejects.toThrow(RefundImpossible)
+  }
+  expect((await refundsIn(world)).map(({ kind }) => kind)).toEqual(['chargeback'])
 })
 
 test('what was charged back can be refunded no more', async () => {

@@ -255,6 +255,27 @@ test('what Mollie does not carry or has switched off is refused, and said so', a
   await expect(refused).rejects.toMatchObject({ status: 502, message: expect.stringContaining('not activated') })
 })
 
+test('a payment that opens without a checkout is refused', async () => {
+  await using mollie = await openMollie()
+  const body = { id: 'tr_1', status: 'open', amount: { value: '9.99', currency: 'EUR' }, metadata: null, _links: {} }
+  mollie.failNext({ status: 201, body }, { status: 201, body: { ...body, _links: { checkout: null } } })
+  for (const _ of [1, 2]) await expect(at(mollie).createCheckout(orderOf())).rejects.toThrow(ProviderRefused)
+})
+
+test('a payment that was made elsewhere names no order of ours', async () => {
+  await using mollie = await openMollie()
+  const { providerPaymentId: id } = await at(mollie).createCheckout(orderOf())
+  const orderId = async (metadata: unknown) => {
+    mollie.change(id, { metadata })
+    return (await at(mollie).fetchStatus(id))?.orderId
+  }
+  const order = uuidv7()
+  expect(await orderId({ order_id: order })).toBe(order)
+  for (const metadata of [null, 'order_id', order, 7, {}, { order_id: 7 }, { order_id: `${order}0` }, [order]]) {
+    expect(await orderId(metadata), JSON.stringify(metadata)).toBeNull()
+  }
+})
+
 test('a live brand is never served with a test key', () => {
   const payment = { provider: 'mollie', api_key: { env: 'KEY' } } as const
   const { coast } = demoTenants({ coast: { payment, live: true } })

@@ -60,15 +60,3 @@ async function unblockDebits(db: TenantDb, id: string): Promise<boolean> {
     .executeTakeFirst()
   return removed !== undefined
 }
-
-/** Whether an operator blocked a member's debits. */
-export async function debitsBlocked(db: TenantDb, id: string): Promise<boolean> {
-  const block = await db
-    .selectFrom('direct_debit_blocks')
-    .select('account_id')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('account_id', '=', id)
-    .executeTakeFirst()
-  return block !== undefined
-}

@@ -32,7 +32,7 @@ for (const scripts of [true, false]) {
     await say(page, 'Tell me more')
     const words = log.getByRole('link', { name: /^From .+’s profile/ })
     await expect(words).toBeVisible()
-    const without = page.getByRole(scripts ? 'button' : 'link', { name: 'Write without this' })
+    const without = page.getByRole(scripts ? 'button' : 'link', { name: 'Write without the quote' })
     await expect(without).toBeHidden()
 
     await page.goto(site.at('saffron', `/members/${id}/chat?about=words.0`))
@@ -67,7 +67,7 @@ for (const scripts of [true, false]) {
     await page.goBack()
     await expect(field(page)).toHaveValue('The fourth costs')
     await expect(about).toBeVisible()
-    await composer.getByRole(scripts ? 'button' : 'link', { name: 'Write without this' }).click()
+    await composer.getByRole(scripts ? 'button' : 'link', { name: 'Write without the quote' }).click()
     await expect(about).toBeHidden()
 
     await replyTo(page, 'Tea or coffee?', scripts)

@@ -37,7 +37,7 @@ export interface Formats {
   daySeparator(moment: Moment): string
   /** When something happened, in a list: the time today, then 'yesterday', the weekday, the date. */
   listTime(moment: Moment): string
-  /** How long ago: '5 minutes ago', 'yesterday', '3 weeks ago'. */
+  /** How long ago: 'just now', '5 minutes ago', 'yesterday', '3 weeks ago'. */
   relative(moment: Moment): string
   /** `minorUnits`: cents and the like, as many digits as the currency has. */
   money(minorUnits: number, currency: string): string
@@ -52,8 +52,9 @@ export interface Formats {
  * Formats for one reader; Intl's objects are shared between all readers with the same locale.
  * @param dateLocale 'nl-NL': language and country (`dateLocale` of choose-language)
  * @param timeZone IANA
+ * @param justNow what `relative` says of the last minute; Intl knows only 'now', which is no past
  */
-export function makeFormats(dateLocale: string, timeZone: string, now: number = Date.now()): Formats {
+export function makeFormats(dateLocale: string, timeZone: string, now: number = Date.now(), justNow?: string): Formats {
   const moment = (value: Moment, options: Intl.DateTimeFormatOptions) =>
     dateText(dateLocale, { timeZone, ...options }, new Date(value))
   const dayNumber = (value: Moment) => dayNumberIn(timeZone, new Date(value))
@@ -83,7 +84,7 @@ export function makeFormats(dateLocale: string, timeZone: string, now: number = 
     },
     relative(value) {
       const ago = now - new Date(value).getTime()
-      if (ago < minute) return relativeTo(0, 'second')
+      if (ago < minute) return justNow ?? relativeTo(0, 'second')
       if (ago < hour) return relativeTo(-Math.floor(ago / minute), 'minute')
       const daysAgo = dayNumber(now) - dayNumber(value)
       if (daysAgo === 0 || ago < 6 * hour) return relativeTo(-Math.floor(ago / hour), 'hour')

@@ -18,7 +18,11 @@ export function TextsProvider({ texts, children }: { texts: PageTexts; children:
     const timer = setInterval(() => setClock(Date.now()), minute)
     return () => clearInterval(timer)
   }, [])
-  const formats = useMemo(() => makeFormats(dateLocale, timeZone, clock), [dateLocale, timeZone, clock])
+  const justNow = texts.i18n.t('common:just_now')
+  const formats = useMemo(
+    () => makeFormats(dateLocale, timeZone, clock, justNow),
+    [dateLocale, timeZone, clock, justNow],
+  )
   return (
     <I18nextProvider i18n={texts.i18n}>
       <FormatsContext.Provider value={formats}>

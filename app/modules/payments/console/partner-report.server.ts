@@ -1,3 +1,4 @@
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { calendarDay, dayIn, daysBefore } from '~/i18n/calendar'
 import { audit } from '~/modules/audit/audit.server'
@@ -53,7 +54,7 @@ export async function partnerReport(tenant: Tenant, wish: ReportWish): Promise<P
   const [counted, books] = await forTenant(
     tenant,
     (db) => Promise.all([trafficReport(db, tenant, wish), revenueSums(db, tenant, wish)]),
-    { onePlan: true },
+    { atOnce: true, onePlan: true },
   )
   const report = (rows: ReportRow[]) => {
     const total = totalOf(rows)
@@ -61,7 +62,8 @@ export async function partnerReport(tenant: Tenant, wish: ReportWish): Promise<P
   }
   const first = report(counted)
   if (first.agrees) return first
-  return report(await forTenant(tenant, (db) => trafficReport(db, tenant, wish, { counted: false })))
+  const fromRows = (db: TenantDb) => trafficReport(db, tenant, wish, { counted: false })
+  return report(await forTenant(tenant, fromRows, { atOnce: true }))
 }
 
 function isOfBooks({ money }: ReportRow, books: Awaited<ReturnType<typeof revenueSums>>): boolean {

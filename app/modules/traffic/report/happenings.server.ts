@@ -25,10 +25,10 @@ interface Wish {
 export function memberHappenings({ brand, zone, by, since, until }: Wish): RawBuilder<unknown> {
   const ofBrand = (table: string) =>
     sql`${sql.ref(`${table}.pool_id`)} = ${brand.poolId} and ${sql.ref(`${table}.tenant_id`)} = ${brand.tenantId}`
-  // Bounds of an index: a function of the column would be none.
+  // Bounds of an index: a function of the column would be none, nor, under row-level security, one of what is looked up.
   const within = (moment: string) =>
-    sql`${sql.ref(moment)} >= (${since}::timestamp at time zone ${zone})
-      and ${sql.ref(moment)} < (${until}::timestamp at time zone ${zone})`
+    sql`${sql.ref(moment)} >= (select ${since}::timestamp at time zone ${zone})
+      and ${sql.ref(moment)} < (select ${until}::timestamp at time zone ${zone})`
   const grouped = groupedBy(by)
   const dayOf = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone ${zone}, 'YYYY-MM-DD')`
   const ofAccount = (moment: string) => originColumns(by, { day: dayOf(moment), of: accountOrigin() })

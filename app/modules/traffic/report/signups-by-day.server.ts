@@ -8,7 +8,7 @@ import { trafficReport } from './traffic-report.server'
 /** Sign-ups of each day of the time, those without any too: of all, and of visitors whom a partner sent. */
 export async function signupsByDay(tenant: Tenant, { from, to }: Days): Promise<DaySignups[]> {
   const wish: ReportWish = { from, to, by: ['network', 'day'] }
-  const rows = await forTenant(tenant, (db) => trafficReport(db, tenant, wish), { onePlan: true })
+  const rows = await forTenant(tenant, (db) => trafficReport(db, tenant, wish), { atOnce: true, onePlan: true })
   const days = new Map(daysFrom({ from, to }).map((day) => [day, { day, all: 0, partners: 0 }]))
   for (const { origin, signups } of rows) {
     const day = days.get(origin.day ?? '')

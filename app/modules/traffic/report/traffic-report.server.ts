@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { prepared, preparedChoice } from '~/database/prepared.server'
+import { preparedChoice } from '~/database/prepared.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { groupedBy, memberHappenings, originColumns } from './happenings.server'
 import type { Counts, Money, ReportKey, ReportRow, ReportWish } from './schema'
@@ -27,10 +27,11 @@ export async function trafficReport(
   const { poolId, tenantId } = db.scope
   const mine = sql`pool_id = ${poolId} and tenant_id = ${tenantId}`
   const ofCounts = originColumns(by, { day: sql`to_char(day, 'YYYY-MM-DD')`, of: (key) => sql.ref(key) })
-  // Under row-level security an index is read by plain values.
-  const until = counted ? await countedUntil(db) : beforeAll
+  const until = sql`coalesce((select origins_until from known), '1999-12-31')`
   const { rows } = await sql<Found>`
-    with happened as (
+    with known as materialized (
+      select origins_until from roll_ups where ${mine} and ${counted}::boolean
+    ), happened as (
       select ${ofCounts}, '' as currency, sum(visits) as visits, sum(robots) as robots,
         0 as signups, 0 as activations, 0 as purchases, 0 as first_purchases, 0 as revenue, 0 as refunds
       from visit_counts where ${mine} and day between ${from}::date and ${to}::date
@@ -38,7 +39,7 @@ export async function trafficReport(
       union all
       select ${ofCounts}, currency, 0, 0, sum(signups), sum(activations), sum(purchases), sum(first_purchases),
         sum(revenue), sum(refunds)
-      from day_origins where ${mine} and day between ${from}::date and least(${to}::date, ${until}::date)
+      from day_origins where ${mine} and day between ${from}::date and (select least(${to}::date, ${until}))
       group by ${groupedBy(by)}
       union all
       select ${sql.join(originAndCurrency)}, 0, 0, signups, activations, purchases, first_purchases, revenue, refunds
@@ -46,7 +47,7 @@ export async function trafficReport(
         brand: { poolId, tenantId },
         zone: settings.time_zone,
         by,
-        since: sql`greatest(${from}::date, ${until}::date + 1)`,
+        since: sql`greatest(${from}::date, ${until} + 1)`,
         until: sql`(${to}::date + 1)`,
       })}) since_counted
     )
@@ -56,19 +57,6 @@ export async function trafficReport(
       sum(first_purchases)::float8 as "firstPurchases", sum(revenue)::float8 as revenue, sum(refunds)::float8 as refunds
     from happened group by ${sql.join(originAndCurrency)}`.execute(preparedChoice(db))
   return inOrder(joined(rows, by))
-}
-
-const beforeAll = '1999-12-31'
-
-/** The last day that a job has counted. */
-async function countedUntil(db: TenantDb): Promise<string> {
-  const row = await prepared(db)
-    .selectFrom('roll_ups')
-    .select('origins_until')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .executeTakeFirst()
-  return row?.origins_until ?? beforeAll
 }
 
 const originAndCurrency = [...reportKeys, 'currency'].map((name) => sql.ref(name))

@@ -35,7 +35,8 @@ export function requestedDays(query: URLSearchParams, tenant: Pick<Tenant, 'sett
 
 export function dayNamed(text: string | null): string | null {
   const [year = '', month = '', day = ''] = (text ?? '').split('-')
-  return text && year.length === 4 && calendarDay(year, month, day) === text ? text : null
+  const named = calendarDay(year, month, day)
+  return named === text ? named : null
 }
 
 export interface PartnerReport {

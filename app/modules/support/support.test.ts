@@ -19,6 +19,7 @@ import { openConversation, openConversations } from './file/open-messages.server
 import { openPayments } from './file/open-payments.server'
 import { readFile } from './file/read-file.server'
 import { findMembers } from './search/find-members.server'
+import { submitAct } from './submit-act.server'
 
 const everyBrand = ({ saffron, coast, noirRose }: World) => [saffron, coast, noirRose]
 
@@ -158,6 +159,26 @@ test('owner and finance block and allow direct debit for a reason; support and m
     { act: 'member.debits_blocked', subject_id: ben.id, reason: blocking.reason },
     { act: 'member.debits_allowed', subject_id: anna.id, reason: allowing.reason },
   ])
+})
+
+test('the form about direct debit asks for a reason', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const operator = await hire('olga', 'owner')
+  const tenant = grantedTo(world.saffron, operator)
+  const submit = (act: 'block_debits' | 'allow_debits', reason: string) => {
+    const form = new FormData()
+    form.set('reason', reason)
+    return submitAct(act, form, { operator, tenant, id: anna.id, t: (key: string) => key })
+  }
+  const blocked = async () => (await readFile(tenant, anna.id)).debitsBlocked
+  expect(await submit('block_debits', ' ')).toMatchObject({ status: 422 })
+  expect(await blocked()).toBe(false)
+  expect(await submit('block_debits', 'two returned debits')).toEqual({ done: 'block_debits' })
+  expect(await submit('allow_debits', '')).toMatchObject({ status: 422 })
+  expect(await blocked()).toBe(true)
+  expect(await submit('allow_debits', 'a letter of the bank')).toEqual({ done: 'allow_debits' })
+  expect(await blocked()).toBe(false)
 })
 
 test('log out, mails again and another address: each told to whom it concerns, each in the log', async () => {

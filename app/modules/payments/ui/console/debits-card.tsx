@@ -25,7 +25,7 @@ export function DebitsCard({ order, rules }: { order: ShownOrder; rules: FormRul
         <Input field={fields.words} label={t('members.reason')} autoComplete="off" />
         <p className="text-2xs text-text-2">{t(`members.tells.${act}`)}</p>
         <Button type="submit" size="small" busy={formData?.get('intent') === act} className="justify-self-start">
-          {t(`members.act.${act}`)}
+          {t(`members.do.${act}`)}
         </Button>
       </Form>
     </Card>

@@ -141,6 +141,9 @@ function switched(node, text, variants) {
   return choice(text)
 }
 
+/** What is logged is for those who look for a fault, and no rule of the product. */
+const logLine = /^log\(\)\.(debug|info|warn|error)\(/
+
 /** @param {ts.Node} node @returns {Variant[]} */
 function variantsOf(node) {
   const text = node.getText()
@@ -148,7 +151,9 @@ function variantsOf(node) {
   /** @param {string} to @returns {Variant} */
   const to = (to) => ({ text: `(${to})`, change: `${short.slice(0, 90)} → ${to.replaceAll(/\s+/g, ' ').slice(0, 90)}` })
   if (ts.isExpressionStatement(node))
-    return isCall(node.expression) ? [{ text: 'undefined', change: `dropped: ${short.slice(0, 120)}` }] : []
+    return isCall(node.expression) && !logLine.test(text)
+      ? [{ text: 'undefined', change: `dropped: ${short.slice(0, 120)}` }]
+      : []
   if (!ts.isExpression(node) || ts.isOptionalChain(node.parent ?? node)) return []
   if (isCondition(node)) return [to('true'), to('false'), ...ownVariants(node, to)]
   return ownVariants(node, to)

@@ -38,6 +38,11 @@ test('one mutant at a time changes what the code answers; without one all is as 
   })
 })
 
+test('a call goes as a whole, a line of the log stays', () => {
+  const { mutants } = instrument('rule.ts', "const end = async () => { await free(id); log().warn({ id }, 'ended') }")
+  expect(mutants.map(({ change }) => change)).toEqual(['dropped: await free(id);'])
+})
+
 test('a dropped where leaves the rest of the statement, but for what row-level security holds', () => {
   const read = "const read = () => db.from('a').where('pool_id', '=', pool).where('id', '=', id).run()"
   const { mutants } = instrument('rule.ts', read)

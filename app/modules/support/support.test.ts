@@ -145,6 +145,7 @@ test('owner and finance block and allow direct debit for a reason; support and m
     expect.objectContaining({ kind: 'member.debits_blocked', detail: blocking.reason, by: 'finn' }),
   )
   await decideDebits(by(olga), olga, anna.id, allowing)
+  expect((await acts(olga)).at(-1)).toMatchObject({ act: 'member.debits_allowed', subject_id: anna.id })
   await decideDebits(by(olga), olga, anna.id, allowing)
   expect(await blocked()).toEqual([false, true])
   for (const operator of [await hire('sam', 'support'), await hire('mo', 'moderator')]) {

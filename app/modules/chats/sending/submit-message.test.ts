@@ -67,7 +67,7 @@ test('who has paid before, or has some credits, is told of credits; who has none
 
 test('a way to be reached elsewhere waits until the other one has written; the text stays with its sender', async () => {
   await using world = await openWorld({ coast: { contact_in_texts: 'allow' } })
-  const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })
+  const { anna, ben, eva } = await world.members({ anna: { premium: true, credits: 9 }, ben: {}, eva: {} })
   const body = 'Call me: 06 12 34 56 78'
   const send = (fields: Record<string, string>) => submitMessage(anna.member, { to: ben.id }, form(fields), t)
   const first: Record<string, string>[] = [{ body }, { body, gift: 'rose' }]
@@ -75,6 +75,7 @@ test('a way to be reached elsewhere waits until the other one has written; the t
     expect(await send(fields)).toMatchObject({ refused: { text: 'chats:error.contact', status: 422, body } })
   }
   expect(await send({ body: 'Hello, I am 45 and 1.80 m' })).toMatchObject({ sent: {} })
+  await ben.write(eva)
   expect(await send({ body })).toMatchObject({ refused: { status: 422 } })
   expect(await anna.balance()).toBe(8)
   await ben.write(anna)

@@ -209,6 +209,23 @@ test('too many orders, a bundle or a way to pay that is not sold, and a key that
   expect(await refusal({ key })).toBeNull()
 })
 
+test('an order that ends frees its own discount, one that may still be paid holds it', async () => {
+  await using world = await openWorld()
+  const young = { joinedHoursAgo: 1 }
+  const { anna, ben, carl } = await world.members({ anna: young, ben: young, carl: young })
+  const seen = { amount: 749, currency: 'EUR' }
+  const [ofAnna, ofBen] = [await ordered(anna, { seen }), await ordered(ben, { seen })]
+  await ordered(carl, { seen })
+  await applyReport(world.saffron, 'sandbox', ofAnna.report('failed'))
+  await applyReport(world.saffron, 'sandbox', ofBen.report('pending'))
+  const uses = await world.database.owner.selectFrom('discount_uses').select(['account_id', 'status']).execute()
+  expect(Object.fromEntries(uses.map(({ account_id, status }) => [account_id, status]))).toEqual({
+    [anna.id]: 'free',
+    [ben.id]: 'reserved',
+    [carl.id]: 'reserved',
+  })
+})
+
 test('a report ends the order that it is of, whichever of several wait', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
@@ -221,4 +238,6 @@ test('a report ends the order that it is of, whichever of several wait', async (
   const rows = await orderRows(world)
   expect([10_001, 10_002, 10_003].map((number) => rows[number]?.status)).toEqual(['cancelled', 'completed', 'failed'])
   expect(await Promise.all([anna, ben, carl].map((buyer) => buyer.balance()))).toEqual([0, 20, 0])
+  const premium = world.database.owner.selectFrom('members').select('name').where('premium', '=', true)
+  expect(await premium.execute()).toEqual([{ name: 'ben' }])
 })

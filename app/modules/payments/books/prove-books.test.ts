@@ -216,6 +216,15 @@ test('the tax in the revenue is that of each order, half a cent rounded up', asy
   for (const amount of amounts) expect(taxes.get(`m${amount}`), `${amount}`).toBe(taxIncluded(amount, 2100))
 })
 
+test('what was sold and what went back are counted each by itself', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  for (const _ of [1, 2, 3]) await paidOrder(anna)
+  await withdraw(anna.member, 10_001)
+  const rows = await forTenant(world.saffron, (db) => revenueOf(db, world.saffron))
+  expect(rows).toMatchObject([{ orders: 3, refunds: 1, paid: 2997, returned: 999 }])
+})
+
 test('revenue is of the days asked for, from midnight to midnight where the brand is', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })

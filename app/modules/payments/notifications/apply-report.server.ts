@@ -147,7 +147,7 @@ export function statusAfter(current: OrderStatus, reported: PaymentReport['statu
 /** Not paid, or not yet: a discount stays held only while the payment may still come soon. */
 async function end(db: TenantDb, order: OrderRow, status: Exclude<OrderStatus, 'completed'>): Promise<void> {
   await changeOrder(db, order.id).set({ status }).execute()
-  if (order.discount_code !== null && status !== 'pending') await freeDiscount(db, order.id)
+  if (status !== 'pending') await freeDiscount(db, order.id)
 }
 
 /**

@@ -3,8 +3,9 @@ import { forTenant } from '~/database/for-tenant.server'
 import { orderDraft, ordered, ordersIn, statusOf } from '../../../../tests/support/money/buying'
 import { openWorld } from '../../../../tests/support/world'
 import { MandateNeeded } from '../direct-debit/errors'
-import { MethodNotOffered, OrderKeyUsed, PaymentsUnavailable, PriceChanged, TooManyOrders } from '../errors'
+import { MethodNotOffered, OrderKeyUsed, PaymentsUnavailable, TooManyOrders } from '../errors'
 import { applyReport } from '../notifications/apply-report.server'
+import { offeredNow } from '../provider/offered-now.server'
 import { providerOf } from '../provider/providers.server'
 import { endSandboxPayment, sandboxPayment } from '../provider/sandbox-checkout.server'
 import { placeOrder } from './place-order.server'
@@ -29,11 +30,14 @@ test('a double click and the back button are one order; a key opens one order on
 test('price, way to pay and bundle are the settings’, whatever the form says', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
-  const changed = [
-    { amount: 1, currency: 'EUR' },
-    { amount: 999, currency: 'PLN' },
-  ]
-  for (const seen of changed) await expect(placeOrder(anna.member, orderDraft({ seen }))).rejects.toThrow(PriceChanged)
+  for (const [amount, currency, code] of [
+    [1, 'EUR', 'offer_gone'],
+    [1000, 'EUR', 'price_changed'],
+    [999, 'PLN', 'price_changed'],
+  ] as const) {
+    const placed = placeOrder(anna.member, orderDraft({ seen: { amount, currency } }))
+    await expect(placed).rejects.toMatchObject({ status: 409, code: `credits:error.${code}` })
+  }
   await expect(placeOrder(anna.member, orderDraft({ method: 'blik' }))).rejects.toThrow(MethodNotOffered)
   await expect(placeOrder(anna.member, orderDraft({ method: 'directdebit' }))).rejects.toThrow(MandateNeeded)
   await expect(placeOrder(anna.member, orderDraft({ bundleId: 99 }))).rejects.toMatchObject({ status: 404 })
@@ -95,6 +99,7 @@ test('the sandbox never serves a live brand', async () => {
   expect(await sandboxPayment(live, providerPaymentId)).toBeNull()
   expect(await endSandboxPayment(live, providerPaymentId, 'pay')).toBeNull()
   await expect(placeOrder({ ...anna.member, tenant: live }, orderDraft())).rejects.toThrow(PaymentsUnavailable)
+  expect(await offeredNow(live, { country: 'NL', currency: 'EUR' })).toEqual([])
 })
 
 test('a payment at the sandbox ends once; a pending one may still be paid', async () => {

@@ -33,11 +33,16 @@ export async function bookReturns(db: TenantDb, order: OrderRow, report: Payment
 }
 
 /** What is booked as gone back, or as asked for. */
-async function bookedReturns(db: TenantDb, orderId: string): Promise<{ refunded: number; chargedBack: number }> {
-  const { rows } = await sql<{ refunded: number; chargedBack: number }>`
-    select coalesce(sum(amount) filter (where kind <> 'chargeback'), 0)::int as refunded,
-      coalesce(sum(amount) filter (where kind = 'chargeback'), 0)::int as "chargedBack"
-    from refunds where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and order_id = ${orderId}
-      and status <> 'undone'`.execute(db)
-  return rows[0] ?? { refunded: 0, chargedBack: 0 }
+function bookedReturns(db: TenantDb, orderId: string): Promise<{ refunded: number; chargedBack: number }> {
+  return db
+    .selectFrom('refunds')
+    .select([
+      sql<number>`coalesce(sum(amount) filter (where kind <> 'chargeback'), 0)::int`.as('refunded'),
+      sql<number>`coalesce(sum(amount) filter (where kind = 'chargeback'), 0)::int`.as('chargedBack'),
+    ])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'undone')
+    .executeTakeFirstOrThrow()
 }

@@ -15,6 +15,7 @@ import { proveBooks } from '../books/prove-books.server'
 import { OrderChanged, OrderNotFound, RefundImpossible } from '../errors'
 import { applyReport } from '../notifications/apply-report.server'
 import { providerOf } from '../provider/providers.server'
+import { acknowledgementOf } from './queries.server'
 import type { RefundWish } from './refund-order.server'
 import { isRefundable, refundOrder } from './refund-order.server'
 import { unspentOf } from './unspent.server'
@@ -233,6 +234,8 @@ test('nothing goes back of an order that is unpaid, or of which a bank took back
     await expect(refundOrder(tenant, proved, 10_003, wishOf({ mode, seen: 1 })), mode).rejects.toThrow(RefundImpossible)
   }
   expect((await refundsIn(world)).map(({ kind }) => kind)).toEqual(['chargeback'])
+  // Only what the buyer withdrew from is acknowledged.
+  expect(await acknowledgementOf(anna.member, 10_003)).toBeNull()
 })
 
 test('what was charged back can be refunded no more', async () => {

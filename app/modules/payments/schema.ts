@@ -107,6 +107,8 @@ export interface RefundView {
   at: Date
   /** By the buyer's bank. */
   chargedBack: boolean
+  /** Minor units that aren't sent yet: the provider is asked again, or refused and they are paid another way. */
+  waiting: number
 }
 
 export interface WithdrawalView {

@@ -14,8 +14,12 @@ import { orderPage } from './order-pages'
 import type { OrderRow } from './order-row.server'
 import { orderRow } from './order-row.server'
 
-/** An order as its buyer sees it; `withdrawal`: what withdrawing from it would bring. */
-export function toOrderView(row: OrderRow, withdrawal: WithdrawalView | null = null): OrderView {
+/**
+ * An order as its buyer sees it.
+ * @param withdrawal what withdrawing from it would bring
+ * @param waiting minor units that are to go back and aren't sent yet
+ */
+export function toOrderView(row: OrderRow, withdrawal: WithdrawalView | null = null, waiting = 0): OrderView {
   return {
     paymentId: row.payment_id,
     bundleId: row.bundle_id,
@@ -35,6 +39,7 @@ export function toOrderView(row: OrderRow, withdrawal: WithdrawalView | null = n
       amount: row.refunded,
       at: row.refunded_at,
       chargedBack: row.charged_back_at !== null,
+      waiting,
     },
     withdrawal,
     card: row.stored_method_id,
@@ -56,16 +61,31 @@ export async function ordersOf(member: Member, before: string | null): Promise<P
     const rows = await (number === null ? newest : newest.where('payment_id', '<', number))
       .limit(transactionsPerPage + 1)
       .execute()
-    return withWithdrawals(db, member, rows)
+    return withReturns(db, member, rows)
   })
   return paged(orders, ({ paymentId }) => `${paymentId}`)
 }
 
-/** Orders with what withdrawing from them would bring. */
-async function withWithdrawals(db: TenantDb, member: Member, rows: OrderRow[]): Promise<OrderView[]> {
+/** Orders with what withdrawing from them would bring, and of what goes back how much isn't sent yet. */
+async function withReturns(db: TenantDb, member: Member, rows: OrderRow[]): Promise<OrderView[]> {
   const open = rows.some((row) => withdrawalOf(member, row, row.credits) !== null)
   const unspent = open ? await unspentOf(db, member.id) : new Map<string, number>()
-  return rows.map((row) => toOrderView(row, withdrawalOf(member, row, unspent.get(row.id) ?? 0)))
+  const waiting = rows.some((row) => row.refunded_at) ? await waitingRefunds(db, member) : new Map<string, number>()
+  return rows.map((row) => toOrderView(row, withdrawalOf(member, row, unspent.get(row.id) ?? 0), waiting.get(row.id)))
+}
+
+/** What is booked as refunds and not sent, by order. */
+async function waitingRefunds(db: TenantDb, member: Member): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['order_id', sql<number>`sum(amount)::int`.as('amount')])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', member.id)
+    .where('status', 'in', ['requested', 'refused'])
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, row.amount]))
 }
 
 /** One order of the member by its number; null for everyone else's. */
@@ -73,7 +93,7 @@ export async function orderOf(member: Member, paymentId: string): Promise<OrderV
   const number = numberIn(paymentId)
   if (number === null) return null
   const [order] = await forMember(member, async (db) =>
-    withWithdrawals(db, member, await ownOrders(db, member).where('payment_id', '=', number).execute()),
+    withReturns(db, member, await ownOrders(db, member).where('payment_id', '=', number).execute()),
   )
   return order ?? null
 }

@@ -7,7 +7,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { revenueOf } from '../books/revenue.server'
 import { applyReport } from '../notifications/apply-report.server'
-import { movementsOf } from '../orders/queries.server'
+import { movementsOf, ordersOf } from '../orders/queries.server'
 import { storedMethodsOf } from '../stored/queries.server'
 import { carryOutRefund } from './carry-out-refund.server'
 import { acknowledgementOf } from './queries.server'
@@ -200,11 +200,13 @@ test('a refund that waits for its provider is late; one that is done is undone b
   await paidOrder(anna)
   await withdraw(anna.member, 10_001)
   const state = async () => (await acknowledgementOf(anna.member, 10_001))?.state
-  expect(await state()).toBe('requested')
+  const waiting = async () => (await ordersOf(anna.member, null)).rows.map(({ refund }) => refund?.waiting)
+  expect([await state(), await waiting()]).toEqual(['requested', [999]])
   await world.database.owner.updateTable('refunds').set({ failed_at: new Date() }).execute()
   expect(await state()).toBe('late')
+  expect(await waiting()).toEqual([999])
   await world.mails()
-  expect(await state()).toBe('done')
+  expect([await state(), await waiting()]).toEqual(['done', [0]])
   const [refund] = await refundsIn(world)
   await forTenant(world.saffron, (db) => undoRefund(db, refund?.id ?? '', refund?.order_id ?? '', 'too late'))
   expect([await state(), await anna.balance()]).toEqual(['done', 0])
@@ -213,6 +215,7 @@ test('a refund that waits for its provider is late; one that is done is undone b
     return state()
   }
   expect([await stands('undone'), await stands('refused')]).toEqual(['refused', 'refused'])
+  expect(await waiting()).toEqual([999])
   const known = { ...byOperator, key: refund?.id ?? '' }
   expect(await refundOrder(world.saffron, { proved: true }, 10_001, known)).toBe('undone')
 })

@@ -6,7 +6,7 @@ import { Dotted } from '~/ui/dotted'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
-import type { OrderView } from '../schema'
+import type { OrderView, RefundView } from '../schema'
 
 const looks = {
   loading: { look: 'warning', icon: 'clock' },
@@ -14,6 +14,7 @@ const looks = {
   completed: { look: 'success', icon: 'check' },
   failed: { look: 'danger', icon: 'x' },
   cancelled: { look: 'neutral', icon: 'x' },
+  refund_waiting: { look: 'warning', icon: 'clock' },
   refunded: { look: 'info', icon: 'rotate-ccw' },
   charged_back: { look: 'danger', icon: 'rotate-ccw' },
 } as const
@@ -31,7 +32,18 @@ export function OrderStatusTag({ order }: { order: OrderView }) {
 
 function standingOf({ status, refund }: OrderView): keyof typeof looks {
   if (!refund) return status
-  return refund.chargedBack ? 'charged_back' : 'refunded'
+  if (refund.chargedBack) return 'charged_back'
+  return refund.waiting > 0 ? 'refund_waiting' : 'refunded'
+}
+
+/** What went back, and when; of a refund that isn't sent yet, what is to come. */
+export function useRefundText(): (refund: RefundView, currency: string) => string {
+  const { t } = useTranslation('payments')
+  const { money, date } = useFormat()
+  return ({ amount, at, waiting }, currency) =>
+    waiting > 0
+      ? t('transactions.refund_waiting', { amount: money(waiting, currency) })
+      : t('transactions.refunded', { amount: money(amount, currency), date: date(at) })
 }
 
 /** The member's orders, each with what can be done about it. */
@@ -105,7 +117,7 @@ function OrderAction({ order }: { order: OrderView }) {
 /** What can be done about a paid order, or what was. */
 function ReturnState({ order: { paymentId, refund, withdrawal, currency } }: { order: OrderView }) {
   const { t } = useTranslation('payments')
-  const { money, date } = useFormat()
+  const refundText = useRefundText()
   if (withdrawal) {
     return (
       <ButtonLink size="small" to={withdrawalPage(paymentId)}>
@@ -114,11 +126,7 @@ function ReturnState({ order: { paymentId, refund, withdrawal, currency } }: { o
     )
   }
   if (!refund) return null
-  return (
-    <span className="fine tabular-nums">
-      {t('transactions.refunded', { amount: money(refund.amount, currency), date: date(refund.at) })}
-    </span>
-  )
+  return <span className="fine tabular-nums">{refundText(refund, currency)}</span>
 }
 
 /** Where a withdrawal is confirmed, and acknowledged afterwards. */

@@ -7,7 +7,7 @@ import { KeyValues } from '~/ui/key-values'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
 import type { OrderView } from '../schema'
-import { OrderStatusTag, withdrawalPage } from './order-list'
+import { OrderStatusTag, useRefundText, withdrawalPage } from './order-list'
 
 interface ReceiptProps {
   order: OrderView
@@ -59,7 +59,8 @@ export function Receipt({ order, returnUntil }: ReceiptProps) {
 
 function Returning({ order, until }: { order: OrderView; until: Date | null }) {
   const { t } = useTranslation('payments')
-  const { date, money } = useFormat()
+  const { date } = useFormat()
+  const refundText = useRefundText()
   const { refund, withdrawal, credits, currency, paymentId } = order
   const counted = (count: number) => t('credits:credits', { count })
   return (
@@ -73,14 +74,7 @@ function Returning({ order, until }: { order: OrderView; until: Date | null }) {
                 { key: t('transactions.not_spent'), value: counted(withdrawal.unspent) },
               ]
             : []),
-          ...(refund
-            ? [
-                {
-                  key: t('transactions.refund'),
-                  value: t('transactions.refunded', { amount: money(refund.amount, currency), date: date(refund.at) }),
-                },
-              ]
-            : []),
+          ...(refund ? [{ key: t('transactions.refund'), value: refundText(refund, currency) }] : []),
           ...(until ? [{ key: t('transactions.return_until'), value: date(until) }] : []),
         ]}
       />

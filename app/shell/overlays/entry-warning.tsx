@@ -9,7 +9,7 @@ import { useWayBack } from '~/ui/carried/carried'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { entryWarningCookie, rememberDismissal } from '~/ui/notices/dismissals'
+import { entryWarningCookie, isDismissed, rememberDismissal } from '~/ui/notices/dismissals'
 import type { Frame } from '../frame/frame'
 import { useFrame } from '../frame/frame'
 import { isInstalledApp } from '../layout/installed-app'
@@ -56,7 +56,8 @@ function EntryWarningDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
-    if (isInstalledApp()) return setOpen(false)
+    // The page of an action that fails mounts it anew, with what the server said before it was dismissed.
+    if (isInstalledApp() || isDismissed(document.cookie, entryWarningCookie)) return setOpen(false)
     // The server rendered it open: it isn't modal yet.
     dialog.current?.removeAttribute('open')
     dialog.current?.showModal()

@@ -114,17 +114,20 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
       <span className="row-span-2">
         <PeerAvatar peer={chat.peer} size="row" />
       </span>
-      <span className="flex min-w-0 items-center gap-1.5 self-end font-semibold group-data-unread:font-bold group-data-unread:text-text">
-        <span className="wrap-anywhere">{chat.peer.gone ? t('peer.gone') : chat.peer.name}</span>
-        <Marks chat={chat} />
+      {/* Where the name would be torn, with large letters on a narrow window, the time goes below it. */}
+      <span className="col-span-2 flex min-w-0 flex-wrap items-end gap-x-3 self-end">
+        <span className="flex min-w-0 flex-[1_1_5em] items-center gap-1.5 font-semibold group-data-unread:font-bold group-data-unread:text-text">
+          <span className="wrap-anywhere">{chat.peer.gone ? t('peer.gone') : chat.peer.name}</span>
+          <Marks chat={chat} />
+        </span>
+        <time
+          className="text-text-3 text-xs tabular-nums"
+          dateTime={chat.lastMessageAt.toISOString()}
+          suppressHydrationWarning
+        >
+          {listTime(chat.lastMessageAt)}
+        </time>
       </span>
-      <time
-        className="self-end text-text-3 text-xs tabular-nums"
-        dateTime={chat.lastMessageAt.toISOString()}
-        suppressHydrationWarning
-      >
-        {listTime(chat.lastMessageAt)}
-      </time>
       <span
         data-excerpt={chat.previewKind === 'text' || undefined}
         className="self-start text-sm text-text-2 data-excerpt:truncate group-data-unread:font-semibold group-data-unread:text-text"

@@ -115,7 +115,7 @@ function Fact({ icon, text }: { icon: 'lock' | 'rotate-ccw'; text: string }) {
   return (
     <li className="meta flex flex-nowrap items-center gap-2">
       <Icon name={icon} />
-      {text}
+      <span className="wrap-anywhere">{text}</span>
     </li>
   )
 }

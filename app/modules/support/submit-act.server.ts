@@ -94,7 +94,7 @@ export async function submitAct(act: MemberAct, form: FormData, asked: ActContex
   }
 }
 
-async function done(what: string, work: Promise<void>): Promise<Acted> {
+async function done(what: string, work: Promise<unknown>): Promise<Acted> {
   await work
   return { done: what }
 }

@@ -41,7 +41,8 @@ const acts: Record<string, Act> = {
     return `${member} is suspended for ${days} days, and gets an e-mail with the reason`
   },
   async disable({ tenant, member, id, wish }) {
-    await decideAbout(tenant, null, id, { act: 'disabled', ...reasonsOf(wish) })
+    const became = await decideAbout(tenant, null, id, { act: 'disabled', ...reasonsOf(wish) })
+    if (became === 'repeated') return `${member} is disabled already, and knows the reason`
     return `${member} is disabled, and gets an e-mail with the reason`
   },
   async restore({ tenant, member, id, wish: { words } }) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { accountRow } from '~/modules/accounts/account-row.server'
@@ -22,6 +23,7 @@ export interface MemberDecision {
 /**
  * Suspends or disables a member without a report: a flag by hand that is decided at once, so that statement, end, objection and
  * log are those of every other case. Where colleagues pointed the member out already, it is their flag that is decided.
+ * Disabled again for the same reason, in the same words or none, a member is told nothing: 'repeated'.
  * @param by null for a command
  * @throws CaseNotFound 404: no member of the brand with an account @throws CaseClaimed 409: a colleague is deciding the flag
  */
@@ -30,14 +32,32 @@ export function decideMember(
   by: Moderator | null,
   memberId: string,
   decision: MemberDecision,
-): Promise<void> {
+): Promise<'decided' | 'repeated'> {
   return forTenant(tenant, async (db) => {
     await lockMember(db, memberId)
+    if (decision.act === 'disabled' && (await isTold(db, memberId, decision))) return 'repeated'
     await openFlag(db, { memberId, rule: 'staff', measured: 0, threshold: 0, byName: by?.name ?? null })
     const found = await lockCase(db, await staffFlagOf(db, memberId))
     if (found.claimed && found.claimed_by !== by?.id) throw new CaseClaimed(found.claimed_name)
     await decideLocked(db, { tenant, by, found }, decision)
+    return 'decided'
   })
+}
+
+/** Whether the member has the statement of such a decision, which still holds, and no flag by hand waits. */
+async function isTold(db: TenantDb, memberId: string, { ground, words }: MemberDecision): Promise<boolean> {
+  const { poolId, tenantId } = db.scope
+  const { rows } = await sql<{ told: boolean }>`
+    select exists (
+      select from statements where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${memberId}
+        and case_kind = 'flag' and side = 'member' and told = 'disabled' and withdrawn_at is null
+        and ground = ${ground}
+        and (${words} = '' or exists (select from jsonb_each_text(words) own where own.value = ${words}))
+    ) and not exists (
+      select from cases where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${memberId}
+        and kind = 'flag' and topic = 'staff' and decided_at is null
+    ) as told`.execute(db)
+  return rows[0]?.told ?? false
 }
 
 /** One decision at a time about a member. @throws CaseNotFound 404 */

@@ -88,3 +88,25 @@ test('what a colleague is deciding stays theirs; another brand’s member, and o
   await expect(decideMember(tenant, joris, 'nobody', decision)).rejects.toThrow(CaseNotFound)
   await expect(restoreMember(tenant, joris, cleo.id, { words: '' })).rejects.toThrow(CaseNotFound)
 })
+
+test('disabled again for the same reason, a member is mailed once; other words or another reason are told', async () => {
+  await using world = await openWorld()
+  const { ben } = await world.members({ ben: {} })
+  const decision = { act: 'disabled', ground: 'fake', words: 'Not you.' } as const
+  expect(await decideMember(world.saffron, null, ben.id, decision)).toBe('decided')
+  expect(await decideMember(world.saffron, null, ben.id, decision)).toBe('repeated')
+  await world.pass(1)
+  expect(await decideMember(world.saffron, null, ben.id, { ...decision, words: '' })).toBe('repeated')
+  await world.pass(1)
+  const told = async () => (await subjectsTo(world, ben.member.email)).length
+  expect(await told()).toBe(1)
+  expect(await decideMember(world.saffron, null, ben.id, { ...decision, words: 'Nor now.' })).toBe('decided')
+  expect(await decideMember(world.saffron, null, ben.id, { ...decision, ground: 'money' })).toBe('decided')
+  await world.pass(1)
+  expect(await told()).toBe(3)
+  await restoreMember(world.saffron, null, ben.id, { words: '' })
+  expect(await decideMember(world.saffron, null, ben.id, decision)).toBe('decided')
+  await world.pass(1)
+  expect(await told()).toBe(5)
+  expect(await statusOf(world, ben.id)).toBe(suspended)
+})

@@ -9,9 +9,14 @@ import type { By } from './account.server'
  * Suspends or disables a member; the statement goes out as from the queue.
  * @throws NotYours, CaseNotFound 404 @throws CaseClaimed 409
  */
-export async function decideAbout(tenant: Tenant, by: By, id: string, decision: MemberDecision): Promise<void> {
+export async function decideAbout(
+  tenant: Tenant,
+  by: By,
+  id: string,
+  decision: MemberDecision,
+): ReturnType<typeof decideMember> {
   assertMayAt(by, 'queue', tenant.id)
-  await decideMember(tenant, by, id, decision)
+  return decideMember(tenant, by, id, decision)
 }
 
 /**

@@ -16,6 +16,7 @@ export function readFormDraft(key: string): FormDraft | null {
 
 /**
  * What is typed into a form survives a reload of its page, in this tab and as long as the page is not left otherwise.
+ * Who types before the draft is back keeps what they typed.
  * @param restore puts the fields back; by default into the form's uncontrolled inputs
  */
 export function useFormDraft(form: RefObject<HTMLFormElement>, key: string, restore = fillIn): void {
@@ -35,7 +36,8 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, key: string, rest
   }, [form, key, restore])
 }
 
-function draftOf(form: HTMLFormElement): FormDraft {
+/** What the fields of a form hold now. */
+export function draftOf(form: HTMLFormElement): FormDraft {
   return [...new FormData(form)].flatMap(([name, value]): FormDraft => {
     const secret = form.querySelector(`[name="${CSS.escape(name)}"][type="password"]`)
     return typeof value === 'string' && !secret ? [[name, value]] : []
@@ -43,14 +45,35 @@ function draftOf(form: HTMLFormElement): FormDraft {
 }
 
 function fillIn(draft: FormDraft, form: HTMLFormElement): void {
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+  const fields = [...form.elements]
+  const touched = new Set(fields.filter(isTouched).map((field) => field.getAttribute('name')))
+  for (const field of fields) {
+    if (touched.has(field.getAttribute('name'))) continue
+    if (isTick(field)) {
       field.checked = draft.some(([name, value]) => name === field.name && value === field.value)
     } else if (isText(field)) {
       const kept = draft.find(([name]) => name === field.name)
-      if (kept) field.value = kept[1]
+      if (!kept) continue
+      field.value = kept[1]
+      // The next key replaces it, or both texts would join.
+      if (field === document.activeElement && 'select' in field) field.select()
     }
   }
+}
+
+/** Whether somebody changed it before the page's scripts ran. */
+function isTouched(field: Element): boolean {
+  if (isTick(field)) return field.checked !== field.defaultChecked
+  if (!isText(field)) return false
+  return field.value !== (field instanceof HTMLSelectElement ? defaultOf(field) : field.defaultValue)
+}
+
+function defaultOf({ options }: HTMLSelectElement): string | undefined {
+  return ([...options].find((option) => option.defaultSelected) ?? options[0])?.value
+}
+
+function isTick(field: Element): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 }
 
 function isText(field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {

@@ -36,6 +36,15 @@ export function LocationPicker({ values, choices, fields: known }: LocationPicke
   useEffect(() => {
     fields.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [place, regions])
+  // What was chosen or typed before this script ran
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once
+  useEffect(() => {
+    const country = textIn(fields.current, 'country')
+    const city = textIn(fields.current, 'city')
+    if (country === place.country && city === place.city) return
+    setPlace({ country, region: country === place.country ? place.region : '', city, cityId: null })
+    if (country !== place.country) void showRegionsOf(country)
+  }, [])
   const field = (name: 'country' | 'region' | 'city', more: Partial<FieldState> = {}): FieldState => ({
     id: `${id}-${name}`,
     name: locationFields[name],
@@ -184,6 +193,10 @@ function useCityCombobox(inputId: string): typeof CityCombobox | null {
 function chosenFrom(suggestions: readonly CitySuggestion[], text: string): number | null {
   const matches = suggestions.filter(({ name }) => name === text)
   return matches.length === 1 ? (matches[0]?.id ?? null) : null
+}
+
+function textIn(picker: HTMLElement | null, name: 'country' | 'city'): string {
+  return picker?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${locationFields[name]}"]`)?.value ?? ''
 }
 
 /** The rest is the picker's own: it chooses what stands in its fields. */

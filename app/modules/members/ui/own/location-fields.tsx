@@ -6,7 +6,7 @@ import { LocationPicker } from '~/modules/places/ui/location-picker'
 import { fetchRegions } from '~/modules/places/ui/use-places'
 import type { FieldState } from '~/ui/forms/field'
 import type { FormDraft } from '~/ui/forms/use-form-draft'
-import { useFormDraft } from '~/ui/forms/use-form-draft'
+import { draftOf, useFormDraft } from '~/ui/forms/use-form-draft'
 
 interface LocationFieldsProps {
   form: RefObject<HTMLFormElement>
@@ -21,12 +21,15 @@ interface LocationFieldsProps {
 export function LocationFields({ form, draftKey, values, choices, fields }: LocationFieldsProps) {
   const [typed, setTyped] = useState<{ values: LocationValues; choices: LocationChoices } | null>(null)
   const restore = useCallback(
-    async (draft: FormDraft) => {
+    async (draft: FormDraft, element: HTMLFormElement) => {
+      const isTouched = () => !isSame(locationIn(draftOf(element)), values)
+      if (isTouched()) return
       const kept = locationIn(draft)
       const regions = kept.country ? await fetchRegions(kept.country) : null
+      if (isTouched()) return
       setTyped({ values: kept, choices: { ...choices, regions: regions ?? choices.regions } })
     },
-    [choices],
+    [choices, values],
   )
   useFormDraft(form, draftKey, restore)
   const shown = typed ?? { values, choices }
@@ -43,4 +46,8 @@ function locationIn(draft: FormDraft): LocationValues {
     city: text(locationFields.city),
     cityId: Number(text(locationFields.cityId)) || null,
   }
+}
+
+function isSame(one: LocationValues, other: LocationValues): boolean {
+  return one.country === other.country && one.region === other.region && one.city === other.city
 }

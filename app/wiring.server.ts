@@ -219,14 +219,14 @@ async function start(): Promise<App> {
     : []
   const purges = settings.JOBS
     ? repeatedly(
-        () => purgeDue((id) => tenants.byId(id)),
+        (ending) => purgeDue((id) => tenants.byId(id), ending),
         purgesMs,
         (error) => log().error({ err: error }, 'purges'),
       )
     : null
   const rollUps = settings.JOBS
     ? repeatedly(
-        () => rollUp((id) => tenants.byId(id)),
+        (ending) => rollUp((id) => tenants.byId(id), ending),
         rollUpsMs,
         (error) => log().error({ err: error }, 'roll-ups'),
       )

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { openPace } from './pace.server'
+import { repeatedly } from './repeat.server'
 
 test('work rests seven times as long as it took, short steps together, and not for ever', async () => {
   let time = 0
   const rests: number[] = []
-  const rest = openPace({
+  const rest = openPace(undefined, {
     now: () => time,
     async pass(milliseconds) {
       rests.push(milliseconds)
@@ -20,4 +21,27 @@ test('work rests seven times as long as it took, short steps together, and not f
   await work(10_000)
   await work(10_000)
   expect(rests).toEqual([70, 35, 34_895])
+})
+
+test('work that rests for half a minute is woken when its repetition is stopped, and rests no more', {
+  timeout: 10_000,
+}, async () => {
+  const steps: number[] = []
+  const failed: unknown[] = []
+  const repetition = repeatedly(
+    async (ending) => {
+      let time = 0
+      const rest = openPace(ending, { now: () => (time += 10_000) })
+      for (const step of [1, 2, 3]) {
+        steps.push(step)
+        await rest()
+      }
+    },
+    60_000,
+    (error) => failed.push(error),
+  )
+  expect(steps).toEqual([1])
+  await repetition.stop()
+  expect(steps).toEqual([1, 2, 3])
+  expect(failed).toEqual([])
 })

@@ -1,25 +1,28 @@
 export interface Repetition {
   /** Asks for a round now, or right after the running one. */
   poke(): void
-  /** Begins no further round and waits for the running one. */
+  /** Begins no further round, tells the running one and waits for it. */
   stop(): Promise<void>
 }
 
-/** Does `round` now, whenever poked and at least every `everyMs`, never twice at a time. A failed round is reported and followed by the next. */
+/**
+ * Does `round` now, whenever poked and at least every `everyMs`, never twice at a time. A failed round is reported and followed by the next.
+ * @param round gets a signal, which is aborted when the repetition is stopped
+ */
 export function repeatedly(
-  round: () => Promise<unknown>,
+  round: (ending: AbortSignal) => Promise<unknown>,
   everyMs: number,
   failed: (error: unknown) => void,
 ): Repetition {
-  let stopped = false
+  const ending = new AbortController()
   let poked = false
   let wake = () => {}
 
   async function rounds() {
-    while (!stopped) {
+    while (!ending.signal.aborted) {
       poked = false
-      await round().catch(failed)
-      if (!stopped && !poked) await pause()
+      await round(ending.signal).catch(failed)
+      if (!ending.signal.aborted && !poked) await pause()
     }
   }
 
@@ -40,7 +43,7 @@ export function repeatedly(
       wake()
     },
     stop() {
-      stopped = true
+      ending.abort()
       wake()
       return running
     },

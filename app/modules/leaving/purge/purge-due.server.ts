@@ -16,10 +16,14 @@ const atMost = 100
 /**
  * Erases every closed account whose time is over, by the database's clock: whatever was missed while no server ran is made
  * up for. What has to wait is looked at again a day later, what failed an hour later. Several servers may do it together.
+ * @param ending when it is aborted, what is left is the next round's
  */
-export async function purgeDue(tenantById: (id: string) => Promise<Tenant | null>): Promise<void> {
+export async function purgeDue(
+  tenantById: (id: string) => Promise<Tenant | null>,
+  ending?: AbortSignal,
+): Promise<void> {
   const end = Date.now() + roundMs
-  const budget = { isSpent: () => Date.now() > end, rest: openPace() }
+  const budget = { isSpent: () => ending?.aborted || Date.now() > end, rest: openPace(ending) }
   for (const id of await tenantsWithClosed()) {
     const tenant = await tenantById(id)
     for (const accountId of tenant ? await dueOf(tenant) : []) {

@@ -28,10 +28,11 @@ const retentionDays = 2 * comparedDays
  * Counts every brand whose time it is: today each time, yesterday as well when a quarter of an hour is over, and all days that
  * are compared when a day is over, so that what came late (a payment that was reported the next day, an answer after a week) is
  * counted where it belongs. Several servers may do it together, and twice is as good as once.
+ * @param ending when it is aborted, the brands that are left are the next round's
  */
-export async function rollUp(tenantById: (id: string) => Promise<Tenant | null>): Promise<void> {
+export async function rollUp(tenantById: (id: string) => Promise<Tenant | null>, ending?: AbortSignal): Promise<void> {
   const db = currentDatabase().unhurried
-  const rest = openPace()
+  const rest = openPace(ending)
   await sql`insert into roll_ups (pool_id, tenant_id)
     select pool_id, tenant_id from tenant_homes where not exists (select from roll_ups
       where roll_ups.pool_id = tenant_homes.pool_id and roll_ups.tenant_id = tenant_homes.tenant_id)
@@ -46,6 +47,7 @@ export async function rollUp(tenantById: (id: string) => Promise<Tenant | null>)
       await sql`update roll_ups set next_at = now() + interval '1 hour' where tenant_id = ${id}`.execute(db)
     }
     await rest()
+    if (ending?.aborted) return
   }
 }
 

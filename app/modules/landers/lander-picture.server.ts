@@ -9,6 +9,7 @@ import { isOfMember, readSlug } from '~/tenancy/landers/landers'
 import { textIn } from '~/tenancy/local-text'
 import type { Tenant } from '~/tenancy/tenant'
 import { gendersOf } from './open-lander.server'
+import { onlyGender } from './ui/drawn-people'
 
 /** Drawings of ours: nobody's face leaves the site with a link. */
 const drawings: Partial<Record<LanderName, string>> = {
@@ -59,5 +60,6 @@ export async function landerPicture(
 }
 
 function drawingOf(name: LanderName, genders: readonly Gender[]): string {
-  return genders.includes('female') ? (drawings[name] ?? usualDrawing) : (drawingsOfMen[name] ?? usualDrawingOfMen)
+  if (onlyGender(genders) === 'male') return drawingsOfMen[name] ?? usualDrawingOfMen
+  return drawings[name] ?? usualDrawing
 }

@@ -261,7 +261,8 @@ function openingStatements(scope: Scope): string {
   const ids = [scope.poolId, scope.tenantId, ...scope.visibleTenants, ...(scope.viewerId ? [scope.viewerId] : [])]
   for (const id of ids) if (!uuid.test(id)) throw new Error('a scope is made of UUIDs')
   const role = scope.console ? opening('manyhearts_console', scope.console) : opening('manyhearts_app')
-  return `${role}; select set_config('app.pool_id', '${scope.poolId}', true), set_config('app.tenant_id', '${scope.tenantId}', true), set_config('app.visible_tenants', '{${scope.visibleTenants.join(',')}}', true), set_config('app.viewer_id', '${scope.viewerId ?? ''}', true)`
+  // `set local` takes half of what a `select set_config(…)` of the same four does: nothing is planned.
+  return `${role}; set local app.pool_id = '${scope.poolId}'; set local app.tenant_id = '${scope.tenantId}'; set local app.visible_tenants = '{${scope.visibleTenants.join(',')}}'; set local app.viewer_id = '${scope.viewerId ?? ''}'`
 }
 
 /** @param session of the console; its hash is checked to be one, so it can stand as a literal */

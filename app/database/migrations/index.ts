@@ -30,6 +30,7 @@ import * as unsentQuotes from './0607-unsent-quotes'
 import * as triggersPlannedOnce from './0608-triggers-planned-once'
 import * as reportsByMoment from './0611-reports-by-moment'
 import * as grantsByIndex from './0612-grants-by-index'
+import * as policiesAskedOnce from './0613-policies-asked-once'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -64,4 +65,5 @@ export const migrations = {
   '0608-triggers-planned-once': triggersPlannedOnce,
   '0611-reports-by-moment': reportsByMoment,
   '0612-grants-by-index': grantsByIndex,
+  '0613-policies-asked-once': policiesAskedOnce,
 } satisfies Record<string, Migration>

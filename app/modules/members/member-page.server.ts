@@ -134,8 +134,9 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
       m.interests, m.about_me, m.status, m.invisible, m.premium, m.fictional, m.shows_sensitive, m.last_active_at, own.lat as own_lat, own.lon as own_lon,
       viewer.interests as own_interests, viewer.reason as own_reason,
       exists (
-        select from conversation_members side
-        where side.pool_id = ${db.scope.poolId} and side.member_id = ${viewer?.id ?? null} and side.peer_id = m.id
+        select from conversations where pool_id = ${db.scope.poolId}
+          and least(starter_id, peer_id) = least(${viewer?.id ?? id}::uuid, ${id}::uuid)
+          and greatest(starter_id, peer_id) = greatest(${viewer?.id ?? id}::uuid, ${id}::uuid)
       ) as talks
     from members m
     ${ownPlace(viewer)}

@@ -115,8 +115,12 @@ function Side({ view }: { view: ConsoleView }) {
         </a>
       </div>
       <nav className="grid content-start gap-px" aria-label={t('sections')}>
-        {sections.map(({ id, to, icon }) => (
-          <NavLink key={id} className={entryClass} to={to}>
+        {sections.map(({ id, to, icon, group }, index) => (
+          <NavLink
+            key={id}
+            className={classNames(entryClass, index > 0 && sections[index - 1]?.group !== group && 'mt-3')}
+            to={to}
+          >
             <Icon name={icon} />
             {t(`section.${id}`)}
             {id === 'queue' && Boolean(waiting) && (

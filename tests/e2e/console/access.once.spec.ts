@@ -12,14 +12,14 @@ test('an owner logs in by passkey and by code, and invites a moderator who sees 
   const link = await ownerLink(site, 'Ilse')
   await page.goto(link)
   await expectGoodLooks(page)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
   const recovery = await firstRecoveryCode(page)
   await page.waitForURL(atConsole(site, '/**'))
 
   // The link works once.
   const late = await someone()
   await late.goto(link)
-  await expect(late.getByText('This invitation was used or is over.')).toBeVisible()
+  await expect(late.getByText('This invitation has been used or has expired.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(atConsole(site, '/login'))
@@ -60,7 +60,7 @@ test('an owner logs in by passkey and by code, and invites a moderator who sees 
   await expect(page.getByRole('heading', { name: 'Invited operator' })).toBeVisible()
   await expectGoodLooks(page)
   await page.getByRole('button', { name: 'Verify now' }).click()
-  await expect(page.getByText('The chain is whole')).toBeVisible()
+  await expect(page.getByText('The chain is intact')).toBeVisible()
 
   const joris = await someone({ viewport: { width: 1280, height: 900 } })
   await acceptByPasskey(joris, invitation)
@@ -73,7 +73,7 @@ test('an owner logs in by passkey and by code, and invites a moderator who sees 
     await expect(joris.getByText('There is nothing here')).toBeVisible()
   }
   await page.goto(atConsole(site, '/audit?area=right'))
-  await expect(page.getByRole('row', { name: /Right refused/ })).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Access refused/ })).toHaveCount(2)
 
   // Ctrl K leads everywhere.
   await page.keyboard.press('Control+k')
@@ -82,8 +82,8 @@ test('an owner logs in by passkey and by code, and invites a moderator who sees 
   await page.waitForURL(atConsole(site, '/operators'))
 
   // Who leaves is cut off at once.
-  await page.getByRole('button', { name: 'End the access of Joris' }).click()
+  await page.getByRole('button', { name: 'End access for Joris' }).click()
   await expect(page.getByText('Left')).toBeVisible()
   await joris.goto(atConsole(site))
-  await expect(joris.getByText('Your access has ended.')).toBeVisible()
+  await expect(joris.getByText('You no longer have access.')).toBeVisible()
 })

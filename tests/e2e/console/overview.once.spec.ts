@@ -39,7 +39,7 @@ test('the day and the brands are read at a glance and by keyboard; an analyst of
   await page.goto(atConsole(site, '/brands/saffron'))
   await expect(page.getByText('not checked').first()).toBeVisible()
   await page.keyboard.press('c')
-  await expect(page.getByText(/Asked/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/Checked/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/tenant\.json:\d+/).first()).toBeVisible()
   await page.keyboard.press('p')
   await expect(page.locator('[data-preview]')).toHaveAttribute('href', /preview=/)
@@ -67,5 +67,5 @@ test('the day and the brands are read at a glance and by keyboard; an analyst of
     expect((await mo.goto(atConsole(site, path)))?.status(), path).toBe(404)
   }
   await page.goto(atConsole(site, '/audit?area=right'))
-  await expect(page.getByRole('row', { name: /Right refused.*brands\/saffron/ }).first()).toContainText('Mo')
+  await expect(page.getByRole('row', { name: /Access refused.*brands\/saffron/ }).first()).toContainText('Mo')
 })

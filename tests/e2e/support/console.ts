@@ -33,7 +33,7 @@ export async function ownerLink(site: Site, name: string): Promise<string> {
 export async function acceptByPasskey(page: Page, link: string): Promise<string> {
   await addAuthenticator(page)
   await page.goto(link)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
   return firstRecoveryCode(page)
 }
 
@@ -57,6 +57,6 @@ export async function invite(page: Page, site: Site, who: { name: string; role: 
   await page.getByLabel('Name').fill(who.name)
   await page.getByLabel('Role', { exact: true }).selectOption(who.role)
   await page.getByLabel('Brand', { exact: true }).selectOption(who.brand)
-  await page.getByRole('button', { name: 'Make an invitation' }).click()
+  await page.getByRole('button', { name: 'Create invitation' }).click()
   return page.locator('[data-invite]').innerText()
 }

@@ -10,7 +10,7 @@ const key = cva('inline-block w-3.5', {
   variants: {
     look: {
       line: 'h-0.5 rounded-pill bg-secondary',
-      usual: 'h-0 border-text-3 border-t border-dashed',
+      usual: 'h-0.5 stroke-2 stroke-text-3',
       band: 'size-2.5 rounded-xs bg-secondary/20',
       bar: 'size-2.5 rounded-xs bg-secondary',
       pale: 'size-2.5 rounded-xs bg-secondary/35',
@@ -63,13 +63,22 @@ export function Figure({ summary, ticks, places, legend, table, children }: Figu
       <figcaption className="flex flex-wrap items-start gap-x-3.5 gap-y-1 text-2xs text-text-2">
         {legend.map(([look, name]) => (
           <span key={name} className="inline-flex items-center gap-1.5">
-            <span className={key({ look })} aria-hidden="true" />
+            <Key look={look} />
             {name}
           </span>
         ))}
         <Numbers table={table} summary={summary} />
       </figcaption>
     </figure>
+  )
+}
+
+function Key({ look }: { look: Look }) {
+  if (look !== 'usual') return <span className={key({ look })} aria-hidden="true" />
+  return (
+    <svg className={key({ look })} viewBox="0 0 14 2" aria-hidden="true">
+      <line x2="14" y1="1" y2="1" strokeDasharray="4 1" />
+    </svg>
   )
 }
 

@@ -115,11 +115,11 @@ function useColumns({ period, countedAt }: OverviewView): Column<BrandRow>[] {
   ]
 }
 
-function State({ brand: { errors, oldestAt }, countedAt }: { brand: BrandRow; countedAt: string | null }) {
+function State({ brand: { errors, live, oldestAt }, countedAt }: { brand: BrandRow; countedAt: string | null }) {
   const { t } = useTranslation('console')
   if (errors > 0) return <Mark state="broken">{t('brands.errors', { count: errors })}</Mark>
   if (isLate(oldestAt, countedAt)) return <Mark state="waiting">{t('overview.queue_late')}</Mark>
-  return <Mark state="good">{t('overview.live')}</Mark>
+  return live ? <Mark state="good">{t('brands.live')}</Mark> : <Mark state="quiet">{t('brands.not_live')}</Mark>
 }
 
 /** Whether the oldest that waits has waited too long, as of the count. */

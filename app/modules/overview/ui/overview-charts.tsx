@@ -80,6 +80,7 @@ function RevenueOf({ of: { currency, days }, several }: { of: OverviewView['mone
         openName={t('overview.today_so_far')}
         bars={days.map(({ day, paid, returned }, index) => ({
           label: format.calendarDate(day, 'day'),
+          name: format.calendarDate(day, 'short'),
           value: paid - returned,
           open: index === days.length - 1,
         }))}

@@ -16,8 +16,8 @@ export interface OverviewView extends Omit<Overview, 'brands'> {
   period: Period
   /** The slug of the one brand that is looked at; empty for all. */
   brand: string
-  /** `errors`: how much is wrong with the brand's folder, while an earlier version serves. */
-  brands: (BrandFigures & { slug: string; name: string; domain: string; errors: number })[]
+  /** `errors`: how much is wrong with the brand's folder, while an earlier version serves. `live`: a real business. */
+  brands: (BrandFigures & { slug: string; name: string; domain: string; errors: number; live: boolean })[]
   /** All that the operator may look at. */
   choices: { slug: string; name: string }[]
   /** Null for whoever doesn't see the queue. */

@@ -65,7 +65,8 @@ async function named(context: AppLoadContext, figures: BrandFigures, tenants: re
   const slug = tenant?.slug ?? ''
   const refusal = await consoleOf(context).tenants.refusal(slug)
   const errors = refusal?.problems.length ?? 0
-  return { ...figures, slug, name: tenant?.settings.name ?? '', domain: tenant?.domain ?? '', errors }
+  const live = tenant?.settings.live ?? false
+  return { ...figures, slug, name: tenant?.settings.name ?? '', domain: tenant?.domain ?? '', errors, live }
 }
 
 /** Is today normal? */

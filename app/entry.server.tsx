@@ -49,7 +49,8 @@ export default function renderPage(
           reject(error)
         },
         onError(error) {
-          context.log.error({ err: error }, 'rendering')
+          // An error page gives what isn't its own to the one around it.
+          if (!isRefusal(error)) context.log.error({ err: error }, 'rendering')
         },
       },
     )
@@ -65,9 +66,13 @@ function closedLast(page: Buffer): Buffer {
   return at < 0 ? page : Buffer.concat([page.subarray(0, at), page.subarray(at + closing.length), closing])
 }
 
+/** What is not there, or not asked in its way, is the visitor's; it stands in the log as 'request refused'. */
+function isRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status < 500
+}
+
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
-  // What is not there, or not asked in its way, is the visitor's; it stands in the log as 'request refused'.
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  if (request.signal.aborted || isRefusal(error)) return
   context.log.error({ err: error }, 'request failed')
 }
 

@@ -87,6 +87,21 @@ test('who reads without end is told when to go on, page or data alone', async ()
   expect((await visitor.see('/login')).status).toBe(200)
 })
 
+test('who sends bad forms without end is told when to go on, and the log calls that no error', async () => {
+  await using site = await openSite(await empty())
+  const { anna, ben } = await annaAndBen(site)
+  const chat = `/members/${await ben.ownId()}/chat`
+  let refused = await anna.send(chat, { intent: 'unknown' })
+  for (let sent = 1; refused.status !== 429 && sent < 200; sent += 1) {
+    refused = await anna.send(chat, { intent: 'unknown' })
+  }
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+  expect(refused.text).toContain('Please try again in 10 min.')
+  await site.stop()
+  expect(site.output()).toContain(`"requestId":"${refused.headers['x-request-id']}"`)
+  expect(site.output()).not.toContain('"level":"error"')
+})
+
 test('a form sent twice at once signs up once, and writes once', async () => {
   await using site = await openSite(await empty())
   const { anna, ben } = await annaAndBen(site)

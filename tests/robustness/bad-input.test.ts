@@ -7,7 +7,7 @@ import { call } from '../support/call'
 import { census, lookInto } from '../support/census'
 import { noise, photoForm } from '../support/photo'
 import { raw } from '../support/raw'
-import { migratedData } from '../support/seeded'
+import { migratedData, slugsIn } from '../support/seeded'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { builtRoutes, routeAt } from '../support/site-map'
@@ -60,6 +60,13 @@ test('whatever is wrong with a request gets a clear answer, is noted with its id
   // Some are answered with a page, and that is a visit; wrong passwords are counted, and the counts cleared a day later.
   const counted = { visit_counts: 1, login_attempts: 2, outbox: (before.outbox ?? 0) + 1 }
   expect(await lookInto(site, census)).toEqual({ ...before, ...counted })
+})
+
+test('a server that begins with prepared data has each brand saved already: later nothing is written of it', async () => {
+  await using site = await openSite(await empty())
+  await site.stop()
+  const saved = await lookInto(site, (rows) => rows.selectFrom('tenant_versions').select('name').execute())
+  expect(saved.map(({ name }) => name).sort()).toEqual(['companies.json', ...slugsIn(site.tenantsDir)].sort())
 })
 
 test('what is no HTTP at all, and headers without end, are refused with a text', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { answeringDatabase } from '../../scripts/workshop/services.mjs'
 import { fingerprint } from './fingerprint'
@@ -7,6 +7,7 @@ import type { Template } from './servers/copied-database'
 import { emptyTemplate, findTemplate, secret } from './servers/copied-database'
 import { urlOf } from './servers/postgresql'
 import { openSite } from './site'
+import { Visitor } from './visitor'
 
 /** What servers start from. */
 export interface SiteData {
@@ -27,9 +28,9 @@ export function seededData({ embedded = false }: DataWish = {}): Promise<SiteDat
   return kept('seeded', { madeOf, demo: 'on', embedded })
 }
 
-/** Without members, but with all tables and places. */
+/** Without members, but with all tables, places and the versions of the brands. */
 export function migratedData({ embedded = false }: DataWish = {}): Promise<SiteData> {
-  return kept('migrated', { madeOf: ['app/modules/places'], demo: 'off', embedded })
+  return kept('migrated', { madeOf: ['app/modules/places', 'tenants'], demo: 'off', embedded })
 }
 
 interface Kind {
@@ -42,7 +43,8 @@ async function kept(kind: string, { madeOf, demo, embedded }: Kind): Promise<Sit
   const server = embedded || process.env.TEST_SITES === 'pglite' ? undefined : await answeringDatabase()
   // The files belong to the rows of one server's template.
   const where = resolve('.cache', server ? `${kind}-postgresql-${new URL(server).port || 5432}` : kind)
-  const name = fingerprint(['app/database/migrations', 'node_modules/@electric-sql/pglite/package.json', ...madeOf])
+  const pglite = 'node_modules/@electric-sql/pglite/package.json'
+  const name = fingerprint(['app/database/migrations', pglite, 'tests/support/seeded.ts', ...madeOf])
   const folder = `${where}/${name}`
   // Workers, and journeys beside them, may come for it at once.
   return oneAtATime(`${where}.lock`, async () => {
@@ -64,7 +66,15 @@ async function make(where: string, folder: string, env: Record<string, string>):
   rmSync(where, { recursive: true, force: true })
   mkdirSync(where, { recursive: true })
   await using site = await openSite({ env: { JOBS: 'off', ...env } })
+  // A brand's version is saved when it is asked for, else some seconds after the start: in the middle of a test.
+  for (const slug of slugsIn(site.tenantsDir)) await new Visitor(site, slug).see('/robots.txt')
   const code = await site.stop()
   if (code !== 0) throw new Error(`the server ended with ${code}:\n${site.output()}`)
   renameSync(site.dataDir, folder)
+}
+
+/** The brands of a folder of tenants. */
+export function slugsIn(tenantsDir: string): string[] {
+  const entries = readdirSync(tenantsDir, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }

@@ -27,7 +27,8 @@ import type { Env } from '~/platform/env.server'
 import { env, environmentVariable } from '~/platform/env.server'
 import { outboundClient } from '~/platform/http/outbound.server'
 import { createJobs } from '~/platform/jobs/jobs.server'
-import { repeatedly } from '~/platform/jobs/repeat.server'
+import type { Repetition } from '~/platform/jobs/repeat.server'
+import { repeatedly, stopAll } from '~/platform/jobs/repeat.server'
 import { liveStreams } from '~/platform/live/live.server'
 import type { Logger } from '~/platform/log.server'
 import { log } from '~/platform/log.server'
@@ -130,6 +131,18 @@ export function currentApp(): App {
   return opened.app
 }
 
+/** What a node with jobs does again and again beside the jobs themselves. */
+function repeatedJobs({ byId }: Pick<Tenants, 'byId'>): Repetition[] {
+  const failed = (what: string) => (error: unknown) => log().error({ err: error }, what)
+  return [
+    repeatedly(() => reconcilePayments(byId), paymentsMs, failed('payments')),
+    repeatedly(() => planCalendar(byId), calendarMs.plan, failed('calendar')),
+    repeatedly(tidyCalendar, calendarMs.tidy, failed('calendar: tidying')),
+    repeatedly((ending) => purgeDue(byId, ending), purgesMs, failed('purges')),
+    repeatedly((ending) => rollUp(byId, ending), rollUpsMs, failed('roll-ups')),
+  ]
+}
+
 async function start(): Promise<App> {
   const settings = env()
   setDevelopmentPort(settings.PORT)
@@ -192,45 +205,14 @@ async function start(): Promise<App> {
     : null
   // Only a first start has to say that they are still on their way.
   await Promise.race([demo, pass(demoMomentMs)])
-  const presence = settings.DEMO
-    ? repeatedly(
-        () => keepDemoAwake(tenants),
-        demoPresenceMs,
-        (error) => log().warn({ err: error }, 'demo presence'),
-      )
-    : null
   if (settings.JOBS) jobs.start()
-  const payments = settings.JOBS
-    ? repeatedly(
-        () => reconcilePayments((id) => tenants.byId(id)),
-        paymentsMs,
-        (error) => log().error({ err: error }, 'payments'),
-      )
-    : null
-  const calendar = settings.JOBS
-    ? [
-        repeatedly(
-          () => planCalendar((id) => tenants.byId(id)),
-          calendarMs.plan,
-          (error) => log().error({ err: error }, 'calendar'),
-        ),
-        repeatedly(tidyCalendar, calendarMs.tidy, (error) => log().error({ err: error }, 'calendar: tidying')),
-      ]
-    : []
-  const purges = settings.JOBS
-    ? repeatedly(
-        (ending) => purgeDue((id) => tenants.byId(id), ending),
-        purgesMs,
-        (error) => log().error({ err: error }, 'purges'),
-      )
-    : null
-  const rollUps = settings.JOBS
-    ? repeatedly(
-        (ending) => rollUp((id) => tenants.byId(id), ending),
-        rollUpsMs,
-        (error) => log().error({ err: error }, 'roll-ups'),
-      )
-    : null
+  const presence = () =>
+    repeatedly(
+      () => keepDemoAwake(tenants),
+      demoPresenceMs,
+      (error) => log().warn({ err: error }, 'demo presence'),
+    )
+  const repetitions = [...(settings.DEMO ? [presence()] : []), ...(settings.JOBS ? repeatedJobs(tenants) : [])]
   const metrics = settings.METRICS_PORT
     ? await listenForMetrics(settings.METRICS_PORT, settings.METRICS_HOST, measured(database))
     : null
@@ -272,18 +254,13 @@ async function start(): Promise<App> {
     async close() {
       const cut = setTimeout(() => database.cut(), cutMs)
       ending.abort()
-      await demo
       tenants.close()
-      await presence?.stop()
       metrics?.close()
-      await payments?.stop()
-      await Promise.all(calendar.map((repetition) => repetition.stop()))
-      await purges?.stop()
-      await rollUps?.stop()
-      await node.stop()
+      const stopped = stopAll([...repetitions, node, jobs])
+      await demo
+      await stopped
       await forgetNode().catch((error: unknown) => log().warn({ err: error }, 'nodes: not forgotten'))
       await visits.close()
-      await jobs.stop()
       await places
       mailer.close()
       redis()?.disconnect()

@@ -6,6 +6,7 @@ import { jobHandlers } from '~/effects.server'
 import type { Outbound } from '~/platform/http/outbound.server'
 import { outboundClient } from '~/platform/http/outbound.server'
 import { createJobs } from '~/platform/jobs/jobs.server'
+import type { JobContext } from '~/platform/jobs/ports'
 import { createLog } from '~/platform/log.server'
 import { outboxFolder } from '~/platform/mail/outbox-folder.server'
 import type { Pusher } from '~/platform/push/push.server'
@@ -57,10 +58,11 @@ export function openEffects(
   }
 }
 
-/** For a handler that is run by itself: nothing goes out but what the test says. */
-export function handlerPorts(tenants: Tenant[]): EffectPorts {
+/** For a handler that is run by itself, by a worker that nobody stops: nothing goes out but what the test says. */
+export function handlerPorts(tenants: Tenant[]): EffectPorts & Pick<JobContext, 'ending'> {
   const nothing = () => Promise.reject(new Error('nothing goes out of this test'))
   return {
+    ending: new AbortController().signal,
     mailer: { send: nothing, close: () => undefined },
     pusher: { send: nothing },
     outbound: nothing,

@@ -8,8 +8,8 @@ import { expireExport, makeExport } from './export/make-export.server'
 
 /** A copy is made, its link goes out, its file goes again. */
 export const exportHandlers = [
-  onEffect(exporting, async ({ exportId, accountId }, { tenantId, tenantById }) =>
-    makeExport({ id: accountId, tenant: await tenantById(tenantId) }, exportId),
+  onEffect(exporting, async ({ exportId, accountId }, { tenantId, tenantById, ending }) =>
+    makeExport({ id: accountId, tenant: await tenantById(tenantId) }, exportId, ending),
   ),
   onEffect(exportExpiry, async ({ exportId, accountId }, { tenantId, tenantById }) =>
     expireExport({ id: accountId, tenant: await tenantById(tenantId) }, exportId),

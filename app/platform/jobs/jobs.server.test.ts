@@ -6,11 +6,13 @@ import { outboxQueue } from '~/database/outbox-queue.server'
 import { effect, enqueued, jobsOf, tenant } from '../../../tests/support/jobs'
 import { openWorld } from '../../../tests/support/world'
 import { pokeJobs } from './jobs.server'
+import { openPace } from './pace.server'
+import type { JobHandler } from './ports'
 
 test('what a transaction enqueued is done once, with its payload and origin', async () => {
   await using _world = await openWorld()
   const seen: unknown[] = []
-  const jobs = jobsOf({ mail: async (payload, origin) => void seen.push([payload, origin]) })
+  const jobs = jobsOf({ mail: async (payload, { ending, ...origin }) => void seen.push([payload, origin]) })
   await enqueued('mail', { template: 'activation', count: 3 })
   expect(await jobs.drain()).toEqual({ done: 1, failed: 0 })
   expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
@@ -151,6 +153,26 @@ test('stopping waits for the job that runs', async () => {
   await expect.poll(() => begun, { timeout: 4_000 }).toBe(true)
   await jobs.stop()
   expect(ended).toBe(true)
+})
+
+test('a job that rests is told when its node stops, rests no more and is done', { timeout: 20_000 }, async () => {
+  await using _world = await openWorld()
+  const steps: number[] = []
+  const copy: JobHandler = async (_, { ending }) => {
+    let time = 0
+    const rest = openPace(ending, { now: () => (time += 10_000) })
+    for (const step of [1, 2, 3]) {
+      steps.push(step)
+      await rest()
+    }
+  }
+  const jobs = jobsOf({ copy })
+  await enqueued('copy')
+  jobs.start()
+  await expect.poll(() => steps, { timeout: 4_000 }).toEqual([1])
+  await jobs.stop()
+  expect(steps).toEqual([1, 2, 3])
+  expect(await jobsOf({ copy }).drain()).toEqual({ done: 0, failed: 0 })
 })
 
 test("a brand's own role reads and changes nothing of the queue", async () => {

@@ -1,7 +1,7 @@
 import { once } from '../registry.server'
 import type { JobsPorts, LeasedJob } from './ports'
 import type { Repetition } from './repeat.server'
-import { repeatedly } from './repeat.server'
+import { repeatedly, stopAll } from './repeat.server'
 import type { Outcome } from './run-job.server'
 import { runJob } from './run-job.server'
 
@@ -17,7 +17,7 @@ export interface Jobs {
   start(): void
   /** Works all that is due now, also without `start`. */
   drain(): Promise<Record<Outcome, number>>
-  /** Takes nothing new and waits for what runs. */
+  /** Takes nothing new, tells what runs and waits for it. */
   stop(): Promise<void>
 }
 
@@ -31,6 +31,7 @@ export function pokeJobs(): void {
 /** The durable effects: from the queue to their handlers. Several processes may run them together. */
 export function createJobs({ queue, handlers, alone, leaseSeconds = 15, log }: JobsPorts): Jobs {
   const kinds = Object.keys(handlers)
+  const ending = new AbortController()
   const running = new Map<LeasedJob, Promise<Outcome>>()
   /** Kinds of which there may be more than was leased. */
   const crowded = new Set<string>()
@@ -58,7 +59,7 @@ export function createJobs({ queue, handlers, alone, leaseSeconds = 15, log }: J
   }
 
   function begin(job: LeasedJob): Promise<Outcome> {
-    const outcome = runJob({ queue, handlers, log }, job).finally(() => {
+    const outcome = runJob({ queue, handlers, log }, job, ending.signal).finally(() => {
       running.delete(job)
       if (running.size === 0) clearInterval(renewing)
       if (crowded.has(job.kind) && runningOf(job.kind) <= atOnce / 2) poke()
@@ -97,7 +98,8 @@ export function createJobs({ queue, handlers, alone, leaseSeconds = 15, log }: J
     },
     async stop() {
       pokes().delete(poke)
-      await Promise.all(repetitions.map((repetition) => repetition.stop()))
+      ending.abort()
+      await stopAll(repetitions)
       await Promise.all(running.values())
     },
   }

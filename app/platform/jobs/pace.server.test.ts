@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPace } from './pace.server'
-import { repeatedly } from './repeat.server'
+import { repeatedly, stopAll } from './repeat.server'
 
 test('work rests seven times as long as it took, short steps together, and not for ever', async () => {
   let time = 0
@@ -43,5 +43,26 @@ test('work that rests for half a minute is woken when its repetition is stopped,
   expect(steps).toEqual([1])
   await repetition.stop()
   expect(steps).toEqual([1, 2, 3])
+  expect(failed).toEqual([])
+})
+
+test('all repetitions are told of a stop before any is waited for', { timeout: 10_000 }, async () => {
+  const failed: unknown[] = []
+  const signals: AbortSignal[] = []
+  const told = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve))
+  const repetitions = [1, 2].map(() =>
+    repeatedly(
+      async (ending) => {
+        signals.push(ending)
+        await Promise.resolve()
+        // Each ends only when the other one is told, too.
+        await Promise.all(signals.map(told))
+      },
+      60_000,
+      (error) => failed.push(error),
+    ),
+  )
+  await expect.poll(() => signals.length).toBe(2)
+  await stopAll(repetitions)
   expect(failed).toEqual([])
 })

@@ -7,8 +7,14 @@ export interface JobOrigin {
   tenantId: string
 }
 
+/** What a handler is given beside the payload. */
+export interface JobContext extends JobOrigin {
+  /** Aborted when this worker is told to stop; it waits for the handler a few seconds more. */
+  ending: AbortSignal
+}
+
 /** Carries out one durable effect. It may run twice (a server can die between the effect and its note), and must bear that. */
-export type JobHandler = (payload: Record<string, unknown>, origin: JobOrigin) => Promise<void>
+export type JobHandler = (payload: Record<string, unknown>, context: JobContext) => Promise<void>
 
 /** Thrown by a handler when no repetition can help (the mail server knows no such address): the job is given up at once. */
 export class Undeliverable extends Error {}

@@ -49,3 +49,8 @@ export function repeatedly(
     },
   }
 }
+
+/** Tells all of them before it waits for any: a round may rest until it is told. */
+export async function stopAll(repetitions: readonly Pick<Repetition, 'stop'>[]): Promise<void> {
+  await Promise.all(repetitions.map((repetition) => repetition.stop()))
+}

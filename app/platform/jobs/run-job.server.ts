@@ -18,9 +18,10 @@ class WorkersDied extends Error {}
 export async function runJob(
   { queue, handlers, log }: Pick<JobsPorts, 'queue' | 'handlers' | 'log'>,
   job: LeasedJob,
+  ending: AbortSignal,
 ): Promise<Outcome> {
   const about = { kind: job.kind, job: job.id, tenantId: job.tenantId, tries: job.tries }
-  const failure = await failureOf(handlers[job.kind], job)
+  const failure = await failureOf(handlers[job.kind], job, ending)
   try {
     if (!failure) await queue.finish(job)
     else if (!(failure instanceof Undeliverable) && job.tries < mostTries) {
@@ -41,6 +42,7 @@ export async function runJob(
 async function failureOf(
   handler: JobHandler | undefined,
   { payload, tries, ...origin }: LeasedJob,
+  ending: AbortSignal,
 ): Promise<Error | null> {
   if (!handler) return new Error(`no handler for ${origin.kind}`)
   if (tries > mostTries) return new WorkersDied()
@@ -50,7 +52,7 @@ async function failureOf(
   })
   const { id, poolId, tenantId } = origin
   try {
-    await Promise.race([handler(payload, { id, poolId, tenantId }), tooLong])
+    await Promise.race([handler(payload, { id, poolId, tenantId, ending }), tooLong])
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Effect } from '~/database/outbox.server'
 import type { Outbound } from '~/platform/http/outbound.server'
-import type { JobHandler, JobOrigin } from '~/platform/jobs/ports'
+import type { JobContext, JobHandler } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
 import type { Pusher } from '~/platform/push/push.server'
 import type { Tenant } from '../tenant'
@@ -17,8 +17,8 @@ export interface EffectPorts {
   tenantById(id: string): Promise<Tenant>
 }
 
-/** What a handler is given beside the payload: which effect it is, of which brand, and the way out. */
-export type EffectContext = JobOrigin & EffectPorts
+/** What a handler is given beside the payload: which effect it is, of which brand, when to end, and the way out. */
+export type EffectContext = JobContext & EffectPorts
 
 /** Carries out an effect. It may run twice (a server can die between the effect and its note), and must bear that. */
 export interface EffectHandler {
@@ -49,7 +49,7 @@ export function jobHandlersOf(handlers: readonly EffectHandler[], ports: EffectP
   const jobs: Record<string, JobHandler> = {}
   for (const { name, run } of handlers) {
     if (name in jobs) throw new Error(`two handlers for the effect ${name}`)
-    jobs[name] = (payload, origin) => run(payload, { ...origin, ...ports })
+    jobs[name] = (payload, context) => run(payload, { ...ports, ...context })
   }
   return jobs
 }

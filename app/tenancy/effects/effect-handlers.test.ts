@@ -5,7 +5,7 @@ import { handlerPorts } from '../../../tests/support/effects'
 import { jobHandlersOf, onEffect, UnreadablePayload } from './effect-handlers.server'
 
 const greeting = defineEffect('test.greeting', z.object({ to: z.string(), loud: z.boolean().optional() }))
-const origin = { id: 'b3', poolId: 'p1', tenantId: 't1' }
+const origin = { id: 'b3', poolId: 'p1', tenantId: 't1', ending: new AbortController().signal }
 
 function jobsThatGreet(greeted: unknown[]) {
   const handler = onEffect(

@@ -24,8 +24,9 @@ const share = { tables: 30, messages: 60, photos: 90 } as const
 /**
  * Makes a copy: a zip of JSON files, photos and a page to read them by. It may run any number of times; the link goes by
  * e-mail once. Nothing happens for an account that was closed meanwhile.
+ * @param ending when it is aborted, the work rests no more
  */
-export async function makeExport(owner: Owner, id: string): Promise<void> {
+export async function makeExport(owner: Owner, id: string, ending?: AbortSignal): Promise<void> {
   const account = await forMember(owner, async (db) => {
     await changeExport(db, id).set({ status: 'running' }).where('status', '=', 'waiting').execute()
     return accountWithName(db)
@@ -35,7 +36,7 @@ export async function makeExport(owner: Owner, id: string): Promise<void> {
       .executeTakeFirst()
   })
   if (!account) return
-  const rest = openPace()
+  const rest = openPace(ending)
   const reader = { name: account.name, language: account.language as Language }
   const zip = await pack(await contentsOf(owner, id, reader, rest), rest)
   await storageOf(owner.tenant).put(exportFile(id), zip)

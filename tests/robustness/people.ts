@@ -18,3 +18,10 @@ export async function annaAndBen(site: Site): Promise<{ anna: Visitor; ben: Visi
   }
   return { anna, ben }
 }
+
+/** The same session at another node, or at this one after a restart. */
+export function at(node: Site, visitor: Visitor): Visitor {
+  const same = new Visitor(node, visitor.slug)
+  for (const [name, value] of visitor.cookies) same.cookies.set(name, value)
+  return same
+}

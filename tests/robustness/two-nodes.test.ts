@@ -9,7 +9,7 @@ import { hasRedis, openRedis } from '../support/servers/redis'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { password, tokenOf, Visitor } from '../support/visitor'
-import { annaAndBen } from './people'
+import { annaAndBen, at } from './people'
 
 const secret = 'only for this test, and long enough'
 const frozenSeconds = 30
@@ -17,13 +17,6 @@ const frozenSeconds = 30
 const roundMs = 500
 /** A brand's files are looked at when it is asked for, at most so often (decisions: a change is live within 2 seconds). */
 const lookMs = 1_500
-
-/** The same session at another node. */
-function at(node: Site, visitor: Visitor): Visitor {
-  const same = new Visitor(node, visitor.slug)
-  for (const [name, value] of visitor.cookies) same.cookies.set(name, value)
-  return same
-}
 
 /** Of the home page, which visitors get from the memory of the node. */
 async function titleAt(node: Site): Promise<string> {

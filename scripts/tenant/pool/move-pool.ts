@@ -35,14 +35,15 @@ export const movePool: Verb = {
       const plan = await planMove(currentDatabase().unhurried, move)
       const isShared = Object.keys(plan.shared).length > 0
       const moved = values.write === true
+      const endsSharing = pool === undefined && settings.get('member_resell') === true
       if (moved && isShared && !values['leave-shared']) {
         throw new Refusal(
           `${slug} shares ${told(plan.shared)} with brands of the pool it leaves. With --leave-shared such conversations stay with the others, and likes, swipes, blocks and notes between them end`,
         )
       }
-      if (moved) await carryOut(move, settings, pool)
+      if (moved) await carryOut(move, settings, { pool, endsSharing })
       if (values.json) call.print(JSON.stringify({ tenant: slug, ...plan, moved }))
-      else for (const line of linesOf(slug, plan, moved)) call.print(line)
+      else for (const line of linesOf(slug, plan, { moved, endsSharing })) call.print(line)
       return 0
     } finally {
       await opened.close()
@@ -64,7 +65,11 @@ async function moveOf(call: Call, records: TenantRecords, slug: string, pool: st
 }
 
 /** Rows and settings. Files go before the rows that name them, and leave after. Done again, it takes up where it ended. */
-async function carryOut(move: Move, settings: SettingsText, pool: string | undefined): Promise<void> {
+async function carryOut(
+  move: Move,
+  settings: SettingsText,
+  { pool, endsSharing }: { pool: string | undefined; endsSharing: boolean },
+): Promise<void> {
   const { unhurried } = currentDatabase()
   if (move.from !== move.to) {
     const [before, after] = [storageOf({ poolId: move.from }), storageOf({ poolId: move.to })]
@@ -80,13 +85,22 @@ async function carryOut(move: Move, settings: SettingsText, pool: string | undef
   }
   if (settings.get('pool') === pool) return
   settings.set('pool', pool)
+  // Refused without a pool: the brand would serve as it was before, from rows that are elsewhere.
+  if (endsSharing) settings.set('member_resell', false)
   await settings.write()
 }
 
-function linesOf(slug: string, { rows, shared }: { rows: Counts; shared: Counts }, moved: boolean): string[] {
+function linesOf(
+  slug: string,
+  { rows, shared }: { rows: Counts; shared: Counts },
+  { moved, endsSharing }: { moved: boolean; endsSharing: boolean },
+): string[] {
   return [
     `${slug} ${moved ? 'has taken along' : 'would take along'}: ${told(rows)}`,
     ...(Object.keys(shared).length > 0 ? [`Shared with brands of the pool it leaves: ${told(shared)}`] : []),
+    ...(endsSharing
+      ? [`member_resell of ${slug} ${moved ? 'is' : 'would be'} false: alone it has no sister brands`]
+      : []),
     ...(moved ? [] : ['Nothing has changed yet: stop servers and workers, then add --write']),
   ]
 }

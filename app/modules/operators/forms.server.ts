@@ -9,7 +9,9 @@ import { longest } from './limits'
 
 type Text = (key: string) => string
 
-const filled = (most: number, missing: string) => z.string(missing).trim().min(1, missing).max(most, missing)
+/** What is left empty is asked for, and not called wrong as well. */
+const filled = (most: number, missing: string) =>
+  z.string(missing).trim().min(1, { error: missing, abort: true }).max(most, missing)
 
 /** E-mail address and code. */
 export function codeSchema(t: Text) {

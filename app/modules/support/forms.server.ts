@@ -49,6 +49,7 @@ export function memberForms(t: Text) {
       email: z
         .string(missing)
         .trim()
+        .min(1, { error: missing, abort: true })
         .max(254, t('console:error.email'))
         .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('console:error.email')),
       reason,

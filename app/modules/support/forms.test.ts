@@ -1,0 +1,16 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { expect, test } from 'vitest'
+import { inviteSchema } from '~/modules/operators/forms.server'
+import { memberForms } from './forms.server'
+
+test.each(['', '   '])("an e-mail left empty ('%s') is asked for in the console's forms, not called wrong", (blank) => {
+  const key = (name: string) => name
+  for (const schema of [memberForms(key).email, inviteSchema(key)]) {
+    const form = new FormData()
+    form.set('email', blank)
+    const submission = parseWithZod(form, { schema })
+    expect(submission.reply().error?.email).toEqual(['accounts:field.required'])
+    form.set('email', 'nobody')
+    expect(parseWithZod(form, { schema }).reply().error?.email).toEqual(['console:error.email'])
+  }
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { preparing } from './preparing.mjs'
 import { root, run } from './run.mjs'
 
 /** Everything that goes into the build. Tenants, themes and locales are read while the server runs and stay out. */
@@ -40,12 +41,15 @@ export function isBuilt() {
 /** Builds when the sources are newer than build/, or there is none; ends the process when that fails. */
 export async function ensureBuilt() {
   if (isBuilt()) return
-  console.log('Building (a minute or two, after each change of the sources) …')
-  const { ok, output } = await run(process.execPath, ['scripts/build.mjs'], { quiet: true })
-  if (ok) return
-  console.error(output)
-  console.error('The build failed (npm run build).')
-  process.exit(1)
+  await preparing(async () => {
+    if (isBuilt()) return
+    console.log('Building (a minute or two, after each change of the sources) …')
+    const { ok, output } = await run(process.execPath, ['scripts/build.mjs'], { quiet: true })
+    if (ok) return
+    console.error(output)
+    console.error('The build failed (npm run build).')
+    process.exit(1)
+  })
 }
 
 /**

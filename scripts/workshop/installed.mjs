@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { npmHasEnded, preparing } from './preparing.mjs'
 import { npm, root, run } from './run.mjs'
 
 /**
@@ -6,12 +7,16 @@ import { npm, root, run } from './run.mjs'
  * @param {{ development?: boolean }} [options] development: those that only development needs, too
  */
 export async function ensureInstalled({ development = true } = {}) {
+  await npmHasEnded()
   if (isInstalled(development)) return
-  console.log('Installing packages …')
-  const { ok } = await run(npm.command, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (ok) return
-  console.error('The packages could not be installed (npm ci).')
-  process.exit(1)
+  await preparing(async () => {
+    if (isInstalled(development)) return
+    console.log('Installing packages …')
+    const { ok } = await run(npm.command, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    if (ok) return
+    console.error('The packages could not be installed (npm ci).')
+    process.exit(1)
+  })
 }
 
 /**

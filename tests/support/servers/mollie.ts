@@ -47,6 +47,8 @@ export interface MollieServer extends AsyncDisposable {
   mandates: Map<string, Json>
   /** The next calls are answered so instead; `null` breaks the connection. */
   failNext(...answers: (Failure | null)[]): void
+  /** Happens while the next call waits for its answer. */
+  meanwhile(work: () => Promise<unknown>): void
   /** Changes how a payment stands, as a buyer or a bank would. */
   change(id: string, to: Partial<Payment>): void
   /** Changes how the refunds of a payment stand. */
@@ -63,6 +65,7 @@ export async function openMollie(): Promise<MollieServer> {
   const remembered = new Map<string, Answer>()
   const calls: MollieCall[] = []
   const failures: (Failure | null)[] = []
+  const works: (() => Promise<unknown>)[] = []
   let last = 0
   const id = (kind: string) => `${kind}_${String(++last).padStart(6, '0')}`
   const refusal = (status: number, detail: string, field?: string) => ({
@@ -171,6 +174,7 @@ export async function openMollie(): Promise<MollieServer> {
     const call = { method: request.method ?? '', path: request.url ?? '', body, key }
     calls.push(call)
     const failure = failures.shift()
+    await works.shift()?.()
     if (failure === null) return void request.socket.destroy()
     const allowed = request.headers.authorization === `Bearer ${mollieKey}`
     const made: Failure = failure ?? (allowed ? answer(call) : refusal(401, 'Missing authentication, or failed'))
@@ -187,6 +191,7 @@ export async function openMollie(): Promise<MollieServer> {
     customers,
     mandates,
     failNext: (...answers) => void failures.push(...answers),
+    meanwhile: (work) => void works.push(work),
     changeRefunds(paymentId, to) {
       for (const refund of refunds.get(paymentId) ?? []) Object.assign(refund, to)
     },

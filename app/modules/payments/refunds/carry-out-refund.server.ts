@@ -41,7 +41,9 @@ export async function carryOutRefund(tenant: Tenant, refundId: string): Promise<
   }
   await forTenant(tenant, async (db) => {
     const done = await openRefund(db, refundId).set({ status: 'done', done_at: sql<Date>`now()` }).executeTakeFirst()
-    if (done.numUpdatedRows > 0n && asked.kind === 'operator') enqueueRefundConversion(db, asked, refundId)
+    // Another job was first, or undid it.
+    if (done.numUpdatedRows === 0n) return
+    if (asked.kind === 'operator') enqueueRefundConversion(db, asked, refundId)
     enqueuePaymentMail(db, 'refund', asked.orderId, refundId)
   })
 }

@@ -2,15 +2,19 @@ import { expect, test } from 'vitest'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { sendSmsThrough } from '~/platform/sms/sms.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import { shortenWaits } from '../../../../../tests/support/clock'
 import { orderDraft, ordersIn } from '../../../../../tests/support/money/buying'
 import { buyerByMollie, byMollie, mollie } from '../../../../../tests/support/money/sale-by-mollie'
+import type { World } from '../../../../../tests/support/world'
 import { openWorld } from '../../../../../tests/support/world'
+import { startProof } from '../../books/ledger-proof.server'
 import { PaymentsUnavailable } from '../../errors'
 import { buyingOffer } from '../../orders/buying-offer.server'
 import { failedBefore, submitOrder } from '../../orders/order-form.server'
 import { placeOrder } from '../../orders/place-order.server'
 import { freshOrder } from '../../orders/refresh-order.server'
 import { carryOutRefund } from '../../refunds/carry-out-refund.server'
+import { refundOrder } from '../../refunds/refund-order.server'
 import { withdraw } from '../../refunds/withdraw.server'
 import { offeredNow } from '../offered-now.server'
 
@@ -101,6 +105,93 @@ test('a refund that the provider can’t make now fails as a job, which is tried
   expect(await refunds.execute()).toEqual([{ id: refund, status: 'requested', failed_at: expect.any(Date) }])
   await carryOutRefund(world.saffron, refund)
   expect(await refunds.execute()).toMatchObject([{ id: refund, status: 'done' }])
+})
+
+/** A paid order of a buyer whom a network brought, the operator's refund of it, and what was told of that. */
+async function refunding(world: World) {
+  const anna = await buyerByMollie(world)
+  anna.member.trafficSource = 'network'
+  const draft = orderDraft()
+  await placeOrder(anna.member, draft)
+  const [id = ''] = [...mollie.payments.keys()].slice(-1)
+  mollie.change(id, { status: 'paid' })
+  await freshOrder(anna.member, draft.key)
+  const { owner } = world.database
+  return {
+    id,
+    wish: { key: uuidv7(), mode: 'full', amount: '', reason: 'goodwill', seen: 0 } as const,
+    refunds: owner.selectFrom('refunds').select(['status', 'done_at']),
+    async told() {
+      const rows = await owner.selectFrom('outbox').select('key').where('key', 'like', '% refund %').execute()
+      return rows.map(({ key }) => key.split(' ')[0]).sort()
+    },
+  }
+}
+
+test('a refund that two jobs make at once is noted and told once', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const { id, wish, refunds, told } = await refunding(world)
+  // The operator's own try is the first of both.
+  let noted: unknown
+  mollie.meanwhile(async () => {
+    await carryOutRefund(world.saffron, wish.key)
+    noted = await refunds.execute()
+  })
+  expect(await refundOrder(world.saffron, { proved: true }, 10_001, wish)).toBe('done')
+  expect(await refunds.execute()).toEqual(noted)
+  expect(mollie.payments.get(id)?.amountRefunded).toEqual({ currency: 'EUR', value: '9.99' })
+  expect(await told()).toEqual(['payments.mail', 'traffic.conversion'])
+})
+
+test('of a refund that was undone while the provider made it nobody is told', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const { wish, told } = await refunding(world)
+  mollie.meanwhile(() => world.database.owner.updateTable('refunds').set({ status: 'undone' }).execute())
+  expect(await refundOrder(world.saffron, { proved: true }, 10_001, wish)).toBe('undone')
+  expect(await told()).toEqual([])
+})
+
+test('a refund of a payment that Mollie knows no more is refused, whenever it went', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const { wish } = await refunding(world)
+  const refund = () => refundOrder(world.saffron, { proved: true }, 10_001, { ...wish, key: uuidv7() })
+  mollie.failNext({ status: 404 })
+  expect(await refund()).toBe('undone')
+  mollie.meanwhile(async () => mollie.failNext({ status: 404 }))
+  expect(await refund()).toBe('undone')
+  expect(await refund()).toBe('done')
+})
+
+test('a proof that fails otherwise than by an absent provider is noted as nothing, and made again', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  await buyerByMollie(world)
+  await startProof(world.saffron, { name: 'olga' })
+  const proofs = world.database.owner.selectFrom('ledger_proofs').select(['failure', 'finished_at', 'found'])
+  mollie.failNext({ status: 422 })
+  await expect(world.mails()).rejects.toThrow()
+  expect(await proofs.execute()).toEqual([{ failure: null, finished_at: null, found: null }])
+  await world.pass(1)
+  await world.mails()
+  expect(await proofs.execute()).toEqual([{ failure: null, finished_at: expect.any(Date), found: expect.any(Number) }])
+})
+
+test('a page of prices waits two seconds for the provider, then offers everything', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  await buyerByMollie(world)
+  sendSmsThrough({ send: async () => {} })
+  using clock = shortenWaits(2000)
+  mollie.meanwhile(() => new Promise(() => {}))
+  expect(await offeredNow(world.saffron, netherlands)).toContain('paypal')
+  expect(clock.waits).toEqual([2000])
+})
+
+test('a brand whose key is missing does not pass for one that sells nothing', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  await buyerByMollie(world)
+  world.saffron.secret = () => {
+    throw new Error('MOLLIE_KEY is missing')
+  }
+  await expect(offeredNow(world.saffron, netherlands)).rejects.toThrow('MOLLIE_KEY is missing')
 })
 
 test('an order is shown as it is known while the provider does not answer', async () => {

@@ -56,7 +56,7 @@ function perMessage({ message_credits }: TenantSettings, amount: number, credits
 export function sendingCosts(settings: TenantSettings, currency: Currency): SendingCosts {
   const perCredit = Math.min(...bundlesIn(settings, currency).map(({ amount, credits }) => amount / credits))
   const { least, most } = giftPrices(settings)
-  const costs = (credits: number) => ({ credits, from: credits > 0 ? Math.ceil(perCredit * credits) : 0 })
+  const costs = (credits: number) => ({ credits, from: Math.ceil(perCredit * credits) })
   return {
     message: costs(settings.message_credits),
     photo: costs(settings.photo_credits),

@@ -84,7 +84,7 @@ export async function endSandboxPayment(
   if (!payment) return null
   const { status, next } = outcomes[outcome]
   await forTenant(tenant, async (db) => {
-    const ended = await changeSandboxPayment(db, id)
+    await changeSandboxPayment(db, id)
       .set({
         status,
         next_event: next,
@@ -92,10 +92,9 @@ export async function endSandboxPayment(
         card: refusedLater ? sandboxCards.refusedLater : sandboxCards.good,
       })
       .where('status', 'in', ['open', 'pending'])
-      .executeTakeFirst()
-    const [report] = await sandboxReports(db, id)
-    if (ended.numUpdatedRows > 0n && report) {
-      await enqueueSandboxNotification(db, report, repeated ? repeatedTimes : 1)
+      .execute()
+    for (const report of await sandboxReports(db, id)) {
+      enqueueSandboxNotification(db, report, repeated ? repeatedTimes : 1)
     }
   })
   return payment.returnPath
@@ -132,7 +131,6 @@ async function carryOut(tenant: Tenant, id: string): Promise<void> {
     await changeSandboxPayment(db, id)
       .set({ ...happened, next_event: null, next_event_at: null })
       .execute()
-    const [report] = await sandboxReports(db, id)
-    if (report) await enqueueSandboxNotification(db, report)
+    for (const report of await sandboxReports(db, id)) enqueueSandboxNotification(db, report)
   })
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ordered, paidOrder, statusOf } from '../../../../tests/support/money/buying'
+import { ordered, ordersIn, paidOrder, statusOf } from '../../../../tests/support/money/buying'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { ProviderRefused } from '../errors'
+import { receiveNotification } from '../notifications/receive-notification.server'
 import { freshOrder } from '../orders/refresh-order.server'
 import { storedMethodsOf } from '../stored/queries.server'
 import type { ProviderOrder } from './port'
@@ -137,6 +138,14 @@ test('a kept card is charged while it is kept, as its test number says', async (
   const third = orderFor('00000000-0000-7000-8000-000000000003')
   await expect(provider.chargeStored(third, good)).rejects.toThrow(ProviderRefused)
   expect(await provider.chargeStored(third, { ...good, mandateRef: 'sd_1' })).toMatchObject({ status: 'pending' })
+  // Only the debit is paid by itself, a while after.
+  await world.pass(1)
+  await carryOut(world)
+  const charges = world.database.owner
+    .selectFrom('sandbox_payments')
+    .select('status')
+    .where('mandate_ref', 'is not', null)
+  expect((await charges.orderBy('order_id').execute()).map(({ status }) => status)).toEqual(['paid', 'failed', 'paid'])
 })
 
 test('a way to pay is kept only of a payment that was paid, and PayPal as PayPal', async () => {
@@ -178,4 +187,21 @@ test('a payment gives back what was paid and no more, each refund once', async (
   expect(told).toMatchObject({ status: 'failed', reusableMethod: null, refunded: 0 })
   const unknown = report('paid', { providerPaymentId: 'sb_none' })
   expect(await provider.readNotification(sandboxNotification(world.saffron, unknown))).toBeNull()
+  await receiveNotification(world.saffron, 'sandbox', sandboxNotification(world.saffron, unknown))
+  // The sandbox says by itself what it gave back.
+  await world.mails()
+  expect((await ordersIn(world)).map(({ refunded }) => refunded)).toEqual([999, 999, 0])
+})
+
+test('what the sandbox still has to say of a brand that has left it ends there', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { providerPaymentId } = await ordered(anna)
+  await endSandboxPayment(world.saffron, providerPaymentId, 'pay')
+  const { saffron } = world
+  const byMollie = { provider: 'mollie', api_key: { env: 'MOLLIE_KEY' } } as const
+  saffron.settings = { ...saffron.settings, payment: { ...saffron.settings.payment, ...byMollie } }
+  saffron.secret = () => 'test_key'
+  expect(await world.mails()).toEqual([])
+  expect([await anna.balance(), (await ordersIn(world))[0]?.status]).toEqual([0, 'loading'])
 })

@@ -26,7 +26,7 @@ export function later(): Date {
 }
 
 /** Sends what the sandbox says of a payment if the transaction commits: once for each thing said, or several times as wished. */
-export async function enqueueSandboxNotification(db: TenantDb, report: PaymentReport, times = 1): Promise<void> {
+export function enqueueSandboxNotification(db: TenantDb, report: PaymentReport, times = 1): void {
   const { providerPaymentId, status, amount, currency, refunded, chargedBack } = report
   const told = { providerPaymentId, status, amount, currency, refunded, chargedBack }
   for (let time = 1; time <= times; time++) {

@@ -42,16 +42,16 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
         const outcome = await chargeOutcome(db, mandateRef)
         if (outcome === null) throw new ProviderRefused('no such mandate')
         const id = await openPayment(db, order, { mandate_ref: mandateRef })
-        const charged = await changeSandboxPayment(db, id)
+        await changeSandboxPayment(db, id)
           .set({
             status: outcome,
             ...(outcome === 'pending' ? { next_event: 'paid' as const, next_event_at: later() } : {}),
           })
           .where('status', '=', 'open')
-          .executeTakeFirst()
+          .execute()
         const [report] = await sandboxReports(db, id)
         if (!report) throw new Error('the sandbox lost a payment')
-        if (charged.numUpdatedRows > 0n) await enqueueSandboxNotification(db, report)
+        enqueueSandboxNotification(db, report)
         return report
       })
     },
@@ -79,7 +79,7 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
           .insertInto('sandbox_refunds')
           .values({ pool_id, tenant_id, id, payment_id: providerPaymentId, amount })
           .execute()
-        await enqueueSandboxNotification(db, { ...payment, refunded: payment.refunded + amount })
+        enqueueSandboxNotification(db, { ...payment, refunded: payment.refunded + amount })
       })
     },
   }

@@ -118,6 +118,17 @@ test('a quoted photo is seen no longer than the profile, and a deleted message q
   expect(await newestAbout(ben, conversation)).toBeNull()
 })
 
+test('a quoted photo that is locked for its reader by now is shown to the owner alone', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 } })
+  const [, , , locked = ''] = await withProfile(world, anna)
+  const conversation = await writeAbout(ben, anna, `photo.${locked}`)
+  expect(await newestAbout(ben, conversation)).toMatchObject({ photo: { id: locked } })
+  ben.member.paid = false
+  expect(await newestAbout(ben, conversation)).toEqual({ kind: 'photo', photo: null })
+  expect(await newestAbout(anna, conversation)).toMatchObject({ photo: { id: locked } })
+})
+
 test('words of somebody who has left are quoted to nobody', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 } })

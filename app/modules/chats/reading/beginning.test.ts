@@ -124,6 +124,7 @@ test('a database that is away is told, not taken for a refusal', async () => {
   const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
   setDatabase({ ...world.database, onConnection: () => Promise.reject(gone) })
   await expect(first(world, anna, ben.id)).rejects.toMatchObject({ status: 503 })
+  await expect(readWaitingTalk(anna.member, `/members/${ben.id}/chat`)).rejects.toMatchObject({ status: 503 })
 })
 
 test('before the first message to a fictional profile the brand’s warning is told, to nobody else', async () => {
@@ -133,6 +134,11 @@ test('before the first message to a fictional profile the brand’s warning is t
     'Not real.',
     null,
   ])
+  const { conversationId } = await anna.write(kaja)
+  expect((await talkOf(anna, kaja)).composer.warns).toBe(false)
+  await removeChat(anna.member, conversationId)
+  // It begins anew, and the page holds nothing of before.
+  expect((await talkOf(anna, kaja)).composer.warns).toBe(true)
   await using silent = await openWorld()
   const { carla, kai } = await silent.members({ carla: {}, kai: { fictional: true } })
   expect(await first(silent, carla, kai.id)).toMatchObject({ warning: null })

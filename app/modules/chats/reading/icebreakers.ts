@@ -54,6 +54,6 @@ function turnOf(id: string): number {
 }
 
 function rotated<T>(list: readonly T[], turn: number): T[] {
-  const start = list.length ? turn % list.length : 0
+  const start = turn % list.length
   return [...list.slice(start), ...list.slice(0, start)]
 }

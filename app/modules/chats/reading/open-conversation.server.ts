@@ -48,7 +48,6 @@ export async function openConversation(
     const peer = await readPeer(db, member, own.peerId)
     assertNotBlocked(peer)
     const page = await messagesOf(db, member, id, before)
-    const begun = page.messages.length > 0 || before !== null
     const answered = before !== null || page.older !== null || page.messages.some(({ mine }) => !mine)
     return {
       id,
@@ -56,7 +55,7 @@ export async function openConversation(
       peer: peer.view,
       about: peer.about,
       liked: peer.liked,
-      composer: await composerOf(db, member, peer, { id, begun, answered, reply, about }),
+      composer: await composerOf(db, member, peer, { id, begun: true, answered, reply, about }),
     }
   })
 }

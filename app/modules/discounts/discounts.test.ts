@@ -244,6 +244,19 @@ test('of eighty codes that are guessed at once, twenty are looked at; those that
   expect(guesses.filter(({ refusal }) => refusal instanceof TooManyCodes)).toHaveLength(60)
 })
 
+test('a code is refused for the chosen bundle, and as for the smallest where none is chosen', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await code(world, { minimumOrder: 2499, currency: 'EUR' })
+  const refusal = async (bundleId: number | null) =>
+    (await buyingOffer(anna.member, netherlands, 'SPRING', { bundleId, method: 'ideal' })).refusal
+  expect([await refusal(1), await refusal(2), await refusal(null)]).toEqual([
+    expect.any(BelowMinimumOrder),
+    null,
+    expect.any(BelowMinimumOrder),
+  ])
+})
+
 test('guessing codes has an end', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })

@@ -59,6 +59,21 @@ test('a proof that says nothing for half an hour is given up, and what it finds 
   expect((await proofsIn(world)).map(({ failure }) => failure)).toEqual(['given_up', null, null])
 })
 
+test('a proof that was given up and goes on after all notes nothing on the one that runs by then', async () => {
+  await using world = await openWorld()
+  await startProof(world.saffron, { name: 'olga' })
+  await world.pass(1)
+  await startProof(world.saffron, { name: 'finn' })
+  const [, second] = await proofsIn(world)
+  const jobs = world.database.owner.updateTable('outbox').set({ due_at: sql<Date>`now() + interval '1 hour'` })
+  await jobs.where('key', 'like', `%${second?.id}`).execute()
+  await world.mails()
+  expect(await proofsIn(world)).toMatchObject([
+    { asked_by: 'olga', failure: 'given_up', found: null },
+    { asked_by: 'finn', step: 0, found: null, finished_at: null },
+  ])
+})
+
 test('proofs are kept for ninety days, and each brand shows its last one', async () => {
   await using world = await openWorld()
   const olga = await hire('olga', 'owner')

@@ -47,6 +47,12 @@ test('an order begins with what was ordered, and with the payment and the mandat
   expect(mandate).toMatchObject({ what: 'mandate', state: 'quiet', values: { reference: 'MH-1' } })
 })
 
+test('a report that came again once is told as repeated', () => {
+  const repeats = (times: number) => seen({ reports: [report('a', 'paid', 3, { repeats: times, repeatedAt: iso(4) })] })
+  expect(repeats(0)).not.toContain('repeated quiet 4')
+  expect(repeats(1)).toContain('repeated quiet 4')
+})
+
 test('credits, premium and what is left of them are told of a paid order that gave them', () => {
   const granted = { id: 'entry', delta: 20, at: iso(5) }
   expect(seen({ granted })).toEqual(['made good 0', 'sent quiet 0', 'granted good 5', 'left quiet '])

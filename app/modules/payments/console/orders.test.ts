@@ -11,7 +11,7 @@ import { OrderNotFound } from '../errors'
 import { applyReport } from '../notifications/apply-report.server'
 import { refundOrder } from '../refunds/refund-order.server'
 import { withdraw } from '../refunds/withdraw.server'
-import { cursorIn, orderNamed, orderWish } from './forms.server'
+import { orderWish } from './forms.server'
 import { readOrder } from './read-order.server'
 import type { OrderSearch } from './search-orders.server'
 import { searchOrders } from './search-orders.server'
@@ -60,6 +60,7 @@ test('orders of the granted brands alone are found, by state, method, country an
   // Sessions of the console have ended by then.
   const lea = await hire('lea', 'owner')
   expect([await numbers(lea, { days: 1 }), (await numbers(lea, { days: 7 })).length]).toEqual([[], 4])
+  expect([await numbers(lea, { brands: [] }), (await numbers(lea, { days: 0 })).length]).toEqual([[], 4])
 })
 
 test('each order is found in the one state that it shows, and in no other', async () => {
@@ -93,7 +94,7 @@ test('each order is found in the one state that it shows, and in no other', asyn
 test('an order tells what was reported and granted of it alone', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  await paidOrder(anna)
+  await paidOrder(anna, { method: 'visa', keep: true })
   await ordered(anna)
   await paidOrder(ben)
   const tenant = grantedTo(world.saffron, await hire('finn', 'finance', world.saffron.id))
@@ -101,11 +102,30 @@ test('an order tells what was reported and granted of it alone', async () => {
   expect(await told(10_001)).toEqual(expect.arrayContaining(['reported', 'granted']))
   const waiting = await told(10_002)
   for (const what of ['reported', 'granted', 'premium', 'left', 'mail_receipt']) expect(waiting).not.toContain(what)
-  const { buyer, life } = await readOrder(tenant, 10_003)
+  const { buyer, life, taxRate, storedMethods } = await readOrder(tenant, 10_003)
   expect(buyer).toMatchObject({ id: ben.id, name: 'ben', premium: true })
+  expect([taxRate, storedMethods]).toEqual([21, []])
+  expect((await readOrder(tenant, 10_001)).storedMethods).toMatchObject([{ label: 'Visa', lastDigits: '4242' }])
   expect(life.find(({ what }) => what === 'granted')?.values.count).toBe(20)
   await world.database.owner.updateTable('payment_notifications').set({ provider: 'mollie' }).execute()
   expect(await told(10_001)).not.toContain('reported')
+  await withdraw(ben.member, 10_003)
+  expect([await told(10_001), await told(10_003)]).toEqual([
+    expect.not.arrayContaining(['returned_withdrawal']),
+    expect.arrayContaining(['returned_withdrawal']),
+  ])
+})
+
+test('an order tells the discount that it was sold with', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { joinedHoursAgo: 1 } })
+  await paidOrder(anna, { seen: { amount: 749, currency: 'EUR' } })
+  await paidOrder(anna)
+  const tenant = grantedTo(world.saffron, await hire('finn', 'finance', world.saffron.id))
+  const discounts = await Promise.all(
+    [10_001, 10_002].map(async (number) => (await readOrder(tenant, number)).discount),
+  )
+  expect(discounts).toEqual([{ code: 'TIMEBONUS25', amount: 250 }, null])
 })
 
 test('an order tells what is left of its credits, and whether another order of the buyer stands', async () => {
@@ -256,42 +276,3 @@ async function reportOf(world: World, accountId: string) {
     reusableMethod: null,
   }
 }
-
-test('an address that asks for nonsense asks for the usual', () => {
-  const query = new URLSearchParams({
-    state: 'x',
-    method: 'gold',
-    country: 'nl',
-    days: '3',
-    before: 'x_y',
-    search: '\u0000',
-  })
-  expect(orderWish(query)).toEqual({
-    search: '',
-    brand: '',
-    state: '',
-    method: '',
-    country: '',
-    days: 28,
-    before: null,
-  })
-  const named = { search: 'anna', brand: 'saffron', state: 'paid', method: 'ideal', country: 'NL' }
-  expect(orderWish(new URLSearchParams({ ...named, days: '7' }))).toEqual({ ...named, days: 7, before: null })
-  for (const text of [
-    'saffron',
-    'saffron/0',
-    'saffron/1e3',
-    '../saffron/1',
-    'saffron/1/2',
-    `saffron/${'9'.repeat(10)}`,
-  ]) {
-    expect(orderNamed(text), text).toBeNull()
-  }
-  expect(orderNamed('saffron/10001')).toEqual({ brand: 'saffron', number: 10_001 })
-  const id = uuidv7()
-  const at = '2026-02-28T09:00:00.000000Z'
-  expect(cursorIn(`${at}_${id}`)).toEqual({ at, id })
-  for (const text of [`2026-02-28T99:00:00.000000Z_${id}`, `2026-02-28_${id}`, `${at}_x`]) {
-    expect(cursorIn(text), text).toBeNull()
-  }
-})

@@ -144,6 +144,10 @@ test('a gateway that does not take the message is told to the member', async () 
   phones(true)
   const asked = sendCode(asking(world), anna.member, { orderKey: uuidv7(), details, amount: 999 })
   await expect(asked).rejects.toThrow(CodeNotSent)
+  // Any other fault is one of ours.
+  sendSmsThrough({ send: () => Promise.reject(new TypeError('no gateway')) })
+  const again = sendCode(asking(world), anna.member, { orderKey: uuidv7(), details, amount: 999 })
+  await expect(again).rejects.toThrow('no gateway')
 })
 
 test('no more than the limit is open at a time, and a blocked member pays otherwise', async () => {
@@ -243,6 +247,17 @@ test('bank details are checked: the IBAN with its check digits and country, the 
     expect(parse({ [field]: 'x'.repeat(most) }).status, field).toBe('success')
     const longer = parse({ [field]: 'x'.repeat(most + 1) })
     expect(longer.status === 'success' ? null : longer.reply().error, field).toEqual({ [field]: ['This is too long.'] })
+  }
+  const problem = (field: 'iban' | 'phone', length: number) => {
+    const submission = parse({ [field]: '1'.repeat(length) })
+    return submission.status === 'success' ? null : submission.reply().error?.[field]
+  }
+  for (const [field, most] of [
+    ['iban', 42],
+    ['phone', 30],
+  ] as const) {
+    expect(problem(field, most), field).not.toContain('This is too long.')
+    expect(problem(field, most + 1), field).toContain('This is too long.')
   }
   const several = parse({ iban: '12', phone: '12', street: undefined })
   expect(several.status === 'success' ? null : Object.keys(several.reply().error ?? {}).sort()).toEqual([

@@ -167,6 +167,26 @@ test('a card that another provider keeps, or that belongs to another, can’t be
   expect(asked('DELETE')).toEqual([])
 })
 
+test('a charge of which nothing is known at first is asked for by its id, until it is paid', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const anna = await sale(world)
+  const card = await keepCard(anna, bonus({ method: 'visa', keep: true }))
+  const charged = async (id: string, draft: OrderDraft, ...before: object[]) => {
+    const amount = { value: '9.99', currency: 'EUR' }
+    const body = { id, status: 'open', amount, metadata: null, _links: {} }
+    mollie.failNext(...[...before, body].map((answer) => ({ status: 201, body: { ...answer } })))
+    await placeOrder(anna.member, draft)
+    mollie.payments.set(id, body)
+    expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: false, order: { status: 'loading' } })
+    mollie.change(id, { status: 'paid' })
+    expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: true, order: { status: 'completed' } })
+  }
+  await charged('tr_card', orderDraft({ method: 'visa', card }))
+  const debit = await confirmedDebit(world, anna, orderDraft({ method: 'directdebit' }))
+  await charged('tr_debit', debit, { id: 'cst_debit' }, { id: 'mdt_debit', method: 'directdebit', status: 'valid' })
+  expect(await anna.balance()).toBe(60)
+})
+
 /** An order that waits for its payment, and how it is opened once more. */
 async function waitingOrder(buyer: Person, draft: OrderDraft) {
   await placeOrder(buyer.member, draft)
@@ -194,10 +214,9 @@ const details = {
 }
 
 /** An order by direct debit, which the buyer has confirmed by the code from the phone. */
-async function confirmedDebit({ saffron }: World, { member }: Person) {
+async function confirmedDebit({ saffron }: World, { member }: Person, draft = bonus({ method: 'directdebit' })) {
   const sent: Sms[] = []
   sendSmsThrough({ send: async (sms) => void sent.push(sms) })
-  const draft = bonus({ method: 'directdebit' })
   await sendCode(visit(saffron, '/credits'), member, { orderKey: draft.key, details, amount: draft.seen.amount })
   await confirmCode(member, draft.key, /\d{6}/.exec(sent[0]?.text ?? '')?.[0] ?? '')
   return draft

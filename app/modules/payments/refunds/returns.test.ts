@@ -117,6 +117,23 @@ test('a network is told of a refund of the first purchase alone, by an operator 
   expect(await conversions(world)).toHaveLength(before.length + 1)
 })
 
+test('of an operator’s refund a network is told once it is done, once, and nothing while the provider refuses', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  anna.member.trafficSource = 'network'
+  await paidOrder(anna)
+  expect(await conversions(world)).toEqual(['first_purchase'])
+  const payments = world.database.owner.updateTable('sandbox_payments')
+  const refundBy = (key: string) => refundOrder(world.saffron, { proved: true }, 10_001, { ...byOperator, key })
+  await payments.set({ status: 'failed' }).execute()
+  expect(await refundBy(uuidv7())).toBe('undone')
+  expect(await conversions(world)).toEqual(['first_purchase'])
+  await payments.set({ status: 'paid' }).execute()
+  const key = uuidv7()
+  for (let time = 0; time < 2; time += 1) expect(await refundBy(key)).toBe('done')
+  expect(await conversions(world)).toEqual(['first_purchase', 'refund'])
+})
+
 test('what is asked for waits for the provider to do it; what the provider reports is done', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })

@@ -92,6 +92,18 @@ test('a purge and a chargeback end at the provider what was stored', async () =>
   expect(await kept()).toEqual([])
 })
 
+test('what may be charged again is stored for who wished it, and nothing where the provider names nothing', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const reusableMethod = { customerRef: 'c', mandateRef: 'm', label: 'Visa', lastDigits: '4242', expires: '2028-12' }
+  const unasked = await ordered(anna, { method: 'visa' })
+  await applyReport(world.saffron, 'sandbox', unasked.report('paid', { reusableMethod }))
+  const unnamed = await ordered(ben, { method: 'visa', keep: true })
+  await applyReport(world.saffron, 'sandbox', unnamed.report('paid'))
+  expect([await anna.balance(), await ben.balance()]).toEqual([20, 20])
+  for (const buyer of [anna, ben]) expect(await storedMethodsOf(buyer.member)).toEqual([])
+})
+
 test('what can not be charged again is never stored', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })

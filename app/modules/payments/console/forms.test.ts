@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { uuidv7 } from '~/platform/tokens.server'
+import { cursorIn, orderNamed, orderWish, refundSchema } from './forms.server'
+
+test('an address that asks for nonsense asks for the usual', () => {
+  const query = new URLSearchParams({
+    state: 'x',
+    method: 'gold',
+    country: 'nl',
+    days: '3',
+    before: 'x_y',
+    search: '\u0000',
+  })
+  expect(orderWish(query)).toEqual({
+    search: '',
+    brand: '',
+    state: '',
+    method: '',
+    country: '',
+    days: 28,
+    before: null,
+  })
+  const named = { search: 'anna', brand: 'saffron', state: 'paid', method: 'ideal', country: 'NL' }
+  expect(orderWish(new URLSearchParams({ ...named, days: '7' }))).toEqual({ ...named, days: 7, before: null })
+  for (const text of [
+    'saffron',
+    'saffron/0',
+    'saffron/1e3',
+    '../saffron/1',
+    'saffron/1/2',
+    `saffron/${'9'.repeat(10)}`,
+  ]) {
+    expect(orderNamed(text), text).toBeNull()
+  }
+  const long = orderWish(new URLSearchParams({ search: 'x'.repeat(101), brand: 'x'.repeat(61) }))
+  expect([long.search.length, long.brand.length]).toEqual([100, 60])
+  expect(orderNamed('saffron/10001')).toEqual({ brand: 'saffron', number: 10_001 })
+  const id = uuidv7()
+  const at = '2026-02-28T09:00:00.000000Z'
+  expect(cursorIn(`${at}_${id}`)).toEqual({ at, id })
+  for (const text of [`2026-02-28T99:00:00.000000Z_${id}`, `2026-02-28_${id}`, `${at}_x`]) {
+    expect(cursorIn(text), text).toBeNull()
+  }
+})
+
+test('of a refund the amount may have twelve characters', () => {
+  const typed = (amount: string) =>
+    refundSchema((key) => key)
+      .safeParse({ mode: 'part', amount, reason: 'goodwill' })
+      .error?.issues.map(({ message }) => message)
+  expect([typed('123456789.00'), typed('1234567890.00')]).toEqual([undefined, ['console:money.error.amount']])
+})

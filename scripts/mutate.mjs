@@ -81,8 +81,10 @@ async function runTests(files, isolate) {
 
 /** A test that fails without a mutant says nothing about any. @param {import('vitest/node').TestCase} test */
 function printFailure(test) {
-  if (test.result().state === 'failed')
-    console.log(`Left out, for it fails: ${test.module.relativeModuleId}: ${test.name}`)
+  const { state, errors } = test.result()
+  if (state !== 'failed') return
+  const why = errors?.[0]?.message.split('\n')[0]
+  console.log(`Left out, for it fails: ${test.module.relativeModuleId}: ${test.name}: ${why}`)
 }
 
 /** Each wanted mutant behind its switch. @returns {import('vite').Plugin} */

@@ -1,8 +1,8 @@
 const clause = /\b(where|and|or|on)\b/gi
 const closing =
   /^(and|or|order|group|limit|returning|union|on|for|then|when|end|else|left|join|inner|full|cross|using|having|where|window|as|from|set|offset)\b/i
-/** Row-level security holds these, too: without them the same rows are read. */
-const scope = /^\s*(\w+\.)?(pool_id|tenant_id)\s*(=|in)/i
+/** Row-level security holds these, too, also as the fragment that says both: without them the same rows are read. */
+const scope = /^\s*((\w+\.)?(pool_id|tenant_id)\s*(=|in)|\$\{(brand|ofBrand\(db\))\}$)/i
 /** @type {Record<string, string>} */
 const turned = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '<>': '=', '+': '-', '-': '+' }
 

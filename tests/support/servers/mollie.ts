@@ -35,6 +35,8 @@ export interface MollieCall {
   path: string
   body: Json
   key: string | undefined
+  /** Of the body. */
+  type: string | undefined
 }
 
 /** A server that speaks as much of Mollie's API, version 2, as the product uses (docs.mollie.com). */
@@ -171,7 +173,13 @@ export async function openMollie(): Promise<MollieServer> {
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     const key = request.headers['idempotency-key']?.toString()
-    const call = { method: request.method ?? '', path: request.url ?? '', body, key }
+    const call = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      body,
+      key,
+      type: request.headers['content-type'],
+    }
     calls.push(call)
     const failure = failures.shift()
     await works.shift()?.()

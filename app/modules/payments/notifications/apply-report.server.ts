@@ -27,9 +27,10 @@ type Outcome = NonNullable<PaymentNotificationsTable['outcome']>
  * Stores what a provider says of a payment, then applies it to its order: once, whatever the number and order of reports.
  * What was stored and not applied, because the server died in between or because the order isn't known yet, is applied when
  * the provider says it again or is asked again.
+ * @param report null: the provider knows no such payment
  */
-export async function applyReport(tenant: Tenant, provider: string, report: PaymentReport): Promise<void> {
-  if (report.status === 'open') return
+export async function applyReport(tenant: Tenant, provider: string, report: PaymentReport | null): Promise<void> {
+  if (!report || report.status === 'open') return
   const stored = await forTenant(tenant, (db) => store(db, provider, report), { atOnce: true })
   if (stored.applied) return
   const outcome = await forTenant(tenant, async (db) => {

@@ -14,6 +14,5 @@ export async function receiveNotification(tenant: Tenant, providerName: string, 
   if (provider.name !== providerName) throw new ForgedNotification()
   const { allowed } = await notificationLimit(tenant).take(providerName)
   if (!allowed) throw new PaymentsUnavailable()
-  const report = await provider.readNotification(body)
-  if (report) await applyReport(tenant, provider.name, report)
+  await applyReport(tenant, provider.name, await provider.readNotification(body))
 }

@@ -57,9 +57,7 @@ async function eachOf(
 /** A brand that has changed its provider can't ask the former one. */
 async function askProvider(tenant: Tenant, { id, provider: name }: Waiting): Promise<void> {
   const provider = providerOf(tenant)
-  if (provider.name !== name) return
-  const report = await provider.fetchStatus(id)
-  if (report) await applyReport(tenant, name, report)
+  if (provider.name === name) await applyReport(tenant, name, await provider.fetchStatus(id))
 }
 
 function unfinishedPayments(): Promise<Waiting[]> {

@@ -20,8 +20,7 @@ export async function freshOrder(buyer: Member, key: string): Promise<{ order: O
   const row = await find()
   if (!row) return null
   if (!isUnfinished(row.status) || !row.provider_payment_id) return { order: toOrderView(row), changed: false }
-  const report = await reported(buyer.tenant, row.provider, row.provider_payment_id)
-  if (report) await applyReport(buyer.tenant, row.provider, report)
+  await applyReport(buyer.tenant, row.provider, await reported(buyer.tenant, row.provider, row.provider_payment_id))
   const fresh = (await find()) ?? row
   return { order: toOrderView(fresh), changed: fresh.status !== row.status }
 }

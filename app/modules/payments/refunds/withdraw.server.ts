@@ -37,12 +37,7 @@ export function withdrawalOf(
 /** Whether the buyer can withdraw from any order. */
 export function hasReturnable(buyer: Buyer): Promise<boolean> {
   return forMember(buyer, async (db) => {
-    const orders = await orderRow(db)
-      .where('account_id', '=', buyer.id)
-      .where('status', '=', 'completed')
-      .whereRef('refunded', '<', 'amount')
-      .execute()
-    if (orders.length === 0) return false
+    const orders = await orderRow(db).where('account_id', '=', buyer.id).execute()
     const unspent = await unspentOf(db, buyer.id)
     return orders.some((order) => withdrawalOf(buyer, order, unspent.get(order.id) ?? 0) !== null)
   })

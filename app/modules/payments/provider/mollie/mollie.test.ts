@@ -209,6 +209,9 @@ test('the list of payments goes over all its pages', async () => {
   for (let count = 0; count < 5; count++) await provider.createCheckout(orderOf())
   const all = await provider.listPayments()
   expect(all.map(({ providerPaymentId }) => providerPaymentId).sort()).toEqual([...mollie.payments.keys()].sort())
+  // As many a page as Mollie gives.
+  const [created, listed] = mollie.calls.slice(4)
+  expect([created?.type, listed?.type, listed?.path]).toEqual(['application/json', undefined, '/payments?limit=250'])
 })
 
 test('wallets and what is only charged again are among the ways to pay that are switched on', async () => {

@@ -153,13 +153,29 @@ test('of a refund that was undone while the provider made it nobody is told', as
 
 test('a refund of a payment that Mollie knows no more is refused, whenever it went', async () => {
   await using world = await openWorld({ saffron: byMollie })
-  const { wish } = await refunding(world)
+  const { id, wish } = await refunding(world)
   const refund = () => refundOrder(world.saffron, { proved: true }, 10_001, { ...wish, key: uuidv7() })
+  mollie.calls.length = 0
   mollie.failNext({ status: 404 })
   expect(await refund()).toBe('undone')
   mollie.meanwhile(async () => mollie.failNext({ status: 404 }))
   expect(await refund()).toBe('undone')
+  expect(mollie.calls.map(({ method, path }) => `${method} ${path.replace(id, 'id')}`)).toEqual([
+    'GET /payments/id/refunds?limit=250',
+    'GET /payments/id/refunds?limit=250',
+    'POST /payments/id/refunds',
+  ])
   expect(await refund()).toBe('done')
+})
+
+test('of the words with which a provider refuses a refund three hundred letters are kept', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const { wish } = await refunding(world)
+  mollie.failNext({ status: 422, body: { detail: 'x'.repeat(400) } })
+  expect(await refundOrder(world.saffron, { proved: true }, 10_001, wish)).toBe('undone')
+  const { refusal } = await world.database.owner.selectFrom('refunds').select('refusal').executeTakeFirstOrThrow()
+  expect(refusal).toMatch(/^Mollie 422: x+$/)
+  expect(refusal).toHaveLength(300)
 })
 
 test('a proof that fails otherwise than by an absent provider is noted as nothing, and made again', async () => {

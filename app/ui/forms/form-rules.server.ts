@@ -3,15 +3,17 @@ import { z } from 'zod'
 import type { FieldRule, FormRules } from './form-rules'
 
 /**
- * What a browser can tell of a form's fields, from the schema that the server parses by: required, shortest, longest, and
- * the schema's own words for each, found by asking it. Zod itself stays on the server.
+ * What a browser can tell of a form's fields, from the schema that the server parses by: required, shortest, longest, like
+ * an e-mail address, and the schema's own words for each, found by asking it. Zod itself stays on the server.
  * @param schema an object, or objects joined; without a transform of the whole
  */
 export async function formRules(schema: z.ZodType): Promise<FormRules> {
   const lengths = lengthsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  // What a text must be like is asked of it once it is trimmed.
+  const patterns = addressPatternsIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
   const constraints = Object.entries(getZodConstraint(schema))
     .filter(([name]) => /^\w+$/.test(name))
-    .map(([name, { required }]) => [name, { required, ...lengths.get(name) }] as const)
+    .map(([name, { required }]) => [name, { required, ...lengths.get(name), pattern: patterns.get(name) }] as const)
   const saidOf = async (values: Record<string, string>) => {
     const { error } = await schema.safeParseAsync(values)
     return (name: string) => error?.issues.find(({ path }) => path.length === 1 && path[0] === name)?.message
@@ -28,13 +30,15 @@ export async function formRules(schema: z.ZodType): Promise<FormRules> {
   const missing = await saidOf({})
   const tooShort = await ofLength(({ minLength = 1 }) => minLength - 1)
   const tooLong = await ofLength(({ maxLength }) => maxLength && maxLength + 1)
+  const unlike = await saidOf(Object.fromEntries([...patterns.keys()].map((name) => [name, '@'])))
   return Object.fromEntries(
-    constraints.map(([name, { required, minLength, maxLength }]): [string, FieldRule] => [
+    constraints.map(([name, { required, minLength, maxLength, pattern }]): [string, FieldRule] => [
       name,
       {
         ...(required ? { required, missing: missing(name) } : {}),
         ...(minLength !== undefined && minLength > 1 ? { minLength, tooShort: tooShort(name) } : {}),
         ...(maxLength !== undefined ? { maxLength, tooLong: tooLong(name) } : {}),
+        ...(pattern !== undefined ? { pattern, unlike: unlike(name) } : {}),
       },
     ]),
   )
@@ -51,6 +55,16 @@ function lengthsIn(schema: JsonSchema): Map<string, Pick<FieldRule, 'minLength' 
   const own = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const { minLength, maxLength } = property as FieldRule
     return [name, { minLength, maxLength }] as const
+  })
+  return new Map([...joined, ...own])
+}
+
+/** Only of addresses: what else has a pattern may be tidied before it is tried, which a browser can't repeat. */
+function addressPatternsIn({ properties = {}, allOf = [] }: JsonSchema): Map<string, string> {
+  const joined = allOf.flatMap((part) => [...addressPatternsIn(part as JsonSchema)])
+  const own = Object.entries(properties).flatMap(([name, property]): [string, string][] => {
+    const { format, pattern } = property as { format?: string; pattern?: string }
+    return format === 'email' && pattern ? [[name, pattern]] : []
   })
   return new Map([...joined, ...own])
 }

@@ -59,3 +59,17 @@ test('a form that fits has no mistakes, and each field tells its own', async () 
   })
   expect(mistakesIn(form({ ...right, name: '   ' }), rules)).toEqual({ name: ['Say your name'] })
 })
+
+test('an address is wrong until it is like one, blanks around it aside', async () => {
+  const address = z.string('Your address?').trim().min(1, 'Your address?').max(254).pipe(z.email('No address'))
+  const rules = await formRules(z.object({ email: address }))
+  const said = (email: string) => mistakesIn(form({ email }), rules).email
+  expect(['', '  '].map(said)).toEqual([['Your address?'], ['Your address?']])
+  expect(['mila', 'mila@', 'mila@example', 'mi la@example.org'].map(said)).toEqual([
+    ['No address'],
+    ['No address'],
+    ['No address'],
+    ['No address'],
+  ])
+  expect(['mila@example.org', ' mila@example.org '].map(said)).toEqual([undefined, undefined])
+})

@@ -8,6 +8,9 @@ export interface FieldRule {
   missing?: string
   tooShort?: string
   tooLong?: string
+  /** Of a regular expression, for the text without blanks around it. */
+  pattern?: string
+  unlike?: string
 }
 
 /** By field name; made on the server from the form's own schema, so that each rule stands once. */
@@ -24,10 +27,11 @@ export function mistakesIn(form: FormData, rules: FormRules): Record<string, str
 }
 
 function mistakeIn(text: string, rule: FieldRule): string | undefined {
-  const { required, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = rule
+  const { required, minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = rule
   if (text.trim() === '') return required ? rule.missing : undefined
   if (text.length < minLength) return rule.tooShort
-  return text.length > maxLength ? rule.tooLong : undefined
+  if (text.length > maxLength) return rule.tooLong
+  return pattern && !new RegExp(pattern).test(text.trim()) ? rule.unlike : undefined
 }
 
 /** What was typed or chosen; all parts of a field that is sent in several. */

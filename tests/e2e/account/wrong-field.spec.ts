@@ -24,3 +24,27 @@ test('a sign-up that the server refuses leads to the wrong field, also to one of
   await expect(page.getByText('Enter your date of birth (18+)')).toBeInViewport()
   await expect(form.locator('[name="date_of_birth.day"]')).toBeFocused()
 })
+
+test('an e-mail address that is half typed stays wrong until it is whole; nobody is told while they type it at first', async ({
+  site,
+  page,
+}) => {
+  await enter(page, site.at('saffron', '/signup'))
+  const email = page.locator('main form [name=email]')
+  const wrong = page.locator('main form').getByText('Invalid email')
+  await email.pressSequentially('mila@')
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+  await email.blur()
+  await expect(wrong).toBeVisible()
+  await email.pressSequentially('example')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.pressSequentially('.org')
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(wrong).toHaveCount(0)
+
+  await email.fill('')
+  await email.blur()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.pressSequentially('mila@')
+  await expect(wrong).toBeVisible()
+})

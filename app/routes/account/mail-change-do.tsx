@@ -14,8 +14,8 @@ import { ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
 
 export const handle: RouteHandle = {
-  i18n: ['accounts'],
-  title: 'accounts:mail_change.page_title',
+  i18n: ['settings', 'accounts'],
+  title: 'settings:mail_change.page_title',
   noindex: true,
   banners: ['activation', 'emails', 'finish'],
 }
@@ -52,7 +52,7 @@ export default function MailChangePage() {
 }
 
 function MailChange({ token, email, reply }: { token: string; email: string | null; reply: Reply | undefined }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('settings')
   if (reply && 'changed' in reply) {
     const text = <Address sentence="mail_change.done_text" email={reply.changed} />
     return <Result icon="mail-check" kind="success" title={t('mail_change.done_title')} text={text} />
@@ -60,7 +60,7 @@ function MailChange({ token, email, reply }: { token: string; email: string | nu
   const refused = reply ? reply.refused : email === null && 'link_invalid'
   if (refused || email === null) {
     return (
-      <Result icon="mail-x" kind="failure" title={t('mail_change.failed_title')} text={t(`error.${refused}`)}>
+      <Result icon="mail-x" kind="failure" title={t('mail_change.failed_title')} text={t(`accounts:error.${refused}`)}>
         <ButtonLink block to={paths.notifications}>
           {t('mail_change.to_settings')}
         </ButtonLink>
@@ -76,6 +76,6 @@ function MailChange({ token, email, reply }: { token: string; email: string | nu
 }
 
 function Address({ sentence, email }: { sentence: string; email: string }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('settings')
   return <Trans t={t} i18nKey={sentence} values={{ email }} components={{ strong: <strong /> }} />
 }

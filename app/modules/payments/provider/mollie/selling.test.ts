@@ -9,6 +9,8 @@ import type { World } from '../../../../../tests/support/world'
 import { openWorld } from '../../../../../tests/support/world'
 import { startProof } from '../../books/ledger-proof.server'
 import { PaymentsUnavailable } from '../../errors'
+import { receiveNotification } from '../../notifications/receive-notification.server'
+import { reconcilePayments } from '../../notifications/reconcile.server'
 import { buyingOffer } from '../../orders/buying-offer.server'
 import { failedBefore, submitOrder } from '../../orders/order-form.server'
 import { placeOrder } from '../../orders/place-order.server'
@@ -217,4 +219,26 @@ test('an order is shown as it is known while the provider does not answer', asyn
   await placeOrder(anna.member, draft)
   mollie.failNext({ status: 503, retryAfter: '60' })
   expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: false, order: { status: 'loading' } })
+})
+
+test('a chargeback that Mollie tells of is mailed once, however often it is told', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const anna = await buyerByMollie(world)
+  await offeredNow(world.saffron, netherlands)
+  await placeOrder(anna.member, orderDraft())
+  const id = [...mollie.payments.keys()].at(-1) ?? ''
+  const told = () => receiveNotification(world.saffron, 'mollie', new URLSearchParams({ id }))
+  const takenBack = async () => (await world.mails()).filter(({ subject }) => subject.includes('taken back'))
+  mollie.change(id, { status: 'paid' })
+  await told()
+  expect(await anna.balance()).toBe(20)
+  expect(await takenBack()).toEqual([])
+
+  mollie.change(id, { amountChargedBack: { currency: 'EUR', value: '9.99' } })
+  await Promise.all([told(), told(), told()])
+  expect(await takenBack()).toMatchObject([{ to: anna.member.email }])
+  await told()
+  await reconcilePayments(async () => world.saffron)
+  expect(await takenBack()).toHaveLength(1)
+  expect(await anna.balance()).toBe(0)
 })

@@ -8,6 +8,7 @@ import { hasRedis, openRedis } from '../support/servers/redis'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { addressOf, password, Visitor } from '../support/visitor'
+import { renameSaffron, titleOfSaffron } from './brands'
 
 const secret = 'only for this test, and long enough'
 /** After so many wrong passwords an address is locked. */
@@ -33,7 +34,7 @@ function liveOf(visitor: Visitor) {
 }
 
 if (hasPostgresql && hasRedis) {
-  test('two installations of one brand on one Redis show each other nothing: no member, session, chat, event or lock', async () => {
+  test('two installations of one brand on one Redis show each other nothing: no member, session, chat, event, setting or lock', async () => {
     await using redis = await openRedis()
     await using postgresql = await openPostgresql()
     await using another = await openPostgresql()
@@ -65,6 +66,10 @@ if (hasPostgresql && hasRedis) {
       expect([status, /Only here|anna/.test(text)], path).toEqual([200, false])
     }
     expect(foreign.heard.map(({ kind }) => kind)).toEqual(['hello'])
+
+    renameSaffron(here, 'Saffron by the sea')
+    await expect.poll(() => titleOfSaffron(here), { timeout: 10_000 }).toContain('by the sea')
+    expect(await titleOfSaffron(there)).not.toContain('by the sea')
 
     const stranger = new Visitor(there, 'saffron')
     stranger.cookies.set('auth.session', anna.cookies.get('auth.session') ?? '')

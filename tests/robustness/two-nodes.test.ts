@@ -1,14 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import type { Mail } from '../support/outbox'
 import { readOutbox } from '../support/outbox'
 import { hasRedis, openRedis } from '../support/servers/redis'
-import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { password, tokenOf, Visitor } from '../support/visitor'
+import { renameSaffron, titleOfSaffron } from './brands'
 import { annaAndBen, at } from './people'
 
 const secret = 'only for this test, and long enough'
@@ -17,19 +15,6 @@ const frozenSeconds = 30
 const roundMs = 500
 /** A brand's files are looked at when it is asked for, at most so often (decisions: a change is live within 2 seconds). */
 const lookMs = 1_500
-
-/** Of the home page, which visitors get from the memory of the node. */
-async function titleAt(node: Site): Promise<string> {
-  const { text } = await new Visitor(node, 'saffron').see('/')
-  return /<title>(.*?)<\/title>/.exec(text)?.[1] ?? ''
-}
-
-/** As an operator does: one edit of the brand's file. */
-function rename(node: Site, title: string): void {
-  const file = join(node.tenantsDir, 'saffron', 'tenant.json')
-  const settings = JSON.parse(readFileSync(file, 'utf8'))
-  writeFileSync(file, JSON.stringify({ ...settings, index_title: title }))
-}
 
 test.runIf(hasPostgresql)(
   'two servers that start at once on a fresh PostgreSQL both come up, as one installation',
@@ -78,9 +63,9 @@ if (hasPostgresql && hasRedis) {
     expect((await anna.send('/notifications', { intent: 'name', name: 'Annabel' })).status).toBeLessThan(400)
     for (const path of [`/members/${annaId}`, '/chats']) expect((await bensChats.see(path)).text).toContain('Annabel')
 
-    const titles = () => Promise.all([one, two].map((node) => titleAt(node)))
+    const titles = () => Promise.all([one, two].map((node) => titleOfSaffron(node)))
     expect(await titles()).toEqual(Array(2).fill(expect.not.stringContaining('by the sea')))
-    rename(one, 'Saffron by the sea')
+    renameSaffron(one, 'Saffron by the sea')
     await pass(lookMs)
     expect(await titles()).toEqual(Array(2).fill(expect.stringContaining('Saffron by the sea')))
     expect((await bensChats.see('/chats')).text).toContain('Annabel')

@@ -32,6 +32,17 @@ test("the way back is a page, never Remix's own address of its data", async () =
   }
 })
 
+test('a way back that no form takes and no header holds is the page without its query, or the home page', async () => {
+  for (const [asked, page] of [
+    [`/members?min_age=30&q=${'%2F'.repeat(5_000)}`, '/members'],
+    [`/members?min_age=30&q=${'a'.repeat(1_900)}`, `/members?min_age=30&q=${'a'.repeat(1_900)}`],
+    [`/likes/${'%E0%A4'.repeat(2_000)}`, '/'],
+  ] as const) {
+    const answer = await thrown(() => requireMember({ viewer: null, url: at(asked) }))
+    expect(answer.headers.get('Location')).toBe(`/login?next=${encodeURIComponent(page)}`)
+  }
+})
+
 test('a free member is led to premium, a premium member passes', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true }, ben: {} })

@@ -1,5 +1,6 @@
 import { json, redirect } from '@remix-run/node'
 import { paths } from '~/paths'
+import { longestPath } from '~/platform/forms/read-form.server'
 import { isCall, pagePath } from '~/platform/http/call-path'
 import { withCarried } from '~/ui/carried/carried'
 import type { Member } from './member'
@@ -60,9 +61,11 @@ export function requireDeveloper({ tenant, client }: Pick<RequestContext, 'tenan
   if (!tenant.development || !client.onThisMachine) throw new Response(null, { status: 404 })
 }
 
-/** Path and query of the page, to come back to. */
+/** Path and query of the page, to come back to; less of it where a form would not take it, or a header not hold it. */
 export function addressOf({ url }: Pick<Asking, 'url'>): string {
   const query = new URLSearchParams(url.search)
   query.delete('_routes')
-  return query.size > 0 ? `${pagePath(url.pathname)}?${query}` : pagePath(url.pathname)
+  const path = pagePath(url.pathname)
+  const whole = query.size > 0 ? `${path}?${query}` : path
+  return [whole, path].find(({ length }) => length <= longestPath) ?? paths.home
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { innerOf } from './form-shape.server'
 
+/** Of an address to go on to. */
+export const longestPath = 2_000
+
 /** Longest values of what pages put into their forms by themselves. */
-const longest = { path: 2_000, id: 40, word: 20, token: 500, ids: 4_000 }
+const longest = { path: longestPath, id: 40, word: 20, token: 500, ids: 4_000 }
 
 /** Fields that forms of several pages have: hidden values, names of buttons, ticks. */
 export const formFields = {

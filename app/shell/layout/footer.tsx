@@ -36,7 +36,7 @@ export function Footer() {
           {all.map(({ to, title }) => (
             <Link
               key={to}
-              className="wrap-anywhere flex min-h-touch min-w-touch items-center font-medium text-text-2 underline-offset-3 hover:text-text hover:underline"
+              className="wrap-anywhere flex min-h-touch min-w-touch items-center font-medium text-text-2 underline-offset-3 hover:text-text hover:underline max-xs:hyphens-auto"
               to={to}
             >
               {title}

@@ -180,7 +180,7 @@ export function RadioRows({ field, label, note, help, choices, single = false }:
               {...choiceProps(field, choice.value)}
               disabled={choice.disabled}
             />
-            <span className="wrap-anywhere min-w-0 flex-[1_1_3.5rem]">
+            <span className="min-w-0 flex-[1_1_min-content]">
               {choice.label}
               {choice.note && (
                 <small className={classNames(noteClass, 'font-regular text-text-2')}>{choice.note}</small>

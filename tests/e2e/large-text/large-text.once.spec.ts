@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { openCast } from '../../support/screens/cast'
 import { screensByRoute } from '../../support/screens/screens'
+import { addressOf, Visitor } from '../../support/visitor'
 import { demoMember, field } from '../support/chat'
-import { comeIn } from '../support/newcomers'
+import { comeIn, newcomer } from '../support/newcomers'
 import { expect, test } from '../support/test'
 import { lostOn } from './lost'
 
@@ -59,6 +61,89 @@ test('with text of 200 % the bar of a conversation and its field keep their butt
   await expectBeside(field(page), page.locator('form:has([name=body]) [type=submit]'))
   await page.context().close()
 })
+
+test('with text of 200 % at 320 px the titles and the ways to pay of a buyer’s pages keep their words whole', async ({
+  site,
+  browser,
+}) => {
+  const page = await openLargePage(browser)
+  for (const language of ['de', 'fi', 'sv', 'pl']) {
+    await demoMember(page, site, 'premium', { slug: language === 'pl' ? 'noir-rose' : 'saffron', language })
+    for (const path of ['/transactions', '/credits']) {
+      await page.goto(site.at(language === 'pl' ? 'noir-rose' : 'saffron', path))
+      await page.evaluate(() => document.fonts.ready)
+      const words = page.locator('main h1, main label:has([name=method]) > span')
+      await expect(words.first()).toBeVisible()
+      expect.soft(await words.evaluateAll(brokenWords), `${path} in '${language}'`).toEqual([])
+    }
+  }
+  await page.context().close()
+})
+
+test('a name too long for its card goes on with three letters or more, its comma and its age', async ({
+  site,
+  browser,
+  mailTo,
+}) => {
+  const home = { country: 'NZ', city: 'Hamilton' }
+  const page = await openLargePage(browser)
+  await newcomer({ site, mailTo }, page, { name: 'Reader', gender: 'male', home })
+  const name = `Wilhelmina${randomBytes(5).toString('hex')}`.slice(0, 19)
+  const long = new Visitor(site, 'saffron')
+  await long.signUp(name, { gender: 'female', seeks: 'male' })
+  await long.confirm(await mailTo(addressOf(name)))
+  await long.send('/complete-signup?step=location', { intent: 'continue', ...home })
+  await long.send('/complete-signup?step=complete', { intent: 'continue' })
+  const card = page.getByRole('article').filter({ hasText: name })
+  await page.goto(site.at('saffron', '/members'))
+  for (let width = 320; width <= 400; width += 4) {
+    await page.setViewportSize({ width, height: 640 })
+    const lines = await card.getByRole('heading').evaluate(linesOf)
+    expect(lines.join(''), `at ${width} px`).toBe(`${name}, 30`)
+    expect(lines.length, `at ${width} px`).toBeLessThanOrEqual(2)
+    expect(lines.at(-1), `at ${width} px`).toMatch(/^(\w{3,}, )?30$/)
+  }
+  await page.context().close()
+})
+
+/** In the page: the words that stand in more than one line. */
+function brokenWords(elements: Element[]): string[] {
+  return elements.flatMap((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
+
+/** In the page: what is seen of an element, line by line. */
+function linesOf(element: Element): string[] {
+  const lines: string[] = []
+  let bottom = Number.NEGATIVE_INFINITY
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (text.parentElement?.closest('.sr-only')) continue
+    for (const [index, letter] of [...(text.textContent ?? '')].entries()) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + 1)
+      const box = range.getBoundingClientRect()
+      if (box.width > 0 && box.top > bottom - box.height / 2) {
+        lines.push('')
+        bottom = box.bottom
+      }
+      lines[Math.max(0, lines.length - 1)] = `${lines.at(-1) ?? ''}${letter}`
+    }
+  }
+  return lines
+}
 
 /** The second stands behind the first, in the same line. */
 async function expectBeside(first: Locator, second: Locator): Promise<void> {

@@ -7,9 +7,8 @@ import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
-import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
-import { Dot, Tag } from '~/ui/labels'
+import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import type { DeckCard } from '../../swipe/schema'
 
@@ -57,14 +56,13 @@ export function SwipeCardContent({ card, below }: { card: DeckCard; below?: bool
 }
 
 function CardFacts({ card }: { card: DeckCard }) {
-  const { t } = useTranslation(['likes', 'members'])
+  const { t } = useTranslation('members')
   const { distance } = useFormat()
-  const away = card.distance === null ? null : t('members:away', { distance: distance(card.distance) })
+  const away = card.distance === null ? null : t('away', { distance: distance(card.distance) })
   return (
     <div className={photoCard.words({ photo: card.photo !== null, class: 'gap-2 px-5.5 pt-[22%] pb-5' })}>
-      <h2 className={classNames(photoCard.name, 'font-display font-heading text-2xl leading-[1.1] tracking-display')}>
-        <NameAge name={card.name} age={card.age} />
-        {card.online && <Dot online label={t('members:online')} />}
+      <h2 className="font-display font-heading text-2xl leading-[1.1] tracking-display">
+        <NameAge name={card.name} age={card.age} online={card.online} />
       </h2>
       <Place className={card.photo ? 'text-on-photo/92' : 'text-text-2'} parts={[card.city, away]} />
       {card.interests.length > 0 && (

@@ -5,9 +5,8 @@ import { useFormat } from '~/i18n/formats'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
-import { classNames } from '~/ui/class-names'
 import { prefetchOnIntent } from '~/ui/fetching/prefetch'
-import { Dot, Tag } from '~/ui/labels'
+import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import type { MemberCardView } from '../../schema'
 import { FictionalBadge, useFictionalLabel } from '../fictional'
@@ -31,8 +30,7 @@ const nameClass = cva('font-semibold font-text text-lg leading-[1.25] tracking-n
       // Beside the heart three letters of a name would be left: it stands above
       heart: 'max-sm:text-md max-xs:-me-11 max-xs:text-sm',
       plain: 'max-sm:text-md max-xs:text-sm',
-      // So narrow that an age goes below its name before the name is cut
-      small: 'flex-wrap gap-y-0 max-sm:text-xs',
+      small: 'max-sm:text-xs',
     },
   },
 })
@@ -107,9 +105,8 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
         </div>
       )}
       <div className={photoCard.words({ photo, class: wordsClass({ kind }) })}>
-        <Heading className={classNames(photoCard.name, nameClass({ kind }))}>
-          <NameAge name={member.name} age={member.age} />
-          {member.online && !small && <Dot online label={t('online')} />}
+        <Heading className={nameClass({ kind })}>
+          <NameAge name={member.name} age={member.age} online={member.online && !small} />
         </Heading>
         <Place
           className={placeClass({ kind, photo: member.photo !== null })}

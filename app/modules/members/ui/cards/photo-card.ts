@@ -20,5 +20,4 @@ export const photoCard = {
   words: cva('pointer-events-none relative mt-auto grid grid-cols-1', {
     variants: { photo: { true: 'bg-photo-foot', false: '' } },
   }),
-  name: 'flex flex-wrap items-center gap-x-[0.36em]',
 }

@@ -43,6 +43,41 @@ test('what is typed before a reloaded page is awake wins over the draft that com
   await expect(about).toHaveValue('Typed later')
 })
 
+test('a city that is typed while its list of suggestions is on its way stays, with the focus, also when the window is left', async ({
+  site,
+  page,
+  mailTo,
+}) => {
+  const { visitor } = await newcomer({ site, mailTo }, page, { name: 'quick', home: null })
+  await visitor.send('/complete-signup?step=photo', { intent: 'skip' })
+  const come = await hold(page, (_, path) => path.includes('/city-combobox'))
+  const asked = page.waitForRequest('**/city-combobox*')
+  await page.goto(site.at('saffron', '/complete-signup?step=location'))
+  await asked
+  await isAwake(page)
+  const city = page.locator('input[name=city]')
+  await page.locator('select[name=country]').selectOption('NL')
+  await city.pressSequentially('Gro')
+  const came = page.waitForResponse('**/city-combobox*')
+  come()
+  await (await came).finished()
+  await page.keyboard.type('ni')
+  // A window that loses the focus says so to its field, which has it all the same.
+  await city.dispatchEvent('blur')
+  await page.keyboard.type('ng')
+  await expect(city).toHaveValue('Groning')
+  await expect(city).toBeFocused()
+  await expect(city).not.toHaveAttribute('aria-autocomplete')
+
+  await city.blur()
+  await expect(city).toHaveAttribute('aria-autocomplete', 'list')
+  await expect(city).toHaveValue('Groning')
+  await city.press('End')
+  await city.pressSequentially('e')
+  await page.getByRole('listbox').getByRole('option', { name: 'Groningen' }).first().click()
+  await expect(city).toHaveValue('Groningen')
+})
+
 /** Loads the page anew; its scripts wait until the answer is called. */
 async function reloadAsleep(page: Page): Promise<() => void> {
   const wake = await hold(page, (request) => request.resourceType() === 'script')

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import type { FieldState } from '~/ui/forms/field'
@@ -171,17 +172,23 @@ function CityField({ field, place, change }: CityFieldProps) {
   )
 }
 
-/** Fetched with the screen. Who is typing already goes on in the native field. */
+/**
+ * Fetched with the screen. Who is typing already goes on in the native field until they leave it; a window that is left
+ * keeps its focus.
+ */
 function useCityCombobox(inputId: string): typeof CityCombobox | null {
   const [Scripted, setScripted] = useState<typeof CityCombobox | null>(null)
   useEffect(() => {
     const gone = new AbortController()
     async function fetchIt() {
       const file = await import('./city-combobox')
+      if (gone.signal.aborted) return
       const input = document.getElementById(inputId)
-      const take = () => !gone.signal.aborted && setScripted(() => file.CityCombobox)
-      if (document.activeElement === input) input?.addEventListener('blur', take, { once: true })
-      else take()
+      const isIn = () => document.activeElement === input
+      const take = () => setScripted(() => file.CityCombobox)
+      // At once: nobody can have come to the native field before it is gone.
+      if (!isIn()) return flushSync(take)
+      input?.addEventListener('blur', () => isIn() || take(), { signal: gone.signal })
     }
     fetchIt().catch(() => null)
     return () => gone.abort()

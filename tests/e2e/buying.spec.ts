@@ -109,6 +109,8 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   }
   await page.goto(at(`/transactions/${number}`))
   await expect(page.getByRole('main')).toContainText('TIMEBONUS25')
+  const until = page.getByRole('term').filter({ hasText: 'Return until' })
+  await expect(until).toBeVisible()
   await look(page)
   await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
   await expect(page.getByRole('definition').last()).toHaveText('€3.75')
@@ -119,6 +121,9 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   const acknowledged = await mailAbout(`Withdrawal from order ${number} received`)
   expect(acknowledged.text).toContain('€3.75')
   await mailAbout(`Refund for order ${number}`)
+  await page.goto(at(`/transactions/${number}`))
+  await expect(page.getByRole('main')).toContainText('€3.75 back on')
+  await expect(until, 'there is nothing left to return').toHaveCount(0)
 
   // The kept card stands first; charged without a checkout, then removed.
   await page.goto(at('/credits'))

@@ -75,7 +75,7 @@ function Returning({ order, until }: { order: OrderView; until: Date | null }) {
               ]
             : []),
           ...(refund ? [{ key: t('transactions.refund'), value: refundText(refund, currency) }] : []),
-          ...(until ? [{ key: t('transactions.return_until'), value: date(until) }] : []),
+          ...(until && (withdrawal || !refund) ? [{ key: t('transactions.return_until'), value: date(until) }] : []),
         ]}
       />
       <div className="grid grid-cols-1 content-start gap-2 print:hidden">

@@ -1,5 +1,6 @@
-import { chatLines, demoMember, hearsEvents, say } from '../support/chat'
+import { chatLines, demoMember, field, hearsEvents, newChatter, openChat, say } from '../support/chat'
 import { ownMessages } from '../support/journey'
+import { comeIn } from '../support/newcomers'
 import { expect, test } from '../support/test'
 
 test('while the server fails a message waits with its text, and a conversation that could not be removed is back', async ({
@@ -77,6 +78,31 @@ test('noir-rose in Polish at 320 px: why a message failed is one run of text beh
   })
   expect(icon?.bottom).toBeGreaterThan(line?.top ?? 0)
   expect(icon?.top).toBeLessThan(line?.bottom ?? 0)
+})
+
+test('a text that is refused for its words goes back to the field to be changed, and is sent once', async ({
+  site,
+  page,
+  mailTo,
+}) => {
+  const anna = await newChatter({ site, mailTo }, page, 'Anna')
+  const ben = await demoMember(await page.context().newPage(), site, 'premium')
+  await comeIn(page, anna.visitor)
+  await openChat(anna, ben)
+  await say(page, 'Call me: 0171 2345678')
+  const refused = page.getByRole('log').getByRole('alert')
+  await expect(refused).toContainText('0171 2345678')
+  await expect(refused.getByRole('button')).toHaveText('Edit')
+  await refused.getByRole('button').click()
+  await expect(refused).toHaveCount(0)
+  await expect(ownMessages(page)).toHaveCount(0)
+  await expect(field(page)).toHaveValue('Call me: 0171 2345678')
+  await expect(field(page)).toBeFocused()
+  await page.reload()
+  await expect(field(page)).toHaveValue('Call me: 0171 2345678')
+  await say(page, 'Write to me')
+  await expect(ownMessages(page)).toHaveCount(1)
+  await expect(page.locator('[data-sent]').last()).toContainText(/Sent|Read/)
 })
 
 /** The data of the page that shows the list alone. */

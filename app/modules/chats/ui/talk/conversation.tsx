@@ -103,7 +103,6 @@ export function Conversation({
     drop(refusal.draftId)
     const refused = waiting.find(({ draftId }) => draftId === refusal.draftId)
     setQuote({ reply: refused?.answers ?? quote.reply, about: refused?.about ?? quote.about })
-    setExplained(refusal)
     if (refusal.kind !== 'text') return
     draft.fill([field.current?.value ?? '', refusal.body].filter((text) => text !== '').join('\n'))
   }
@@ -136,7 +135,11 @@ export function Conversation({
               onFailed={(draftId) => setFailed((known) => new Set(known).add(draftId))}
               onSent={({ conversationId }) => id === null && navigate(paths.chat(conversationId), { replace: true })}
               onArrived={drop}
-              onRefused={takeBack}
+              onEdit={takeBack}
+              onRefused={(refusal) => {
+                takeBack(refusal)
+                setExplained(refusal)
+              }}
             />
           ))}
           {search.has('before') && (

@@ -38,6 +38,8 @@ interface PendingMessageProps {
   onArrived: (draftId: string) => void
   /** It stays here to be tried again, and holds up no other. */
   onFailed: (draftId: string) => void
+  /** Its writer changes the refused text. */
+  onEdit: (refusal: SendRefusal) => void
   /** It has to be explained: the text goes back to the field. */
   onRefused: (refusal: SendRefusal) => void
 }
@@ -46,7 +48,16 @@ interface PendingMessageProps {
  * Shows a message at once and sends it. What the server didn't get is sent again when the connection is back, and from time
  * to time; the draft id keeps it one message.
  */
-export function PendingMessage({ draft, action, held, onSent, onArrived, onFailed, onRefused }: PendingMessageProps) {
+export function PendingMessage({
+  draft,
+  action,
+  held,
+  onSent,
+  onArrived,
+  onFailed,
+  onEdit,
+  onRefused,
+}: PendingMessageProps) {
   const { t } = useTranslation('chats')
   const fetcher = useFetcher<SendOutcome>({ key: draft.draftId })
   const told = useRef<SendOutcome>()
@@ -107,9 +118,15 @@ export function PendingMessage({ draft, action, held, onSent, onArrived, onFaile
         >
           <Icon className="me-1 inline-block align-[-0.15em]" name="circle-alert" />
           {refused ? refused.text : t('log.not_sent')}{' '}
-          <button className="link text-inherit" type="button" onClick={send}>
-            {t('log.try_again')}
-          </button>
+          {refused && needsOtherWords(refused) ? (
+            <button className="link text-inherit" type="button" onClick={() => onEdit(refused)}>
+              {t('log.edit')}
+            </button>
+          ) : (
+            <button className="link text-inherit" type="button" onClick={send}>
+              {t('log.try_again')}
+            </button>
+          )}
         </p>
       ) : (
         <p data-sent className="self-end px-1.5 pb-2 text-text-3 text-xs">
@@ -133,6 +150,11 @@ function Pending({ draft, sending }: { draft: PendingDraft; sending: boolean }) 
       quote={<MessageQuote answers={answers} about={about?.quote} mine />}
     />
   )
+}
+
+/** The same text would be refused again. */
+function needsOtherWords({ kind, status }: SendRefusal): boolean {
+  return kind === 'text' && status === 422
 }
 
 function kindOf({ gift, photo }: PendingDraft): MessageKind {

@@ -32,7 +32,11 @@ const errorNames: Record<PlainStatus, string> = {
  */
 export function plainAnswer(
   status: PlainStatus,
-  { target, headers: { 'accept-language': acceptLanguage } }: Pick<IncomingRequest, 'target' | 'headers'>,
+  {
+    method,
+    target,
+    headers: { 'accept-language': acceptLanguage },
+  }: Pick<IncomingRequest, 'method' | 'target' | 'headers'>,
   requestId: string,
   methods: readonly string[] = [],
 ): Response {
@@ -60,17 +64,26 @@ export function plainAnswer(
   headers['Content-Type'] = 'text/html; charset=utf-8'
   headers['Content-Security-Policy'] =
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-  return new Response(htmlOf(status, language, t, requestId), { status, headers })
+  const typed = method === 'POST' && status >= 500
+  return new Response(htmlOf({ status, language, typed }, t, requestId), { status, headers })
 }
 
-function htmlOf(status: PlainStatus, language: Language, t: Translate, requestId: string): string {
+interface PlainPage {
+  status: PlainStatus
+  language: Language
+  /** In place of a form's answer: what was typed is in the page before. */
+  typed: boolean
+}
+
+function htmlOf({ status, language, typed }: PlainPage, t: Translate, requestId: string): string {
+  const back = typed ? `<p>${escaped(t('plain:typed'))}</p>` : ''
   const home = status === 421 ? '' : `<p><a href="/">${escaped(t('plain:home'))}</a></p>`
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(t(`plain:title_${status}`))}</title>
 <link rel="stylesheet" href="/plain.css"></head>
 <body><main><h1>${escaped(t(`plain:title_${status}`))}</h1>
-<p>${escaped(t(`plain:text_${status}`))}</p>${home}
+<p>${escaped(t(`plain:text_${status}`))}</p>${back}${home}
 <p><small>${escaped(t('plain:reference', { reference: requestId }))}</small></p></main></body></html>`
 }
 

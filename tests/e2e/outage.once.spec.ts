@@ -1,7 +1,10 @@
 import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { openOutbox } from '../support/outbox'
 import { openSite } from '../support/site'
 import { addressOf, password, Visitor } from '../support/visitor'
+import { field } from './support/chat'
 import { logIn } from './support/journey'
+import { newcomer } from './support/newcomers'
 import { expect, test } from './support/test'
 
 const env = { SECRET: 'only for this test, and long enough', DEMO: 'off' }
@@ -36,5 +39,31 @@ if (hasPostgresql) {
     await expect(notice).toBeHidden()
     await page.goto(site.at('saffron', '/notifications'))
     await expect(wish).not.toBeChecked()
+  })
+
+  test('without JavaScript, what is sent while PostgreSQL is away is one step back, and sent once it is there again', async ({
+    someone,
+  }) => {
+    test.setTimeout(120_000)
+    await using postgresql = await openPostgresql()
+    await using site = await openSite({ env: { ...env, DATABASE_URL: postgresql.url } })
+    const stage = { site, mailTo: openOutbox(site.dataDir) }
+    const page = await someone({ javaScriptEnabled: false })
+    const ben = await newcomer(stage, await someone(), { name: 'Ben', gender: 'male' })
+    await newcomer(stage, page, { name: 'Anna' })
+    await page.goto(site.at('saffron', `/members/${ben.id}/chat`))
+    const send = page.locator('form:has([name=body]) [type=submit]:not([name])')
+    await field(page).fill('I will not write this twice')
+
+    await postgresql.stop()
+    await send.click()
+    await expect(page.getByRole('main')).toContainText('what you typed is usually still there')
+    await postgresql.start()
+    await page.goBack()
+    await expect(field(page)).toHaveValue('I will not write this twice')
+    await expect(async () => {
+      await send.click()
+      await expect(page.locator('[data-message=mine]')).toHaveText(/I will not write this twice/, { timeout: 1_000 })
+    }).toPass()
   })
 }

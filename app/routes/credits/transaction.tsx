@@ -30,11 +30,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const order = await orderOf(member, params.id ?? '')
   if (!order) throw new Response(null, { status: 404 })
+  const acknowledgement = await acknowledgementOf(member, order.paymentId)
   if (!context.url.searchParams.has('withdrawal')) {
-    return { kind: 'receipt' as const, order, returnUntil: returnUntil(member, order.paidAt) }
+    return { kind: 'receipt' as const, order, returnUntil: returnUntil(member, order.paidAt), acknowledgement }
   }
   const { name, email } = member
-  const acknowledgement = await acknowledgementOf(member, order.paymentId)
   if (acknowledgement) return { kind: 'acknowledged' as const, order, acknowledgement, email }
   const { withdrawal } = order
   if (!withdrawal) throw redirect(paths.transaction(order.paymentId))
@@ -60,7 +60,7 @@ export default function Transaction() {
   const refusal = useActionData<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      {page.kind === 'receipt' && <Receipt order={page.order} returnUntil={page.returnUntil} />}
+      {page.kind === 'receipt' && <Receipt {...page} />}
       {page.kind === 'confirm' && <ConfirmWithdrawal {...page} error={refusal?.error} />}
       {page.kind === 'acknowledged' && <Acknowledgement {...page} />}
     </main>

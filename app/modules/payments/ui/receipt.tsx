@@ -6,17 +6,20 @@ import { Button, ButtonLink } from '~/ui/button'
 import { KeyValues } from '~/ui/key-values'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
-import type { OrderView } from '../schema'
+import type { AcknowledgementView, OrderView } from '../schema'
 import { OrderStatusTag, useRefundText, withdrawalPage } from './order-list'
+import { HeldUpRefund } from './withdrawal'
 
 interface ReceiptProps {
   order: OrderView
   /** The end of the return period; null when nothing was paid, or when there is no end. */
   returnUntil: Date | null
+  /** Of the withdrawal from it. */
+  acknowledgement: AcknowledgementView | null
 }
 
 /** One order with its tax and seller, as it is printed too, and what can still be done about it. */
-export function Receipt({ order, returnUntil }: ReceiptProps) {
+export function Receipt({ order, returnUntil, acknowledgement }: ReceiptProps) {
   const { t } = useTranslation('payments')
   const { dateTime, money, number } = useFormat()
   const { currency, discount } = order
@@ -42,6 +45,7 @@ export function Receipt({ order, returnUntil }: ReceiptProps) {
         ]}
       />
       {(returnUntil || order.withdrawal || order.refund) && <Returning order={order} until={returnUntil} />}
+      {acknowledgement && <HeldUpRefund acknowledgement={acknowledgement} />}
       <CompanyBlock />
       <div className="grid grid-cols-1 content-start gap-2 print:hidden">
         {order.status === 'completed' && (

@@ -78,7 +78,7 @@ interface AcknowledgementProps {
 export function Acknowledgement({ order, acknowledgement, email }: AcknowledgementProps) {
   const { t } = useTranslation('payments')
   const { money, dateTime, date } = useFormat()
-  const { state, doneAt } = acknowledgement
+  const { doneAt } = acknowledgement
   const at = dateTime(acknowledgement.at)
   const by = doneAt
     ? { key: t('withdraw.returned'), value: date(doneAt) }
@@ -98,20 +98,24 @@ export function Acknowledgement({ order, acknowledgement, email }: Acknowledgeme
             by,
           ]}
         />
-        {state === 'late' && (
-          <Alert kind="warning" icon="clock" title={t('withdraw.late_title')}>
-            {t('withdraw.late_text', { at })}
-          </Alert>
-        )}
-        {state === 'refused' && (
-          <Alert kind="warning" icon="clock" title={t('withdraw.refused_title')}>
-            {t('withdraw.refused_text', { at })}
-          </Alert>
-        )}
+        <HeldUpRefund acknowledgement={acknowledgement} />
         <ButtonLink block to={paths.transactions}>
           {t('withdraw.back_to')}
         </ButtonLink>
       </Result>
     </div>
+  )
+}
+
+/** Why the money of a withdrawal isn't back yet, and what happens next; nothing while all is well. */
+export function HeldUpRefund({ acknowledgement }: { acknowledgement: AcknowledgementView }) {
+  const { t } = useTranslation('payments')
+  const { dateTime } = useFormat()
+  const { state } = acknowledgement
+  if (state !== 'late' && state !== 'refused') return null
+  return (
+    <Alert kind="warning" icon="clock" title={t(`withdraw.${state}_title`)}>
+      {t(`withdraw.${state}_text`, { at: dateTime(acknowledgement.at) })}
+    </Alert>
   )
 }

@@ -24,6 +24,9 @@ for (const embedded of [false, true]) {
       expect(await site.operate('move-pool', 'coast', pool)).toMatch(
         /would take along: .*2 accounts.*Nothing has changed yet/s,
       )
+      await expect(site.operate('move-pool', 'coast', pool, '--write')).rejects.toMatchObject({
+        stderr: expect.stringContaining('Stop first what runs here'),
+      })
       await site.stop()
       expect(await site.operate('move-pool', 'coast', pool, '--write')).toContain('coast has taken along')
       await site.start()

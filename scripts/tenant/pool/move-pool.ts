@@ -1,4 +1,5 @@
 import { currentDatabase } from '~/database/database.server'
+import { listNodes } from '~/modules/health/nodes.server'
 import { filesOf, storageKey } from '~/modules/photos/stored-files'
 import { storageOf } from '~/platform/storage.server'
 import { poolIdOf } from '~/tenancy/pool-id.server'
@@ -41,7 +42,10 @@ export const movePool: Verb = {
           `${slug} shares ${told(plan.shared)} with brands of the pool it leaves. With --leave-shared such conversations stay with the others, and likes, swipes, blocks and notes between them end`,
         )
       }
-      if (moved) await carryOut(move, settings, { pool, endsSharing })
+      if (moved) {
+        await assertStopped()
+        await carryOut(move, settings, { pool, endsSharing })
+      }
       if (values.json) call.print(JSON.stringify({ tenant: slug, ...plan, moved }))
       else for (const line of linesOf(slug, plan, { moved, endsSharing })) call.print(line)
       return 0
@@ -49,6 +53,15 @@ export const movePool: Verb = {
       await opened.close()
     }
   },
+}
+
+/** What a server writes meanwhile would stay behind in the pool that the brand leaves. */
+async function assertStopped(): Promise<void> {
+  const running = (await listNodes(currentDatabase().unhurried)).filter(({ state }) => state !== 'silent')
+  if (running.length === 0) return
+  throw new Refusal(
+    `Stop first what runs here: ${running.map(({ name }) => name).join(', ')}. One that was killed is forgotten after 90 seconds`,
+  )
 }
 
 async function moveOf(call: Call, records: TenantRecords, slug: string, pool: string | undefined) {

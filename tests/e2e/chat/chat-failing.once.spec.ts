@@ -105,6 +105,22 @@ test('a text that is refused for its words goes back to the field to be changed,
   await expect(page.locator('[data-sent]').last()).toContainText(/Sent|Read/)
 })
 
+test('a photo that can’t be read says so and is let go, for it would be refused again', async ({ site, page }) => {
+  const anna = await demoMember(page, site, 'premium')
+  await hearsEvents(anna, '/chats')
+  await page.locator('[data-conversation]').first().click()
+  await page.locator('main input[type=file]').setInputFiles({
+    name: 'one.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no photo at all'),
+  })
+  await page.locator('[data-chosen-photo] button:first-of-type').click()
+  const refused = page.getByRole('log').getByRole('alert')
+  await expect(refused.getByRole('button')).toHaveText('Remove')
+  await refused.getByRole('button').click()
+  await expect(refused).toHaveCount(0)
+})
+
 /** The data of the page that shows the list alone. */
 function isList(url: string): boolean {
   return new URL(url).pathname === '/chats.data'

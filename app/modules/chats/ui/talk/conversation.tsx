@@ -135,7 +135,7 @@ export function Conversation({
               onFailed={(draftId) => setFailed((known) => new Set(known).add(draftId))}
               onSent={({ conversationId }) => id === null && navigate(paths.chat(conversationId), { replace: true })}
               onArrived={drop}
-              onEdit={takeBack}
+              onTakenBack={takeBack}
               onRefused={(refusal) => {
                 takeBack(refusal)
                 setExplained(refusal)

@@ -38,8 +38,8 @@ interface PendingMessageProps {
   onArrived: (draftId: string) => void
   /** It stays here to be tried again, and holds up no other. */
   onFailed: (draftId: string) => void
-  /** Its writer changes the refused text. */
-  onEdit: (refusal: SendRefusal) => void
+  /** Its writer changes the refused text, or lets the photo or gift go. */
+  onTakenBack: (refusal: SendRefusal) => void
   /** It has to be explained: the text goes back to the field. */
   onRefused: (refusal: SendRefusal) => void
 }
@@ -55,7 +55,7 @@ export function PendingMessage({
   onSent,
   onArrived,
   onFailed,
-  onEdit,
+  onTakenBack,
   onRefused,
 }: PendingMessageProps) {
   const { t } = useTranslation('chats')
@@ -118,9 +118,9 @@ export function PendingMessage({
         >
           <Icon className="me-1 inline-block align-[-0.15em]" name="circle-alert" />
           {refused ? refused.text : t('log.not_sent')}{' '}
-          {refused && needsOtherWords(refused) ? (
-            <button className="link text-inherit" type="button" onClick={() => onEdit(refused)}>
-              {t('log.edit')}
+          {refused && isHopeless(refused) ? (
+            <button className="link text-inherit" type="button" onClick={() => onTakenBack(refused)}>
+              {t(refused.kind === 'text' ? 'log.edit' : 'log.discard')}
             </button>
           ) : (
             <button className="link text-inherit" type="button" onClick={send}>
@@ -152,9 +152,9 @@ function Pending({ draft, sending }: { draft: PendingDraft; sending: boolean }) 
   )
 }
 
-/** The same text would be refused again. */
-function needsOtherWords({ kind, status }: SendRefusal): boolean {
-  return kind === 'text' && status === 422
+/** The same text or photo would be refused again. */
+function isHopeless({ status }: SendRefusal): boolean {
+  return [413, 415, 422].includes(status)
 }
 
 function kindOf({ gift, photo }: PendingDraft): MessageKind {

@@ -15,7 +15,6 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { readOrder } from '../console/read-order.server'
 import { placeOrder } from '../orders/place-order.server'
-import { parseBankDetails } from './bank-details.server'
 import { decideDebits } from './block-debits.server'
 import { confirmCode } from './confirm-code.server'
 import { CodeNotSent, DebitLimitReached, DirectDebitBlocked, MandateNeeded, TooManyCodesSent } from './errors'
@@ -138,6 +137,23 @@ test('a phone gets five codes an hour, whoever asks', async () => {
   expect(inbox).toHaveLength(5)
 })
 
+test('a member gets five codes an hour and an address twenty, whatever the phones', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dirk, emil } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {}, emil: {} })
+  const inbox = phones()
+  const here = asking(world)
+  const ask = (person: Person, from = here) => {
+    const phone = `+316${String(10_000_000 + inbox.length)}`
+    return sendCode(from, person.member, { orderKey: uuidv7(), details: { ...details, phone }, amount: 999 })
+  }
+  for (const person of [anna, ben, carl, dirk]) for (let code = 0; code < 5; code += 1) await ask(person)
+  expect(inbox).toHaveLength(20)
+  const inAnHour = { status: 429, data: { count: 60 } }
+  await expect(ask(anna, asking(world))).rejects.toMatchObject(inAnHour)
+  await expect(ask(emil)).rejects.toMatchObject(inAnHour)
+  await ask(emil, asking(world))
+})
+
 test('a gateway that does not take the message is told to the member', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
@@ -204,6 +220,19 @@ test('an order by direct debit says in the console whether its buyer is blocked;
   expect([await blocked(10_001), await blocked(10_002), await blocked(10_003)]).toEqual([true, false, null])
 })
 
+test('that debits are allowed again is on record only of a member who was blocked', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await decideDebits(world.saffron, null, anna.id, { allowed: false, reason: 'a returned debit' })
+  for (const { id } of [anna, ben, anna])
+    await decideDebits(world.saffron, null, id, { allowed: true, reason: 'asked' })
+  const log = world.database.owner.selectFrom('audit_log').select(['act', 'subject_id']).orderBy('number')
+  expect(await log.execute()).toEqual([
+    { act: 'member.debits_blocked', subject_id: anna.id },
+    { act: 'member.debits_allowed', subject_id: anna.id },
+  ])
+})
+
 test('a sister brand has no part in mandates and blocks', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { at: world.coast, shared: true } })
@@ -214,57 +243,6 @@ test('a sister brand has no part in mandates and blocks', async () => {
     ...(await db.selectFrom('direct_debit_blocks').select('reason').execute()),
   ])
   expect(seen).toEqual([])
-})
-
-test('bank details are checked: the IBAN with its check digits and country, the phone, the leave to collect', async () => {
-  await using world = await openWorld()
-  const { t } = asking(world)
-  const typed = { ...details, iban: 'nl91 abna 0417 1643 00', phone: '06 12345678', allowed: 'on' }
-  const parse = (changes: Partial<Record<string, string>> = {}) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ ...typed, ...changes })) if (value) form.set(name, value)
-    return parseBankDetails(form, t)
-  }
-  expect(parse()).toMatchObject({ status: 'success', value: details })
-  const wrongs: [string, string | undefined, string][] = [
-    ['iban', 'NL91 ABNA 0417 1643 01', 'This IBAN has a typing error. Check the digits.'],
-    ['iban', '0417164300', 'Only accounts in a SEPA country can be debited.'],
-    ['iban', 'NL91 ABNA 0417', 'This is not an IBAN. It begins with two letters and two digits.'],
-    ['iban', 'SA0380000000608010167519', 'Only accounts in a SEPA country can be debited.'],
-    ['phone', '12', 'This phone number does not exist.'],
-    ['holder', undefined, 'Please fill this in.'],
-    ['street', 'x'.repeat(101), 'This is too long.'],
-    ['country', 'US', 'Please fill this in.'],
-    ['allowed', undefined, 'Allow the debit to go on.'],
-  ]
-  for (const [field, value, error] of wrongs) {
-    const submission = parse({ [field]: value })
-    expect(submission.status === 'success' ? null : submission.reply().error, `${field} ${value}`).toEqual({
-      [field]: [error],
-    })
-  }
-  for (const [field, most] of Object.entries({ holder: 70, street: 100, postal_code: 12, city: 60 })) {
-    expect(parse({ [field]: 'x'.repeat(most) }).status, field).toBe('success')
-    const longer = parse({ [field]: 'x'.repeat(most + 1) })
-    expect(longer.status === 'success' ? null : longer.reply().error, field).toEqual({ [field]: ['This is too long.'] })
-  }
-  const problem = (field: 'iban' | 'phone', length: number) => {
-    const submission = parse({ [field]: '1'.repeat(length) })
-    return submission.status === 'success' ? null : submission.reply().error?.[field]
-  }
-  for (const [field, most] of [
-    ['iban', 42],
-    ['phone', 30],
-  ] as const) {
-    expect(problem(field, most), field).not.toContain('This is too long.')
-    expect(problem(field, most + 1), field).toContain('This is too long.')
-  }
-  const several = parse({ iban: '12', phone: '12', street: undefined })
-  expect(several.status === 'success' ? null : Object.keys(several.reply().error ?? {}).sort()).toEqual([
-    'iban',
-    'phone',
-    'street',
-  ])
 })
 
 test('a mandate is given after a fresh proof only; one that was given is not asked for twice', async () => {

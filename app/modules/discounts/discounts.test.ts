@@ -257,6 +257,16 @@ test('a code is refused for the chosen bundle, and as for the smallest where non
   ])
 })
 
+test('whose unpaid order holds the displayed offer is led to it', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { joinedHoursAgo: 1 } })
+  const heldBy = async () =>
+    (await buyingOffer(anna.member, netherlands, null, { bundleId: 1, method: 'ideal' })).heldBy
+  expect(await heldBy()).toBeNull()
+  const { key } = await ordered(anna, cents(749))
+  expect(await heldBy()).toMatchObject({ paymentId: 10_001, page: `/credits/1/ideal?order=${key}` })
+})
+
 test('guessing codes has an end', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })

@@ -70,10 +70,9 @@ export async function partnerReport(tenant: Tenant, wish: ReportWish): Promise<P
 function isOfBooks({ money }: ReportRow, books: Awaited<ReturnType<typeof revenueSums>>): boolean {
   return (
     books.length === Object.keys(money).length &&
-    books.every(({ currency, paid, returned }) => {
-      const { revenue, refunds } = money[currency] ?? { revenue: 0, refunds: 0 }
-      return revenue === paid && refunds === returned
-    })
+    books.every(
+      ({ currency, paid, returned }) => money[currency]?.revenue === paid && money[currency]?.refunds === returned,
+    )
   )
 }
 

@@ -44,7 +44,7 @@ export async function buyingOffer(
       const fits = refusalOf(() => discountOn(bundle, method)) === null
       return discounted(settings, bundle, fits ? discountOn(bundle, method) : offers.displayed)
     }),
-    refusal: tooMany ?? (chosen ? refusalOf(() => discountOn(chosen, method)) : null),
+    refusal: tooMany ?? refusalOf(() => chosen && discountOn(chosen, method)),
     offer: offers.displayed && offerView(settings, offers.displayed),
     heldBy: offers.displayedHeldBy === null ? null : await orderOf(buyer, `${offers.displayedHeldBy}`),
   }

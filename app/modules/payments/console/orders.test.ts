@@ -45,7 +45,7 @@ test('orders of the granted brands alone are found, by state, method, country an
   expect(await numbers(finn, { brands: [world.coast] })).toEqual([])
   expect(await numbers(olga, { state: 'waiting' })).toEqual(['saffron 10003'])
   expect(await numbers(olga, { method: 'paypal' })).toEqual([])
-  expect(await numbers(olga, { country: 'NL' })).toHaveLength(4)
+  expect([(await numbers(olga, { country: 'NL' })).length, await numbers(olga, { country: 'DE' })]).toEqual([4, []])
   expect((await numbers(olga, { search: '10001' })).sort()).toEqual(['coast 10001', 'saffron 10001'])
   const [first] = await searchOrders(olga.session, search(brands), 1)
   const payment = await world.database.owner

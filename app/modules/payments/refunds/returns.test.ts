@@ -83,6 +83,10 @@ test('a cent that goes back is booked, be it a refund or a chargeback; what is b
   expect(await told({ refunded: 2, chargedBack: 1 })).toEqual([...cent, 'chargeback 1', 'provider 1'])
   const outcomes = world.database.owner.selectFrom('payment_notifications').select('outcome')
   expect((await outcomes.execute()).map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied', 'applied'])
+  // Each is told its buyer.
+  const subjects = (await world.mails()).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'Refund for order 10001')).toHaveLength(2)
+  expect(subjects).toHaveLength(4)
 })
 
 test('a chargeback of a part ends premium and what was kept; a refund of a part ends neither', async () => {

@@ -33,5 +33,5 @@ export async function isOnlyOrder(member: Member, paymentId: number): Promise<bo
 }
 
 function otherOrder(db: TenantDb, member: Member, paymentId: number) {
-  return standingOrder(db, member.id).where('payment_id', '<>', paymentId).executeTakeFirst()
+  return standingOrder(db, member.id).where('payment_id', '<>', paymentId).limit(1).executeTakeFirst()
 }

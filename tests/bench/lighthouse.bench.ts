@@ -33,11 +33,12 @@ interface JudgedPage {
   cookie?: string
 }
 
-/** Lighthouse's four judgements of each lander, and of a newcomer's first pages, on a phone. */
-export const bench: Bench = async () => {
+/** Lighthouse's four judgements of each lander, and of a newcomer's first pages, on a phone; or of those that are named. */
+export const bench: Bench = async (only) => {
   await using site = await openSite({ data: await seededData() })
   const rows: Row[] = []
-  for (const page of [...(await firstPages(site)), ...(await landers(site))]) {
+  const pages = [...(await firstPages(site)), ...(await landers(site))]
+  for (const page of pages.filter(({ name }) => only?.includes(name) ?? true)) {
     const reports: Report[] = []
     for (let run = 0; run < runs; run += 1) reports.push(await judge(site.at('saffron', page.path), page.cookie))
     for (const [id, { title }] of Object.entries(reports[0]?.categories ?? {})) {

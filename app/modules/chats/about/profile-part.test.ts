@@ -129,6 +129,16 @@ test('a quoted photo that is locked for its reader by now is shown to the owner 
   expect(await newestAbout(anna, conversation)).toMatchObject({ photo: { id: locked } })
 })
 
+test('a photo of somebody who has left is quoted no more, whoever else is here', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 }, carl: {} })
+  const [first = ''] = await withProfile(world, anna)
+  const conversation = await writeAbout(ben, anna, `photo.${first}`)
+  const members = world.database.owner.updateTable('members').where('id', '=', anna.id)
+  await members.set({ status: memberStatus.deleted }).execute()
+  expect(await newestAbout(ben, conversation)).toEqual({ kind: 'photo', photo: null })
+})
+
 test('words of somebody who has left are quoted to nobody', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 } })

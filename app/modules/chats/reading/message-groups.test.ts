@@ -42,6 +42,11 @@ test('what one writes without a pause stands together', () => {
   ])
 })
 
+test('a pause of ten minutes begins a group, a shorter one does not', () => {
+  const after = (time: string) => shapes([message('2026-03-01T10:00:00Z'), message(`2026-03-01T${time}Z`)]).length
+  expect([after('10:09:59'), after('10:10:00')]).toEqual([1, 2])
+})
+
 test('a new day begins a group, however short the pause', () => {
   expect(shapes([message('2026-03-01T23:59:00Z'), message('2026-03-02T00:01:00Z')])).toEqual([
     [1, false, true],

@@ -20,7 +20,10 @@ export async function buildBareRemix(): Promise<void> {
   for (const name of [...packages, ...routers]) {
     cpSync(`node_modules/${name}`, `${built}/node_modules/${name}`, { recursive: true })
   }
+  // A patch is named by its package: '@remix-run+react+2.17.5.patch'.
+  const copied = [...packages, ...routers].map((name) => `${name.replace('/', '+')}+`)
   for (const patch of readdirSync('patches')) {
+    if (!copied.some((name) => patch.startsWith(name))) continue
     execFileSync('git', ['apply', '--reverse', `--directory=${built}`, '--no-index', `patches/${patch}`])
   }
 }

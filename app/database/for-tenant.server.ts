@@ -122,9 +122,13 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * no brand.
  * @param session `hashToken` of the console session that acts; null before there is one
  */
-export function forOperators<T>(session: string | null, work: (db: TenantDb) => Promise<T>): Promise<T> {
+export function forOperators<T>(
+  session: string | null,
+  work: (db: TenantDb) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
   const scope = { poolId: nobody, tenantId: nobody, visibleTenants: [] }
-  return inTransaction(opening('manyhearts_operators', session), scope, work, {})
+  return inTransaction(opening('manyhearts_operators', session), scope, work, options)
 }
 
 /**

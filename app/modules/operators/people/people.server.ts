@@ -22,7 +22,7 @@ interface OperatorRow {
 
 /** Everybody who may, might or might have used the console; whoever left stands last. */
 export async function listOperators(by: Operator | null, slugOf: (brandId: string) => string): Promise<OperatorView[]> {
-  const rows = await forOperators(by?.session ?? null, async (db) => (await operatorRows(db)).rows)
+  const { rows } = await forOperators(by?.session ?? null, operatorRows, { atOnce: true, prepares: true })
   return rows.map(({ id, name, email, grants, state, lastSeenAt }) => ({
     id,
     name,

@@ -58,7 +58,9 @@ function withPhone(t: Translate) {
       path: ['phone'],
       error: t('payments:directdebit.error.phone'),
       when: ({ value }) =>
-        z.object({ phone: z.string().min(1), country: z.enum(debitCountries) }).safeParse(value).success,
+        z
+          .object({ phone: z.string().min(1).max(bankDetailLimits.phone), country: z.enum(debitCountries) })
+          .safeParse(value).success,
     })
     .transform(({ allowed, ...details }): BankDetails => ({ ...details, phone: phoneOf(details)?.number ?? '' }))
 }

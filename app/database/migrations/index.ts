@@ -31,6 +31,7 @@ import * as triggersPlannedOnce from './0608-triggers-planned-once'
 import * as reportsByMoment from './0611-reports-by-moment'
 import * as grantsByIndex from './0612-grants-by-index'
 import * as policiesAskedOnce from './0613-policies-asked-once'
+import * as singleKeys from './0614-single-keys'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -66,4 +67,5 @@ export const migrations = {
   '0611-reports-by-moment': reportsByMoment,
   '0612-grants-by-index': grantsByIndex,
   '0613-policies-asked-once': policiesAskedOnce,
+  '0614-single-keys': singleKeys,
 } satisfies Record<string, Migration>

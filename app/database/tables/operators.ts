@@ -14,6 +14,8 @@ export interface OperatorsTable {
   tries_since: MaybeMoment
   created_at: Moment
   disabled_at: MaybeMoment
+  /** Whether single keys act at the console. */
+  single_keys: Generated<boolean>
 }
 
 export interface OperatorGrantsTable {

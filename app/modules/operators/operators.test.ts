@@ -13,6 +13,7 @@ import { assertionOptions, logInWithPasskey, proveByPasskey } from './credential
 import { CodeRefused, CodesLocked, InviteInvalid, LastOwner, StepUpNeeded } from './errors'
 import { acceptWithApp, appOfInvite, inviteOperator, readInvite } from './people/invite.server'
 import { changeGrants, endOperator, listOperators } from './people/people.server'
+import { setSingleKeys } from './people/single-keys.server'
 import { endOwnSession, listSessions, logOut, readSession } from './sessions/sessions.server'
 
 const at = { origin: consoleOrigin }
@@ -27,6 +28,16 @@ test('a passkey of the console logs in, one of another host does not, and no ans
   await expect(logInWithPasskey(at, elsewhere, desk)).rejects.toThrow(PasskeyRefused)
   const stranger = authenticatorAt(consoleOrigin).sign(await assertionOptions(at, null))
   await expect(logInWithPasskey(at, stranger, desk)).rejects.toThrow(PasskeyRefused)
+})
+
+test('single keys are off for whoever wants none, and for nobody else', async () => {
+  await using _world = await openWorld()
+  const [olga, milo] = [await hire('olga', 'owner'), await hire('milo', 'moderator')]
+  const keysOf = async ({ token }: { token: string }) => (await sessionOf(token)).singleKeys
+  await setSingleKeys(olga, false)
+  expect([await keysOf(olga), await keysOf(milo)]).toEqual([false, true])
+  await setSingleKeys(olga, true)
+  expect(await keysOf(olga)).toBe(true)
 })
 
 test('an app with codes logs in; a code works once, a wrong one locks after five, a recovery code once', async () => {

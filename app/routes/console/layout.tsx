@@ -38,6 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ConsoleVi
     operator: { name: operator.name, roles: [...new Set(operator.grants.map(({ role }) => role))] },
     sections: sectionsOf(operator.grants),
     waiting: decidedIds.length > 0 ? await waitingCases(operator.session, decidedIds) : null,
+    singleKeys: operator.singleKeys,
     fresh: { seconds: operator.provedSeconds },
     brands: brands.map(({ slug, settings }) => ({ slug, name: settings.name })),
   }

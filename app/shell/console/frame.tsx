@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { classNames } from '~/ui/class-names'
-import { useKeys } from '~/ui/console/use-keys'
+import { SingleKeys, useKeys } from '~/ui/console/use-keys'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { Offline, whileOffline } from './offline'
 import type { ConsoleView } from './view'
 
 const Palette = lazy(() => import('./palette').then((file) => ({ default: file.Palette })))
@@ -21,50 +22,60 @@ const entryClass = classNames(
 export function ConsoleFrame({ view, title, children }: { view: ConsoleView; title: string; children: ReactNode }) {
   const { t } = useTranslation('console')
   const [finding, setFinding] = useState(false)
-  const navigate = useNavigate()
-  useKeys(Object.fromEntries(view.sections.map(({ key, to }) => [`g ${key}`, () => navigate(to)])))
-  useFindKey(() => setFinding(true))
+  const find = () => navigator.onLine && setFinding(true)
+  useFindKey(find)
   return (
-    <div className="grid min-h-dvh grid-cols-1 md:grid-cols-behind-54">
-      <a className="sr-only focus:not-sr-only" href="#main">
-        {t('skip')}
-      </a>
-      <Side view={view} />
-      <div className="flex min-w-0 flex-col bg-surface-1">
-        <header className="sticky top-0 z-(--z-bar) flex min-h-bar items-center gap-2.5 border-border border-b bg-surface-1 px-5 max-md:px-3.5">
-          <a
-            className="-ms-2.5 inline-grid size-11 place-items-center md:hidden"
-            href="#side"
-            aria-label={t('menu')}
-            title={t('menu')}
-          >
-            <Icon name="menu" />
-          </a>
-          <div className="flex min-w-0 items-baseline gap-2.5">
-            <Above sections={view.sections} title={title} />
-            <h1 className="truncate font-semibold text-lg">{title}</h1>
-          </div>
-          <button
-            type="button"
-            className="ms-auto flex unscripted:hidden min-h-8 w-70 max-w-[30vw] items-center gap-2 rounded-sm border border-border-strong px-2.5 text-text-3 text-xs hover:border-text-2 max-md:size-11 max-md:justify-center max-md:border-transparent"
-            onClick={() => setFinding(true)}
-          >
-            <Icon name="search" />
-            <span className="max-md:sr-only">{t('find.label')}</span>
-            <kbd className="ms-auto">{t('find.key')}</kbd>
-          </button>
-        </header>
-        <main id="main" className="flex min-w-0 flex-1 flex-col" tabIndex={-1}>
-          {children}
-        </main>
+    <SingleKeys.Provider value={view.singleKeys}>
+      <SectionKeys sections={view.sections} />
+      <div className="grid min-h-dvh grid-cols-1 md:grid-cols-behind-54" {...whileOffline}>
+        <a className="sr-only focus:not-sr-only" href="#main">
+          {t('skip')}
+        </a>
+        <Side view={view} />
+        <div className="flex min-w-0 flex-col bg-surface-1">
+          <header className="sticky top-0 z-(--z-bar) flex min-h-bar items-center gap-2.5 border-border border-b bg-surface-1 px-5 max-md:px-3.5">
+            <a
+              className="-ms-2.5 inline-grid size-11 place-items-center md:hidden"
+              href="#side"
+              aria-label={t('menu')}
+              title={t('menu')}
+            >
+              <Icon name="menu" />
+            </a>
+            <div className="flex min-w-0 items-baseline gap-2.5">
+              <Above sections={view.sections} title={title} />
+              <h1 className="truncate font-semibold text-lg">{title}</h1>
+            </div>
+            <button
+              type="button"
+              className="ms-auto flex unscripted:hidden min-h-8 w-70 max-w-[30vw] items-center gap-2 rounded-sm border border-border-strong px-2.5 text-text-3 text-xs hover:border-text-2 max-md:size-11 max-md:justify-center max-md:border-transparent"
+              onClick={find}
+            >
+              <Icon name="search" />
+              <span className="max-md:sr-only">{t('find.label')}</span>
+              <kbd className="ms-auto">{t('find.key')}</kbd>
+            </button>
+          </header>
+          <main id="main" className="flex min-w-0 flex-1 flex-col" tabIndex={-1}>
+            <Offline />
+            {children}
+          </main>
+        </div>
+        {finding && (
+          <Suspense fallback={null}>
+            <Palette view={view} onClose={() => setFinding(false)} />
+          </Suspense>
+        )}
       </div>
-      {finding && (
-        <Suspense fallback={null}>
-          <Palette view={view} onClose={() => setFinding(false)} />
-        </Suspense>
-      )}
-    </div>
+    </SingleKeys.Provider>
   )
+}
+
+/** G and a letter lead to a section. */
+function SectionKeys({ sections }: Pick<ConsoleView, 'sections'>) {
+  const navigate = useNavigate()
+  useKeys(Object.fromEntries(sections.map(({ key, to }) => [`g ${key}`, () => navigate(to)])))
+  return null
 }
 
 /** The section that the page belongs to, where its own title doesn't say it. */

@@ -6,6 +6,8 @@ export interface ConsoleView {
   sections: readonly Section[]
   /** Cases that wait; null for somebody who decides none. */
   waiting: number | null
+  /** Whether single keys act for the operator. */
+  singleKeys: boolean
   /** How long the operator's fresh check still counts. */
   fresh: { seconds: number }
   brands: readonly { slug: string; name: string }[]

@@ -1,7 +1,9 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+import { useContext } from 'react'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
+import { SingleKeys } from './use-keys'
 
 /** The page below the bar. */
 export function Page({ children }: { children: ReactNode }) {
@@ -96,8 +98,9 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
   )
 }
 
-/** The keys of a page, at its foot; on a phone there are none. */
+/** The keys of a page, at its foot; on a phone there are none, nor for whoever wants none. */
 export function KeyFoot({ keys }: { keys: readonly (readonly [keys: string, label: string])[] }) {
+  if (!useContext(SingleKeys)) return null
   return (
     <footer className="sticky bottom-0 z-5 mt-auto flex flex-wrap gap-x-4 gap-y-1 border-border border-t bg-surface-1 px-5 py-2 text-2xs text-text-2 max-md:hidden">
       {keys.map(([pressed, label]) => (

@@ -1,19 +1,27 @@
-import { useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 
 /** Key (as `KeyboardEvent.key`, letters small; 'g o' for two after each other) → what it does. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
+/** Whether single keys act; each operator may switch them off. */
+export const SingleKeys = createContext(true)
+
 /** After a first key the second one has so long, in milliseconds. */
 const chordMs = 1_000
 
-/** Single keys of a page. They are off while a field has the focus, with a modifier, and under an open dialog. */
+/**
+ * Single keys of a page. They are off while a field has the focus, with a modifier, under an open dialog, without a connection,
+ * and for whoever wants none.
+ */
 export function useKeys(keys: Keys): void {
+  const isOn = useContext(SingleKeys)
   const current = useRef(keys)
   current.current = keys
   useEffect(() => {
+    if (!isOn) return
     let first: Pressed | null = null
     const press = (event: KeyboardEvent) => {
-      if (!isPlain(event) || isBusy(event.target)) return
+      if (!isPlain(event) || isBusy(event.target) || !navigator.onLine) return
       const now = { key: nameOf(event), at: event.timeStamp }
       const act = actOf(current.current, first, now)
       first = now
@@ -23,7 +31,7 @@ export function useKeys(keys: Keys): void {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [])
+  }, [isOn])
 }
 
 interface Pressed {

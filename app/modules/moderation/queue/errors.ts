@@ -20,7 +20,10 @@ export class CaseDecided extends DomainError {
     by: string | null,
     readonly decision: string | null,
   ) {
-    super(by ? 'console:error.decided_by' : 'console:error.decided', 409, { name: by ?? '' })
+    super(by ? 'console:error.decided_by' : 'console:error.decided', 409, {
+      name: by ?? '',
+      ...(decision && { context: decision }),
+    })
   }
 }
 

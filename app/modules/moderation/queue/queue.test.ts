@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { translate } from '~/i18n/texts/texts.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { hire } from '../../../../tests/support/operators'
@@ -53,7 +54,9 @@ test('a report is claimed, read and decided once; both sides are told, and every
   await decideCase(tenant, joris, id, disable)
   expect(await statusOf(world, ben.id)).toBe(3)
   await expect(decideCase(tenant, joris, id, nothing)).rejects.toThrow(CaseDecided)
-  await expect(claimCase(ilse, { brandId: world.saffron.id, id })).rejects.toThrow(CaseDecided)
+  const late = await claimCase(ilse, { brandId: world.saffron.id, id }).catch((error: CaseDecided) => error)
+  expect(late).toBeInstanceOf(CaseDecided)
+  expect(late && translate(world.saffron, 'en')(late.code, late.data)).toBe('joris was first: disabled.')
   expect((await readQueue(joris, { brandIds: [world.saffron.id] })).counts).toEqual({})
   // The mails wait as long as the decision can be taken back.
   await world.pass(1)

@@ -18,6 +18,8 @@ export interface Operator {
   proved: boolean
   /** How long the fresh check still counts; 0 where it doesn't. */
   provedSeconds: number
+  /** Whether single keys act at the console. */
+  singleKeys: boolean
 }
 
 /** What a request at the console's host knows beside what every request does; a brand's host never has it. */

@@ -45,6 +45,7 @@ interface SessionRow {
   ended: EndReason | null
   stale: boolean
   provedSeconds: number
+  singleKeys: boolean
   name: string
   email: string
   grants: Grant[]
@@ -61,7 +62,7 @@ export function readSession(
   const session = hashToken(token)
   return forOperators(session, async (db) => {
     const { rows } = await sql<SessionRow>`
-      select s.id, s.operator_id, s.user_agent, s.address_block, o.name, o.email,
+      select s.id, s.operator_id, s.user_agent, s.address_block, o.name, o.email, o.single_keys as "singleKeys",
         case when o.disabled_at is not null then 'operator_ended' when s.ended_at is not null then s.end_reason
           when s.expires_at < now() or s.last_seen_at < now() - ${idleMinutes} * interval '1 minute' then 'idle' end as ended,
         s.last_seen_at < now() - interval '1 minute' as stale,
@@ -78,9 +79,10 @@ export function readSession(
     }
     const moved = row.address_block !== client.addressBlock
     if (moved || row.stale) await touch(db, row.id, moved ? client : null)
-    const { operator_id: id, id: sessionId, name, email, grants } = row
+    const { operator_id: id, id: sessionId, name, email, grants, singleKeys } = row
     const provedSeconds = moved ? 0 : row.provedSeconds
-    return { operator: { id, sessionId, session, name, email, grants, proved: provedSeconds > 0, provedSeconds } }
+    const proved = { proved: provedSeconds > 0, provedSeconds }
+    return { operator: { id, sessionId, session, name, email, grants, singleKeys, ...proved } }
   })
 }
 

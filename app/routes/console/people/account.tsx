@@ -10,6 +10,7 @@ import { consolePage } from '~/modules/operators/access/console-page.server'
 import { assertFresh } from '~/modules/operators/access/step-up.server'
 import { addApp, beginApp, credentialsOf } from '~/modules/operators/credentials/codes.server'
 import { accountForm, proofSchema, submitCode } from '~/modules/operators/forms.server'
+import { setSingleKeys } from '~/modules/operators/people/single-keys.server'
 import { endOwnSession, listSessions } from '~/modules/operators/sessions/sessions.server'
 import { AppForm } from '~/modules/operators/ui/app-form'
 import { formAction } from '~/platform/forms/actions.server'
@@ -33,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     name: operator.name,
     email: operator.email,
+    singleKeys: operator.singleKeys,
     proved: operator.proved,
     credentials: await credentialsOf(operator),
     sessions: await listSessions(operator),
@@ -48,6 +50,10 @@ export const action = formAction([accountForm], async ({ request, context }) => 
   const { intent, session } = readForm(form, actForm)
   if (intent === 'end') {
     await endOwnSession(operator, session)
+    return redirect(here)
+  }
+  if (intent === 'keys_on' || intent === 'keys_off') {
+    await setSingleKeys(operator, intent === 'keys_on')
     return redirect(here)
   }
   assertFresh(operator)
@@ -67,6 +73,7 @@ export default function Account() {
             <Facts facts={[[t('field.email'), email]]} />
           </Card>
           <Credentials />
+          <Keys />
         </div>
         <Sessions />
       </div>
@@ -143,6 +150,19 @@ function Credentials() {
           {t('account.new_codes')}
         </ButtonLink>
       </div>
+    </Card>
+  )
+}
+
+function Keys() {
+  const { t } = useTranslation('console')
+  const { singleKeys } = useLoaderData<typeof loader>()
+  return (
+    <Card title={t('account.keys')}>
+      <p className="text-text-2 text-xs">{t('account.keys_text')}</p>
+      <RowForm fields={{}} intent={singleKeys ? 'keys_off' : 'keys_on'}>
+        {t(singleKeys ? 'account.keys_off' : 'account.keys_on')}
+      </RowForm>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../link'
 
@@ -45,7 +46,7 @@ const row = cva('last:*:border-b-0', {
 export function Table<Row>({ label, columns, rows, keyOf, isSelected, empty }: TableProps<Row>) {
   if (rows.length === 0) return <p className="p-3.5 text-text-2 text-xs">{empty}</p>
   return (
-    <div className="overflow-x-auto">
+    <Scroller label={label}>
       <table className="w-full border-collapse text-xs" aria-label={label}>
         <thead>
           <tr>
@@ -78,6 +79,25 @@ export function Table<Row>({ label, columns, rows, keyOf, isSelected, empty }: T
           ))}
         </tbody>
       </table>
+    </Scroller>
+  )
+}
+
+/** What is too wide for its place is scrolled, by the keyboard as well: then it takes the focus. */
+function Scroller({ label, children }: { label: string; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  const [isWide, setWide] = useState(false)
+  useEffect(() => {
+    const outer = element.current
+    if (!outer) return
+    const watcher = new ResizeObserver(() => setWide(outer.scrollWidth > outer.clientWidth))
+    for (const watched of [outer, ...outer.children]) watcher.observe(watched)
+    return () => watcher.disconnect()
+  }, [])
+  const reached = isWide ? { tabIndex: 0, role: 'group', 'aria-label': label } : {}
+  return (
+    <div ref={element} className="overflow-x-auto" {...reached}>
+      {children}
     </div>
   )
 }

@@ -77,6 +77,13 @@ test('finance finds an order by keyboard, refunds it after a fresh check, and le
     await expect(finn.getByRole('heading', { level: 1 })).toHaveText(view)
     await expectGoodLooks(finn)
   }
+  // A table that is too wide for its place is scrolled by the keyboard.
+  await finn.goto(atConsole(site, '/money/revenue'))
+  await finn.setViewportSize({ width: 1024, height: 900 })
+  await expect(finn.getByRole('group', { name: 'By method' })).toHaveAttribute('tabindex', '0')
+  await expectGoodLooks(finn)
+  await finn.setViewportSize({ width: 1280, height: 900 })
+  await finn.getByRole('link', { name: 'Discount codes' }).click()
   await finn.getByLabel('Code', { exact: true }).fill('spring 26')
   await finn.getByLabel('Per cent').fill('95')
   await finn.getByRole('button', { name: 'Create the code' }).click()

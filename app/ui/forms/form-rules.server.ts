@@ -8,12 +8,20 @@ import type { FieldRule, FormRules } from './form-rules'
  * @param schema an object, or objects joined; without a transform of the whole
  */
 export async function formRules(schema: z.ZodType): Promise<FormRules> {
-  const lengths = lengthsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  // Conform's reading of zod 4.6 knows no lengths; JSON Schema does.
+  const lengths = new Map(propertiesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
   // What a text must be like is asked of it once it is trimmed.
-  const patterns = addressPatternsIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
+  const trimmed = propertiesIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
+  // Only of addresses: what else has a pattern may be tidied before it is tried, which a browser can't repeat.
+  const patterns = new Map(
+    trimmed.flatMap(([name, { format, pattern }]) => (format === 'email' && pattern ? [[name, pattern] as const] : [])),
+  )
   const constraints = Object.entries(getZodConstraint(schema))
     .filter(([name]) => /^\w+$/.test(name))
-    .map(([name, { required }]) => [name, { required, ...lengths.get(name), pattern: patterns.get(name) }] as const)
+    .map(([name, { required }]) => {
+      const { minLength, maxLength } = lengths.get(name) ?? {}
+      return [name, { required, minLength, maxLength, pattern: patterns.get(name) }] as const
+    })
   const saidOf = async (values: Record<string, string>) => {
     const { error } = await schema.safeParseAsync(values)
     return (name: string) => error?.issues.find(({ path }) => path.length === 1 && path[0] === name)?.message
@@ -49,22 +57,16 @@ interface JsonSchema {
   allOf?: unknown[]
 }
 
-/** Conform's reading of zod 4.6 knows no lengths; JSON Schema does. */
-function lengthsIn(schema: JsonSchema): Map<string, Pick<FieldRule, 'minLength' | 'maxLength'>> {
-  const joined = (schema.allOf ?? []).flatMap((part) => [...lengthsIn(part as JsonSchema)])
-  const own = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const { minLength, maxLength } = property as FieldRule
-    return [name, { minLength, maxLength }] as const
-  })
-  return new Map([...joined, ...own])
+/** What JSON Schema says of a text. */
+interface TextProperty {
+  minLength?: number
+  maxLength?: number
+  format?: string
+  pattern?: string
 }
 
-/** Only of addresses: what else has a pattern may be tidied before it is tried, which a browser can't repeat. */
-function addressPatternsIn({ properties = {}, allOf = [] }: JsonSchema): Map<string, string> {
-  const joined = allOf.flatMap((part) => [...addressPatternsIn(part as JsonSchema)])
-  const own = Object.entries(properties).flatMap(([name, property]): [string, string][] => {
-    const { format, pattern } = property as { format?: string; pattern?: string }
-    return format === 'email' && pattern ? [[name, pattern]] : []
-  })
-  return new Map([...joined, ...own])
+/** Of an object, or of objects joined; of a field that stands in several the last one counts. */
+function propertiesIn({ properties = {}, allOf = [] }: JsonSchema): [name: string, property: TextProperty][] {
+  const joined = allOf.flatMap((part) => propertiesIn(part as JsonSchema))
+  return [...joined, ...Object.entries(properties as Record<string, TextProperty>)]
 }

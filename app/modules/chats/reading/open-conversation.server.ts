@@ -55,7 +55,7 @@ export async function openConversation(
       peer: peer.view,
       about: peer.about,
       liked: peer.liked,
-      composer: await composerOf(db, member, peer, { id, begun: true, answered, reply, about }),
+      composer: await composerOf(db, member, peer, { id, answered, reply, about }),
     }
   })
 }
@@ -158,8 +158,6 @@ interface Quotes extends NamedQuote {
 
 /** How far a conversation has come. */
 interface Progress extends Quotes {
-  /** Somebody has written. */
-  begun?: boolean
   /** The other one has written, or so much was said that nobody needs help. */
   answered?: boolean
   /** The next message makes the conversation. */
@@ -170,7 +168,7 @@ async function composerOf(
   db: TenantDb,
   member: Member,
   peer: FullPeer,
-  { begun = false, answered = false, starts = false, ...quotes }: Progress,
+  { answered = false, starts = false, ...quotes }: Progress,
 ): Promise<ComposerView> {
   const { settings } = member.tenant
   const standing = await readStanding(db, member.id, peer.view.id)
@@ -196,7 +194,7 @@ async function composerOf(
     unsent: peer.unsent?.body ?? '',
     ...(barrier ? { reply: null, about: null } : await nextQuote(db, member, peer, quotes)),
     icebreakers: answered ? [] : icebreakersFor(peer.says),
-    warns: !begun && peer.view.fictional,
+    warns: quotes.id === undefined && peer.view.fictional,
     confirmsNext: standing.unconfirmed && !standing.wrote,
     staffed: peer.view.fictional && !freeOfCharge,
   }

@@ -154,7 +154,7 @@ function Pending({ draft, sending }: { draft: PendingDraft; sending: boolean }) 
 
 /** The same text or photo would be refused again. */
 function isHopeless({ status }: SendRefusal): boolean {
-  return [413, 415, 422].includes(status)
+  return status === 413 || status === 422
 }
 
 function kindOf({ gift, photo }: PendingDraft): MessageKind {

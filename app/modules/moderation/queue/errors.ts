@@ -16,10 +16,7 @@ export class CaseClaimed extends DomainError {
 
 /** Another moderator, or a command, was first. */
 export class CaseDecided extends DomainError {
-  constructor(
-    by: string | null,
-    readonly decision: string | null,
-  ) {
+  constructor(by: string | null, decision: string | null) {
     super(by ? 'console:error.decided_by' : 'console:error.decided', 409, {
       name: by ?? '',
       ...(decision && { context: decision }),

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
+import { annasBank as details } from '../../../../tests/support/money/bank-details'
 import { demoTenants } from '../../../../tests/support/tenants'
 import { parseBankDetails } from './bank-details.server'
-import type { BankDetails } from './schema'
-
-const details: BankDetails = {
-  holder: 'Anna Jansen',
-  iban: 'NL91ABNA0417164300',
-  street: 'Oudegracht 12',
-  postal_code: '3511 AP',
-  city: 'Utrecht',
-  country: 'NL',
-  phone: '+31612345678',
-}
 
 test('bank details are checked: the IBAN with its check digits and country, the phone, the leave to collect', () => {
   readTextsFrom('locales')

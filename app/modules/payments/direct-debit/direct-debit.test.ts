@@ -8,6 +8,7 @@ import type { Sms } from '~/platform/sms/sms'
 import { SmsFailed } from '~/platform/sms/sms'
 import { sendSmsThrough } from '~/platform/sms/sms.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import { annasBank as details } from '../../../../tests/support/money/bank-details'
 import { orderDraft, ordered, ordersIn, statusOf } from '../../../../tests/support/money/buying'
 import { hire } from '../../../../tests/support/operators'
 import type { Person } from '../../../../tests/support/person'
@@ -19,18 +20,7 @@ import { decideDebits } from './block-debits.server'
 import { confirmCode } from './confirm-code.server'
 import { CodeNotSent, DebitLimitReached, DirectDebitBlocked, MandateNeeded, TooManyCodesSent } from './errors'
 import { assertMayDebit } from './may-debit.server'
-import type { BankDetails } from './schema'
 import { sendCode } from './send-code.server'
-
-const details: BankDetails = {
-  holder: 'Anna Jansen',
-  iban: 'NL91ABNA0417164300',
-  street: 'Oudegracht 12',
-  postal_code: '3511 AP',
-  city: 'Utrecht',
-  country: 'NL',
-  phone: '+31612345678',
-}
 
 /** The phones of the members: what they were sent. */
 function phones(fails = false): Sms[] {

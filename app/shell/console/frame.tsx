@@ -8,7 +8,8 @@ import { classNames } from '~/ui/class-names'
 import { SingleKeys, useKeys } from '~/ui/console/use-keys'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Offline, whileOffline } from './offline'
+import { OfflineNotice } from '~/ui/notices/offline-notice'
+import { whileOffline } from './offline'
 import type { ConsoleView } from './view'
 
 const Palette = lazy(() => import('./palette').then((file) => ({ default: file.Palette })))
@@ -57,7 +58,7 @@ export function ConsoleFrame({ view, title, children }: { view: ConsoleView; tit
             </button>
           </header>
           <main id="main" className="flex min-w-0 flex-1 flex-col" tabIndex={-1}>
-            <Offline />
+            <OfflineNotice offline={{ title: t('offline.title'), text: t('offline.text') }} />
             {children}
           </main>
         </div>

@@ -3,14 +3,19 @@ import { useServerAway } from '../fetching/server-away'
 import { Banner } from './banner'
 import { useOnline } from './use-online'
 
+interface OfflineNoticeProps {
+  /** What becomes of the page without a connection, where it isn't what `common` says. */
+  offline?: { title: string; text: string }
+}
+
 /** Under the top bar until the connection, or the server, is back. */
-export function OfflineNotice() {
+export function OfflineNotice({ offline }: OfflineNoticeProps) {
   const { t } = useTranslation('common')
   const online = useOnline()
   const away = useServerAway()
   return (
     <div role="status">
-      {!online && <Notice icon="wifi-off" title={t('offline.title')} text={t('offline.text')} />}
+      {!online && <Notice icon="wifi-off" {...(offline ?? { title: t('offline.title'), text: t('offline.text') })} />}
       {online && away && <Notice icon="rotate-ccw" title={t('away.title')} text={t('away.text')} />}
     </div>
   )

@@ -5,7 +5,7 @@ import { lastRowAtCommit } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
 import type { AuditValues } from '~/database/tables/operators'
 
-/** What an act is about. Members are named by their id alone: the log outlives them. */
+/** The subject of an act. Members are stored by id only, because the log outlives their data. */
 interface Subject {
   kind:
     | 'member'
@@ -22,26 +22,26 @@ interface Subject {
     | 'complaint'
     | 'postback'
   id: string
-  /** Of what is no member: an order's number, an operator's address. */
+  /** A readable name for subjects other than members: an order's number, an operator's address. */
   name?: string
 }
 
 export interface AuditEntry {
-  /** 'member.suspended': what is done, as docs/console.md lists it. */
+  /** The act's name, such as 'member.suspended'; its text is under `act` in locales/en/console.json. */
   act: string
   subject: Subject
-  /** In words: why, or by which case. */
+  /** The reason in words, or the case that led to the act. */
   reason?: string
   before?: AuditValues | null
   after?: AuditValues | null
-  /** A rule of the brand acted by itself. */
+  /** Name of the brand's rule that acted automatically. */
   rule?: string
 }
 
 /**
- * Writes an act into the audit log of the transaction's brand, or of the installation (`forOperators`), in the transaction of
- * the act itself: both happen, or neither. Who acted is the session's operator, as the database knows it; without a session
- * it was a command, or a rule. Entries go out right before the commit: writers of one chain wait for each other no longer than that.
+ * Writes an act to the audit log of the transaction's brand, or of the installation (`forOperators`), in the same transaction as
+ * the act itself. The database records the session's operator as the actor; without a session the actor is a command or a rule.
+ * Entries are sent together with the commit, so writers of one chain block each other only for that long.
  */
 export function audit(db: TenantDb, entry: AuditEntry): void {
   lastRowAtCommit(db, insert, entry)
@@ -68,12 +68,12 @@ function insert(db: TenantDb, entries: readonly AuditEntry[]) {
     .execute()
 }
 
-/** What was read stays open to its reader for so long, without a further entry. */
+/** Minutes during which reading the same subject again makes no further entry. */
 const readMinutes = 30
 
 /**
- * SQL: whether the session's operator noted this reading of what is personal within the last half hour. Who goes on reading
- * the same is noted once.
+ * SQL: whether the log has an entry of the last half hour for this operator reading this subject's personal data. Repeated
+ * reading is logged once.
  */
 export function hasRead(db: TenantDb, act: string, subjectId: RawBuilder<string>): RawBuilder<boolean> {
   return sql`exists (

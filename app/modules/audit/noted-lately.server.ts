@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 
-/** Whether the brand's log has it that an operator did this to the same subject within the last minutes. */
+/** Whether the brand's log has an entry for this act on this subject within the last minutes. */
 export async function wasNotedLately(
   db: TenantDb,
   { operatorId, act, subjectId, minutes }: { operatorId: string; act: string; subjectId: string; minutes: number },

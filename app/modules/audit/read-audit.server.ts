@@ -3,17 +3,17 @@ import { forConsole, forOperators } from '~/database/for-tenant.server'
 import { audit } from './audit.server'
 import type { AuditLine } from './schema'
 
-/** What is looked for in the log; nothing of it widens what the session's operator may see. */
+/** Filters of a search in the log. They only narrow what the session's operator may see. */
 export interface AuditSearch {
-  /** In names, ids, acts and reasons. */
+  /** Text to find in names, ids, acts and reasons. */
   search: string
-  /** Of these brands; null: of all, and of the installation. */
+  /** Brands to search; null for all brands and the installation. */
   brandIds: readonly string[] | null
-  /** The first word of acts, 'member'; all when empty. */
+  /** First part of the act's name, such as 'member'; empty for all. */
   area: string
-  /** Days back; all when 0. */
+  /** Number of days back; 0 for all. */
   days: number
-  /** Only entries before this moment, as `at` of one. */
+  /** Only entries before this moment (the `at` of an entry). */
   before?: string
 }
 
@@ -22,7 +22,7 @@ const columns = sql`tenant_id as "brandId", number, to_char(at at time zone 'UTC
   subject_id as "subjectId", subject_name as "subjectName", reason, before, after, address_hash as "addressHash", country,
   hash, previous_hash as "previousHash"`
 
-/** Entries of the brands that the session's operator was granted, the newest first. */
+/** Entries of the brands granted to the session's operator, newest first. */
 export function searchAudit(session: string, wish: AuditSearch, limit: number): Promise<AuditLine[]> {
   const { search, brandIds, area, days, before } = wish
   const text = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
@@ -48,7 +48,7 @@ export function searchAudit(session: string, wish: AuditSearch, limit: number): 
   )
 }
 
-/** One entry with its neighbours in the chain, oldest first; empty when it is none of the operator's. */
+/** An entry with its neighbours in the chain, oldest first; empty if the operator may not see it. */
 export function readEntry(session: string, brandId: string, number: number): Promise<AuditLine[]> {
   return forConsole(session, async (db) => {
     const { rows } = await sql<AuditLine>`
@@ -58,7 +58,7 @@ export function readEntry(session: string, brandId: string, number: number): Pro
   })
 }
 
-/** Notes what was done on a page over several brands: in the installation's own chain. */
+/** Logs an act on a page about several brands, in the installation's own chain. */
 export function noteAct(session: string, { act, page }: { act: string; page: string }): Promise<void> {
   return forOperators(session, async (db) => audit(db, { act, subject: { kind: 'page', id: page } }))
 }

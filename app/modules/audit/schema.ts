@@ -4,7 +4,7 @@ import type { AuditValues } from '~/database/tables/operators'
 export interface AuditLine {
   brandId: string
   number: number
-  /** ISO, in microseconds. */
+  /** ISO 8601 with microseconds. */
   at: string
   actorKind: 'operator' | 'command' | 'rule'
   actorName: string

@@ -1,4 +1,4 @@
-/** First words of acts, as they are filtered by. */
+/** First parts of act names, for the filter. */
 export const areas = [
   'member',
   'case',
@@ -19,10 +19,10 @@ export const areas = [
   'complaint',
 ] as const
 
-/** Days back; 0: all. */
+/** Choices of the period filter in days; 0 means all. */
 export const periods = [1, 7, 28, 0] as const
 
-/** What an address asks for; anything else than what the page offers counts as the first of it. */
+/** Reads the filters from a URL's query; an unknown value becomes the filter's first choice. */
 export function searchOf(query: URLSearchParams) {
   const days = Number(query.get('days') ?? 7)
   const area = query.get('area') ?? ''

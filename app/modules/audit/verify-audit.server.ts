@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
 
-/** What became of the proof of one chain. */
+/** Result of verifying one chain. */
 export interface ChainProof {
-  /** Null: the installation's own. */
+  /** Null for the installation's own chain. */
   tenantId: string | null
   entries: number
-  /** The hash of the last entry: kept elsewhere, it proves later that nothing was cut off and written anew. */
+  /** Hash of the last entry. A copy stored elsewhere later proves that the end of the chain was not replaced. */
   head: string
-  /** The first entry that doesn't fit; null for a whole chain. */
+  /** The first entry whose hash doesn't match; null for an intact chain. */
   brokenAt: { number: number; stored: string; computed: string } | null
 }
 
@@ -24,8 +24,8 @@ interface ChainRow {
 }
 
 /**
- * Proves the audit log: computes each entry's hash anew, holds it against the next entry and the last one against the chain's
- * head. Reads everything, as the owner of the database; nobody's request waits for it.
+ * Verifies the audit log: recomputes each entry's hash, compares it with the next entry, and compares the last one with the
+ * chain's head. Reads all entries as the database owner, outside of any request.
  */
 export async function verifyAudit(): Promise<ChainProof[]> {
   const { rows } = await sql<ChainRow>`

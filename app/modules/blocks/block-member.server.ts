@@ -9,14 +9,14 @@ import { blocksChanged } from './live-events'
 import { brandOf } from './queries.server'
 
 /**
- * From now on neither sees nor can write to the other, in the whole pool. Blocking twice changes nothing.
- * @throws MemberNotFound 404, also for oneself
+ * Blocks another member: neither sees the other or can write to the other, in the whole pool. Blocking twice changes nothing.
+ * @throws MemberNotFound 404, also for the member's own id
  */
 export async function blockMember(member: Member, otherId: string): Promise<void> {
   if (otherId === member.id || !isUuid(otherId)) throw new MemberNotFound()
   await forMember(member, async (db) => {
     const brand = await brandOf(db, otherId)
-    // A member of a sister brand who is no longer shown here may still have written.
+    // A member of a sister brand who isn't shown here any more can be blocked if there is a conversation.
     if (!brand && !(await haveConversation(db, member.id, otherId))) throw new MemberNotFound()
     await db
       .insertInto('blocks')
@@ -27,7 +27,7 @@ export async function blockMember(member: Member, otherId: string): Promise<void
   })
 }
 
-/** Takes the member's own block away; one of the other side stays. Without a block nothing happens. */
+/** Removes the member's own block; a block by the other member stays. Does nothing if there is no block. */
 export async function unblockMember(member: Member, otherId: string): Promise<void> {
   if (!isUuid(otherId)) throw new MemberNotFound()
   await forMember(member, async (db) => {
@@ -41,7 +41,7 @@ export async function unblockMember(member: Member, otherId: string): Promise<vo
   })
 }
 
-/** Open pages of both show each other no longer, or again. A sister brand's member whom this brand no longer shows hears nothing. */
+/** Updates the open pages of both members. Skips a sister brand's member whom this brand doesn't show any more. */
 function notifyBoth(db: TenantDb, member: Member, { id, brand }: { id: string; brand: string | null }): void {
   invalidateListsOf(db, member.id, id)
   publish(db, blocksChanged, [member, {}], [brand ? { id, tenantId: brand } : null, {}])

@@ -3,10 +3,10 @@ import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import type { BlockedMemberView } from './schema'
 
-/** More than anybody blocks; the newest are shown. */
+/** Maximum length of the list; the newest blocks are shown. */
 const mostShown = 500
 
-/** Whom a member has blocked, the last one first. By name alone: a block hides the other one's photos, too. */
+/** Members blocked by a member, newest first. Only names: a block also hides the other member's photos. */
 export async function blockedMembers(member: Member): Promise<BlockedMemberView[]> {
   const { rows } = await forMember(member, (db) =>
     sql<{ id: string; name: string | null; created_at: Date }>`

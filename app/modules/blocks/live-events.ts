@@ -2,7 +2,7 @@ import type { Bare } from '~/platform/live/live-event'
 import { defineLiveEvent } from '~/platform/live/live-event'
 
 /**
- * Somebody blocked the other, or took it back: one of the two is the member. The block itself invalidates the lists, also of
- * a member who hears nothing of it.
+ * A block involving this member was made or removed. The block itself invalidates the cached lists of both members, even if one
+ * of them gets no event.
  */
 export const blocksChanged = defineLiveEvent<Bare>('block')

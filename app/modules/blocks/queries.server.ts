@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/people/members'
 
-/** Who blocked whom; when both did, the other one's block counts for the viewer. */
+/** Which side blocked the other. If both did, the viewer counts as blocked by the other. */
 export type BlockBetween = 'none' | 'by_viewer' | 'by_other'
 
 /**
- * SQL condition: no block, in either direction, stands between the viewer and the member whose id is in `column`.
- * Blocks act in the whole pool (decisions, 'Tenants, companies, domains').
+ * SQL condition: there is no block in either direction between the viewer and the member whose id is in `column`.
+ * Blocks apply to the whole pool (decisions, 'Tenants, companies, domains').
  */
 export function notBlocked(db: TenantDb, viewerId: string, column: RawBuilder<string>): RawBuilder<boolean> {
   const { poolId } = db.scope
@@ -18,7 +18,7 @@ export function notBlocked(db: TenantDb, viewerId: string, column: RawBuilder<st
       select from blocks where pool_id = ${poolId} and blocked_id = ${viewerId} and member_id = ${column})`
 }
 
-/** The brand of a member: the reader's own, or a sister brand. Null when the member is deleted or of no such brand. */
+/** The brand of a member: the reader's own or a sister brand. Null if the member is deleted or belongs to another brand. */
 export async function brandOf(db: TenantDb, memberId: string): Promise<string | null> {
   const member = await db
     .selectFrom('members')
@@ -32,8 +32,8 @@ export async function brandOf(db: TenantDb, memberId: string): Promise<string | 
 }
 
 /**
- * SQL array: the members whom a block, in either direction, stands between and the viewer. A list reads it once, where
- * `notBlocked` looks for a block of each row.
+ * SQL array: ids of members with a block, in either direction, between them and the viewer. A list reads it once, whereas
+ * `notBlocked` looks up a block for each row.
  */
 export function blockedWith(db: TenantDb, viewerId: string): RawBuilder<string[]> {
   const { poolId } = db.scope
@@ -42,7 +42,7 @@ export function blockedWith(db: TenantDb, viewerId: string): RawBuilder<string[]
     union all select member_id from blocks where pool_id = ${poolId} and blocked_id = ${viewerId})`
 }
 
-/** Whether a block stands between two members, and whose. */
+/** Whether there is a block between two members, and by which side. */
 export async function blockBetween(db: TenantDb, viewerId: string, otherId: string): Promise<BlockBetween> {
   const blocks = await db
     .selectFrom('blocks')

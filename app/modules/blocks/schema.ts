@@ -1,8 +1,8 @@
-/** A member in the list of those whom one has blocked. */
+/** An entry in the list of blocked members. */
 export interface BlockedMemberView {
   id: string
-  /** Null when the member is gone, or no longer shown on this brand. */
+  /** Null if the member's account is gone, or the member isn't shown on this brand any more. */
   name: string | null
-  /** ISO */
+  /** ISO 8601 */
   blockedAt: string
 }

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What the buttons of a brand's page send. */
+/** The form of the buttons on a brand's page. */
 export const brandForm = z.object({ intent: z.enum(['check', 'preview', 'theme']).catch('check') })

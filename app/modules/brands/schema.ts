@@ -1,30 +1,30 @@
 export interface SettingLine {
   key: string
-  /** As JSON, shortened. */
+  /** The value as JSON, shortened. */
   value: string
-  /** Of tenant.json. */
+  /** Line number in tenant.json. */
   line: number
 }
 
-/** A folder of a brand in the list: what serves, and what is wrong with what stands there now. */
+/** A brand's folder in the list: the version being served, and problems of the current files. */
 export interface BrandLine {
   slug: string
-  /** The slug of one that never was right. */
+  /** The brand's name; its slug if the folder was never valid. */
   name: string
   domain: string
-  /** Of what serves; null when nothing does. */
+  /** Version being served; null if the brand is not served. */
   version: string | null
   live: boolean
-  /** How much is wrong with the folder as it is now. */
+  /** Number of problems in the current files. */
   errors: number
-  /** ISO: since when this server has refused the folder. */
+  /** ISO 8601: when this server first refused the current files. */
   refusedSince: string | null
   members: number
   active: number
   casesOpen: number
   /** ISO */
   oldestAt: string | null
-  /** By currency, minor units: today. */
+  /** Today's revenue: currency → minor units. */
   revenue: Record<string, number>
 }
 

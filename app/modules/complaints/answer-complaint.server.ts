@@ -14,7 +14,7 @@ export class ComplaintNotFound extends DomainError {
   }
 }
 
-/** A complaint as the brand's staff reads it. */
+/** A complaint for the brand's staff. */
 export interface ComplaintView {
   reference: string
   at: Date
@@ -24,13 +24,13 @@ export interface ComplaintView {
   orderNumber: string | null
   message: string
   language: string
-  /** Written by a member, logged in. */
+  /** Set if a logged-in member wrote it. */
   memberId: string | null
   answer: string | null
   answeredAt: Date | null
 }
 
-/** The brand's complaints, the oldest first: those without an answer, or all. */
+/** The brand's complaints, oldest first: unanswered ones, or all. */
 export function listComplaints(tenant: Tenant, { all }: { all: boolean }): Promise<ComplaintView[]> {
   return forTenant(tenant, async (db) => {
     const found = ofBrand(db).orderBy('created_at').limit(500)
@@ -48,8 +48,8 @@ export function readComplaint(tenant: Tenant, reference: string): Promise<Compla
 }
 
 /**
- * Keeps the brand's answer and mails it to whoever complained, in the language of the complaint. The same answer again mails
- * nobody; another one is mailed too.
+ * Stores the brand's answer and mails it to the sender in the complaint's language. Sending the same answer again mails nothing;
+ * a different answer is mailed as well.
  * @returns whether it is a new answer
  * @throws ComplaintNotFound
  */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 
-/** Characters: about three pages. */
+/** Maximum length of an answer in characters, about three pages. */
 export const longestAnswer = 8_000
 
 type Text = (key: string, data?: Record<string, number>) => string
 
-/** An answer to a complaint, as the console's form takes it. */
+/** Schema of the console's form for answering a complaint. */
 export function answerSchema(t: Text) {
   const missing = t('accounts:field.required')
   return z.object({

@@ -8,7 +8,7 @@ import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 
 const clearing = defineEffect('complaints.clear', z.object({}))
 
-/** One clearing for all complaints of a day, once the last of them is old enough. */
+/** Enqueues one clearing for all complaints of a day, due once the last of them has expired. */
 export function clearWhenOld(db: TenantDb): void {
   enqueueClearing(db, clearing, retentionDays.complaints + 1)
 }

@@ -4,7 +4,7 @@ export const complaintTopics = ['payment', 'member', 'account', 'privacy', 'othe
 
 export type ComplaintTopic = (typeof complaintTopics)[number]
 
-/** Characters. */
+/** Maximum lengths in characters. */
 export const complaintLimits = { name: 80, email: 254, order: 40, message: 2_000 } as const
 
 export interface ComplaintFields {
@@ -15,12 +15,12 @@ export interface ComplaintFields {
   message: string
 }
 
-/** What /complaints answers when the complaint was not sent. */
+/** Response of /complaints if the complaint was not sent. */
 export interface ComplaintReply {
   result: SubmissionResult<string[]>
 }
 
-/** Whether a text can be a reference number, as the address of the page after sending holds one. */
+/** Whether a text has the form of a reference number, which the URL of the confirmation page contains. */
 export function isReference(text: string): boolean {
   return /^K-\d{8}$/.test(text)
 }

@@ -22,7 +22,7 @@ export interface Complaint {
   language: Language
 }
 
-/** Who sends it: a member, or a visitor. */
+/** The sender: a member or a visitor. */
 export interface ComplaintSender {
   member: Pick<Member, 'id'> | null
   addressBlock: string
@@ -34,12 +34,12 @@ export class TooManyComplaints extends DomainError {
   }
 }
 
-/** The receipt goes to an address that anybody may type: nobody's mailbox is filled with it. */
+/** Limits per IP address block and per e-mail address. The receipt goes to an unverified address and must not flood its mailbox. */
 const perSender = { name: 'complaints', points: 5, seconds: 3_600 }
 const perAddress = { name: 'complaint-copies', points: 3, seconds: 24 * 3_600 }
 
 /**
- * Keeps a complaint, sends it to the brand's support, and a receipt to its sender. The answer is its reference number.
+ * Stores a complaint, mails it to the brand's support, and mails a receipt to its sender. Returns its reference number.
  * @throws TooManyComplaints 429, beyond 5 an hour from an address block or 3 a day for an e-mail address
  */
 export async function sendComplaint(tenant: Tenant, complaint: Complaint, sender: ComplaintSender): Promise<string> {
@@ -56,13 +56,13 @@ export async function sendComplaint(tenant: Tenant, complaint: Complaint, sender
 
 async function assertNotTooMany(tenant: Tenant, { email }: Complaint, { addressBlock }: ComplaintSender) {
   const bySender = await rateLimit(tenant, perSender).take(addressBlock)
-  // What is refused takes no copy from the address that it names.
+  // A refused complaint doesn't count against the limit of the e-mail address it names.
   if (!bySender.allowed) throw new TooManyComplaints()
   const byAddress = await rateLimit(tenant, perAddress).take(accountKey(email))
   if (!byAddress.allowed) throw new TooManyComplaints()
 }
 
-/** Reference numbers are random: they tell nothing about how many there are. */
+/** Reference numbers are random, so they don't reveal how many complaints there are. */
 async function insertComplaint(db: TenantDb, id: string, complaint: Complaint, sender: ComplaintSender) {
   for (;;) {
     const made = await db

@@ -11,7 +11,7 @@ import { sendComplaint, TooManyComplaints } from './send-complaint.server'
 
 type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'language' | 'viewer'>
 
-/** The form of /complaints: its reference number once it is sent, else what is wrong, with all that was typed. */
+/** Handles the form of /complaints. Returns the reference number, or the errors together with everything that was typed. */
 export async function submitComplaint(
   context: Asking,
   form: FormData,
@@ -29,7 +29,7 @@ export async function submitComplaint(
   }
 }
 
-/** What the browser is told of the form. */
+/** The form's rules for validation in the browser. */
 export function complaintRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
   return formRules(schemaFor(t))
 }

@@ -1,6 +1,6 @@
 import { forConsole } from '~/database/for-tenant.server'
 
-/** A complaint in the list of all brands. */
+/** A complaint in the console's list across brands. */
 export interface ComplaintLine {
   brandId: string
   reference: string
@@ -12,10 +12,10 @@ export interface ComplaintLine {
   answered: boolean
 }
 
-/** As many as a list shows. */
+/** Maximum length of the list. */
 const shown = 100
 
-/** Complaints of these brands that wait for an answer, the oldest first; or the newest that were answered. */
+/** Complaints of these brands: unanswered ones, oldest first, or answered ones, newest first. */
 export function complaintsAcross(
   session: string,
   brandIds: readonly string[],

@@ -2,7 +2,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { PasskeyRefused } from './errors'
 import type { Assertion, Creation } from './passkey-forms.server'
 
-/** Who asks for a passkey: a brand for its members, the console for its operators. */
+/** The relying party of a passkey: a brand for its members, the console for its operators. */
 export interface RelyingParty {
   rpID: string
   rpName: string
@@ -16,8 +16,8 @@ export interface StoredPasskey {
 }
 
 /**
- * What the browser made, checked: a passkey for this host, by a person whom the device recognized.
- * @param isOurs whether a challenge is one that this server gave for it
+ * Verifies a new passkey: made for this host, with user verification on the device.
+ * @param isOurs whether this server issued the challenge for this purpose
  * @throws PasskeyRefused 401
  */
 export async function checkCreation(
@@ -42,8 +42,8 @@ export async function checkCreation(
 }
 
 /**
- * What a passkey signed, checked: for this host, by a person whom the device recognized.
- * @param isOurs whether a challenge is one that this server gave for it
+ * Verifies a passkey's signature: made for this host, with user verification on the device.
+ * @param isOurs whether this server issued the challenge for this purpose
  * @throws PasskeyRefused 401
  */
 export async function checkAssertion(
@@ -72,7 +72,7 @@ export async function checkAssertion(
   return { challenge, counter: verified.authenticationInfo.newCounter }
 }
 
-/** What a passkey carries of whose it is: the 16 bytes of their id, as browsers write them. */
+/** The WebAuthn user handle of an account: the 16 bytes of its id, in base64url. */
 export function userHandleOf(id: string): string {
   return userIdOf(id).toString('base64url')
 }

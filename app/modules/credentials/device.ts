@@ -1,4 +1,4 @@
-/** The first that matches wins: browsers name the ones they descend from. */
+/** The first match wins, because browsers also name the ones they descend from. */
 const browsers: readonly [RegExp, string][] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/(Edg|EdgA|EdgiOS)\//, 'Edge'],
@@ -18,13 +18,13 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Enough for a member to know a device of theirs in a list; names of products, the same in every language. */
+/** Browser and system names, enough for members to recognize a device in a list. Product names are the same in every language. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   const named = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   return { browser: named(browsers), system: named(systems) }
 }
 
-/** 'Firefox, Windows': names of products, the same in every language. */
+/** 'Firefox, Windows': product names are the same in every language. */
 export function nameOfDevice(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent)
   return [browser, system].filter(Boolean).join(', ') || 'Passkey'

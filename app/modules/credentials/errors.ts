@@ -1,6 +1,6 @@
 import { DomainError } from '~/platform/errors'
 
-/** What a browser answered with is no passkey of ours, or was answered with before. */
+/** The browser's response contains no valid passkey of ours, or was used before. */
 export class PasskeyRefused extends DomainError {
   constructor() {
     super('accounts:error.passkey_refused', 401)

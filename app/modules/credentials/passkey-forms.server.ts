@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Characters of a passkey's name. */
+/** Maximum length of a passkey's name in characters. */
 export const longestPasskeyName = 40
 
-/** What browsers write in base64url; the longest is an attestation with a certificate, which nobody asks for. */
+/** A base64url value from the browser. Attestation certificates, the longest possible values, are not requested. */
 const bytes = (most: number) =>
   z
     .string()
@@ -13,7 +13,7 @@ const bytes = (most: number) =>
 
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
 
-/** What a browser answers when a passkey signed a challenge (WebAuthn, AuthenticationResponseJSON); other fields are left out. */
+/** The browser's response after a passkey signed a challenge (WebAuthn, AuthenticationResponseJSON). Other fields are dropped. */
 export const assertionSchema = z.object({
   ...credential,
   response: z.object({
@@ -24,7 +24,7 @@ export const assertionSchema = z.object({
   }),
 })
 
-/** What a browser answers when it made a passkey (RegistrationResponseJSON). */
+/** The browser's response after it made a passkey (WebAuthn, RegistrationResponseJSON). */
 export const creationSchema = z.object({
   name: z.string().trim().max(longestPasskeyName).default(''),
   created: z.object({

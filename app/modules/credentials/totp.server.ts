@@ -3,20 +3,20 @@ import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 import { serverSealer } from '~/platform/seal/seal.server'
 
-/** What every authenticator app knows: six digits, half a minute, SHA-1 (RFC 6238). */
+/** Parameters that every authenticator app supports: six digits, 30 seconds, SHA-1 (RFC 6238). */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** A code of the half minute before or after counts as well: clocks differ. */
+/** Codes of the previous and the next period are accepted as well, because clocks differ. */
 const window = 1
 
 const sealer = () => serverSealer('second factor')
 
-/** A secret as it is stored: sealed, with the account that it belongs to. */
+/** Makes a secret and seals it together with the account's id, ready to be stored. */
 export function newSecret(accountId: string): string {
   return sealer().seal(`${accountId} ${new Secret({ size: 20 }).base32}`)
 }
 
-/** The secret of an account; null when no key of this server opens it, or it is another account's. */
+/** Opens an account's secret; null if no key of this server opens it, or it belongs to another account. */
 function openSecret(accountId: string, sealed: string): string | null {
   const [owner, secret] = sealer().open(sealed)?.split(' ') ?? []
   return owner === accountId && secret ? secret : null

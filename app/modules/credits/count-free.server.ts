@@ -4,8 +4,8 @@ import type { TenantDb } from '~/database/for-tenant.server'
 const counters = { message: 'free_messages_used', conversation: 'conversations_started' } as const
 
 /**
- * Takes one of a free member's messages or conversations, when fewer than `limit` are used (decisions 'Chat, credits,
- * gifts'). However many ask at once, no more than `limit` get true.
+ * Uses one of a free member's messages or conversations if fewer than `limit` are used (decisions 'Chat, credits, gifts').
+ * Of any number of concurrent calls, at most `limit` return true.
  */
 export async function takeFree(
   db: TenantDb,

@@ -10,7 +10,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import { grantCredits } from './grant-credits.server'
 import { balanceOf, isInLedger } from './spend-credits.server'
 
-/** No member of the brand has this name, address or id. */
+/** The brand has no member with this name, e-mail address or id. */
 export class AccountNotFound extends DomainError {
   constructor() {
     super('credits:error.account_not_found', 404)
@@ -22,20 +22,20 @@ export interface OperatorCredit {
   member: string
   /** 1 to `largestGrant`. */
   credits: number
-  /** Stands in the ledger. */
+  /** Stored in the ledger. */
   reason: string
-  /** The member becomes premium, as with a first purchase: for whoever paid by another way than the site's. */
+  /** Also makes the member premium, as a first purchase does: for payments made outside the site. */
   premium?: boolean
 }
 
 export interface OperatorCredited {
-  /** Credits, after it. */
+  /** Balance in credits afterwards. */
   balance: number
   premium: boolean
 }
 
 /**
- * An operator gives credits by hand, through the ledger. By themselves they make nobody a premium member.
+ * Gives a member credits on behalf of an operator, through the ledger. Credits alone don't make a member premium.
  * @throws AccountNotFound 404
  */
 export function creditByOperator(tenant: Tenant, wish: OperatorCredit): Promise<OperatorCredited> {
@@ -51,9 +51,9 @@ export function creditByOperator(tenant: Tenant, wish: OperatorCredit): Promise<
 }
 
 /**
- * Gives a member credits by an operator's hand, inside the caller's transaction: in the ledger with the reason, which goes with
- * the member, and in the audit log, which stays. The same key gives them once.
- * @param given `key`: a uuid of the form that was sent
+ * Gives a member credits on behalf of an operator, inside the caller's transaction. The reason is stored in the ledger, which is
+ * erased with the member, and in the audit log, which is kept. Repeating a key changes nothing.
+ * @param given `key`: a UUID from the submitted form
  */
 export async function giveByOperator(
   db: TenantDb,

@@ -1,6 +1,6 @@
 import { DomainError } from '~/platform/errors'
 
-/** The balance doesn't reach (specification 8: 'You do not have enough credits'). */
+/** The balance is too low (specification 8: 'You do not have enough credits'). */
 export class NotEnoughCredits extends DomainError {
   /** @param price and @param balance in credits */
   constructor(

@@ -11,14 +11,14 @@ import { balanceOf, ledgerKey } from './spend-credits.server'
 export interface Grant {
   /** 1 to `largestGrant`. */
   credits: number
-  /** Unique for this member and reason: the same key twice gives the credits once. */
+  /** Unique per member and reason: using a key twice grants the credits once. */
   key: string
   reason: CreditReason
-  /** Why, in an operator's words. */
+  /** The reason in an operator's words. */
   note?: string
 }
 
-/** Gives credits inside the caller's transaction, with a row in the ledger; answers the new balance. */
+/** Grants credits inside the caller's transaction, with an entry in the ledger. Returns the new balance. */
 export async function grantCredits(db: TenantDb, member: { id: string }, grant: Grant): Promise<number> {
   if (!Number.isInteger(grant.credits) || grant.credits < 1 || grant.credits > largestGrant) {
     throw new RangeError(`a grant is a whole number from 1 to ${largestGrant}`)

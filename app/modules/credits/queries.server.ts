@@ -4,7 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import type { Tables } from '~/database/tables'
 import type { CreditsView } from './schema'
 
-/** A member's balance and used allowances; all zero before the first movement. */
+/** A member's balance and used allowances; all zero before the first ledger entry. */
 export async function creditsOf(db: TenantDb, memberId: string): Promise<CreditsView> {
   const account = await db
     .selectFrom('credit_accounts')
@@ -24,9 +24,9 @@ export interface LedgerMismatch {
 }
 
 /**
- * The proof that every balance is the sum of its ledger: answers the accounts where it isn't, so nothing when all is well.
- * A purged account has no balance any more, its ledger stays. For operators and tests, on the owner's connection: it looks at
- * every brand, or at the one named.
+ * Finds accounts whose balance isn't the sum of their ledger entries; an empty result is the proof that there are none.
+ * The ledger of a purged account remains without a balance. For operators and tests, on the database owner's connection:
+ * covers all brands, or one.
  */
 export async function ledgerMismatches(
   owner: Kysely<Tables>,

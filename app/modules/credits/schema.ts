@@ -1,4 +1,4 @@
-/** What moved a balance: the ledger's `reason`. Positive ones are grants, but for `returned`, which undoes a spending. */
+/** Values of the ledger's `reason`. Entries with a positive amount are grants, except `returned`, which reverses a charge. */
 export const creditReasons = [
   'signup',
   'purchase',
@@ -12,16 +12,16 @@ export const creditReasons = [
 
 export type CreditReason = (typeof creditReasons)[number]
 
-/** Decisions, 'Money': a single grant is at most this; a bundle never has more. */
+/** Maximum credits of a single grant or bundle (decisions, 'Money'). */
 export const largestGrant = 100_000
 
-/** The badge shows the balance from here down (specification 9). */
+/** The badge shows the balance if it is at most this (specification 9). */
 export const lowBalance = 10
 
 export interface CreditsView {
   balance: number
-  /** Free messages a member without premium has written so far. */
+  /** Free messages that a member without premium has sent so far. */
   freeMessagesUsed: number
-  /** Conversations a member without premium has started so far. */
+  /** Conversations that a member without premium has started so far. */
   conversationsStarted: number
 }

@@ -10,15 +10,15 @@ import type { CreditReason } from './schema'
 export interface Spending {
   /** At least 1. */
   credits: number
-  /** Unique for this member and reason: the same key twice takes the credits once. */
+  /** Unique per member and reason: using a key twice charges the credits once. */
   key: string
   reason: CreditReason
 }
 
 /**
- * Takes credits inside the caller's transaction, with a row in the ledger; answers the balance that is left. The entry is
- * written before the balance is touched, so that a second transaction with the same key waits and then changes nothing.
- * @throws NotEnoughCredits 402; the caller lets it pass, so that its transaction rolls back as a whole
+ * Charges credits inside the caller's transaction, with an entry in the ledger. Returns the remaining balance. The entry is
+ * written before the balance changes, so a second transaction with the same key waits and then changes nothing.
+ * @throws NotEnoughCredits 402; the caller must not catch it, so that its whole transaction rolls back
  */
 export async function spendCredits(db: TenantDb, member: { id: string }, spending: Spending): Promise<number> {
   if (!Number.isInteger(spending.credits) || spending.credits < 1)
@@ -47,12 +47,12 @@ export async function spendCredits(db: TenantDb, member: { id: string }, spendin
   return balance
 }
 
-/** Keys are unique in a pool; the member and the reason keep one member's keys from meeting another's. */
+/** Ledger keys are unique in a pool, so they include the member and the reason. */
 export function ledgerKey(member: { id: string }, entry: { reason: CreditReason; key: string }): string {
   return `${entry.reason}:${member.id}:${entry.key}`
 }
 
-/** Whether an entry was made before. */
+/** Whether the ledger already has this entry. */
 export async function isInLedger(
   db: TenantDb,
   member: { id: string },
@@ -67,7 +67,7 @@ export async function isInLedger(
   return known !== undefined
 }
 
-/** Credits of a member; 0 when nothing was ever given. */
+/** A member's balance in credits; 0 if none were ever granted. */
 export async function balanceOf(db: TenantDb, memberId: string): Promise<number> {
   const account = await db
     .selectFrom('credit_accounts')

@@ -3,7 +3,7 @@ import { giftPrice } from '~/tenancy/gift-prices'
 import { giftNames } from '~/tenancy/settings/vocabulary'
 import type { GiftOffer } from './schema'
 
-/** The catalogue, with the brand's prices. */
+/** The gift catalogue with the brand's prices. */
 export function giftOffers(settings: GiftSettings): GiftOffer[] {
   return giftNames.map((name) => ({ name, credits: giftPrice(settings, name) }))
 }

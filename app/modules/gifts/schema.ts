@@ -2,7 +2,7 @@ import type { GiftName } from '~/tenancy/settings/vocabulary'
 
 export type { GiftName }
 
-/** A gift of the catalogue, as the picker offers it. */
+/** A gift in the picker. */
 export interface GiftOffer {
   name: GiftName
   credits: number

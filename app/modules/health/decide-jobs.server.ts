@@ -8,7 +8,7 @@ import { NotYours } from '~/modules/operators/errors'
 import { pokeJobs } from '~/platform/jobs/jobs.server'
 import { isUuid } from '~/platform/uuid'
 
-/** By the console, or (null) by the command line. */
+/** The operator at the console; null for the command line. */
 type By = Operator | null
 
 interface Decided {
@@ -17,9 +17,9 @@ interface Decided {
 }
 
 /**
- * Has jobs that were given up tried again, as from the beginning: one, those of a kind, or all. What is tried already stays as it
- * is, so it may be asked for twice.
- * @returns how many those are
+ * Retries jobs that were given up, with all their attempts: one job, all of a kind, or all. Jobs already being retried are left
+ * alone, so calling it twice is safe.
+ * @returns the number of jobs retried
  * @throws NotYours 404
  */
 export async function retryJobs(by: By, { id = null, kind = null }: { id?: string | null; kind?: string | null }) {
@@ -30,8 +30,8 @@ export async function retryJobs(by: By, { id = null, kind = null }: { id?: strin
 }
 
 /**
- * Gives a failed job up for good: nobody tries it again, and what it was about is forgotten.
- * @returns 0 where it was decided before
+ * Gives a failed job up for good: it is never retried, and its payload is erased.
+ * @returns 0 if it was already retried or given up
  * @throws NotYours 404
  */
 export function giveUpJob(by: By, id: string): Promise<number> {

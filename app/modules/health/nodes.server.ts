@@ -9,10 +9,10 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { NodeLine } from './schema'
 import { silentSeconds } from './schema'
 
-/** How often a node says that it is there. */
+/** Interval of a node's heartbeat in milliseconds. */
 export const announceMs = 30_000
 
-/** So long a node that is gone is still told of. */
+/** Hours for which a node that stopped without notice is still listed. */
 const retentionHours = 24
 
 const self = () => once('this node', () => ({ id: uuidv7() }))
@@ -22,7 +22,7 @@ interface Announced {
   draining: boolean
 }
 
-/** Says that this process is there. Those that were silent for a day are forgotten. */
+/** Writes this process's heartbeat, and deletes nodes that have been silent for a day. */
 export async function announceNode({ kind, draining }: Announced): Promise<void> {
   const { owner } = currentDatabase()
   const state = draining ? 'draining' : 'serving'
@@ -35,12 +35,12 @@ export async function announceNode({ kind, draining }: Announced): Promise<void>
   await sql`delete from nodes where seen_at < now() - ${retentionHours} * interval '1 hour'`.execute(owner)
 }
 
-/** A process that ends as it should is missed by nobody. */
+/** Removes this process from the list when it stops regularly. */
 export async function forgetNode(): Promise<void> {
   await sql`delete from nodes where id = ${self().id}`.execute(currentDatabase().owner)
 }
 
-/** Every process that was there within a day, the newest last. */
+/** All processes seen within a day, newest last. */
 export async function listNodes(db: Kysely<Tables>): Promise<NodeLine[]> {
   const { rows } = await sql<Omit<NodeLine, 'startedAt' | 'seenAt'> & { startedAt: Date; seenAt: Date }>`
     select id, name, kind, version, runtime, memory_mb as "memoryMb", started_at as "startedAt", seen_at as "seenAt",

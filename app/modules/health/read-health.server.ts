@@ -10,11 +10,11 @@ import { listNodes } from './nodes.server'
 import type { FailedJob, FailedMail, Health, NodeLine, QueueLine, SlowStatement, Trouble } from './schema'
 import { promisedSeconds } from './schema'
 
-/** Lines of each list. */
+/** Maximum length of each list. */
 const shown = 50
 const shownStatements = 8
 
-/** How the machinery is just now, on all nodes: all of it stands in the database. Payloads and addresses are not read. */
+/** Reads the state of queues, jobs, e-mails and nodes of the whole installation. Never reads payloads or addresses. */
 export async function readHealth(): Promise<Health> {
   const [backlog, failed, nodes, mails, slow] = await currentDatabase().onConnection((connection) => {
     const db = prepared(connection.db)
@@ -29,7 +29,7 @@ function lineOf({ kind, waiting, failed, oldestSeconds }: Backlog): QueueLine {
   return { kind, waiting, failed, oldestSeconds: Math.round(oldestSeconds), state: failed > 0 ? 'failed' : late }
 }
 
-/** What members notice first comes first: late work, then work that was given up; a silent node only explains both. */
+/** Orders problems by their effect on members: late jobs, then jobs given up. A silent node is only a cause of these. */
 function worstOf(queues: readonly QueueLine[], nodes: readonly NodeLine[]): Trouble {
   const [slowest] = queues
     .filter(({ oldestSeconds }) => oldestSeconds > promisedSeconds)
@@ -84,7 +84,7 @@ async function failedMails(db: Kysely<Tables>): Promise<Pick<Health, 'failedMail
   }
 }
 
-/** By pg_stat_statements, where the database has it: of this database, since its numbers were last reset. */
+/** The slowest statements by pg_stat_statements, if available: of this database, since the statistics were last reset. */
 async function slowStatements(db: Kysely<Tables>): Promise<SlowStatement[] | null> {
   const { rows: known } = await sql<{ there: boolean }>`
     select to_regclass('pg_stat_statements') is not null and current_setting('shared_preload_libraries', true)

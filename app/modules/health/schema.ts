@@ -1,4 +1,4 @@
-/** What carries out one kind of job, as it is just now. */
+/** State of the queue of one kind of job. */
 export interface QueueLine {
   kind: string
   waiting: number
@@ -7,7 +7,7 @@ export interface QueueLine {
   state: 'good' | 'slow' | 'failed'
 }
 
-/** A job that was given up, without what it was about. */
+/** A job that was given up, without its payload. */
 export interface FailedJob {
   id: string
   kind: string
@@ -18,7 +18,7 @@ export interface FailedJob {
   error: string
 }
 
-/** A process of the installation. */
+/** A server or worker process of the installation. */
 export interface NodeLine {
   id: string
   name: string
@@ -53,21 +53,21 @@ export interface Health {
   failedMails: FailedMail[]
   /** In the last 24 hours; at most `countedTo` + 1. */
   failedMailsToday: number
-  /** Null where the database keeps no statistics of statements. */
+  /** Null if the database has no pg_stat_statements. */
   slow: SlowStatement[] | null
-  /** The worst of it, in one sentence. */
+  /** The most serious problem, shown as one sentence. */
   worst: Trouble
 }
 
-/** What is wrong; `area` is the first word of a job's kind. */
+/** A problem; `area` is the first part of a job's kind. */
 export type Trouble =
   | { kind: 'well' }
   | { kind: 'silent'; name: string; seconds: number }
   | { kind: 'slow'; area: string; waiting: number; seconds: number }
   | { kind: 'failed'; area: string; count: number }
 
-/** A job that is due is begun within so many seconds. */
+/** Seconds within which a due job should start. */
 export const promisedSeconds = 60
 
-/** A node that said nothing for so long is not there. */
+/** Seconds without a heartbeat after which a node counts as gone. */
 export const silentSeconds = 90

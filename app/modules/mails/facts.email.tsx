@@ -6,7 +6,7 @@ import { mailLook } from './frame.email'
 export interface MailFact {
   key: string
   value: string
-  /** A sum or number, which stays on one line. */
+  /** Keeps the value, such as an amount, on one line. */
   short?: boolean
   total?: boolean
 }
@@ -16,7 +16,7 @@ interface MailFactsProps {
   facts: readonly MailFact[]
 }
 
-/** What an e-mail is about, a line each: its name on the left, its value on the right (design, 24 receipt). */
+/** A table of facts: name on the left, value on the right (design, 24 receipt). */
 export function MailFacts({ brand, facts }: MailFactsProps) {
   const look = mailLook(brand)
   const line = `1px solid ${look.token('--c-border') ?? 'currentcolor'}`
@@ -46,7 +46,7 @@ interface MailQuoteProps {
   text: string
 }
 
-/** Words of a person, set apart from those of the e-mail; their lines and paragraphs are kept. */
+/** A quoted text, with its line breaks and paragraphs. */
 export function MailQuote({ brand, text }: MailQuoteProps) {
   const look = mailLook(brand)
   return (

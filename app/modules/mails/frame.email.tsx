@@ -3,10 +3,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Translate } from '~/i18n/translate'
 import { paths } from '~/paths'
 
-/** What every e-mail shows of its brand. */
+/** The brand's data that every e-mail shows. */
 export interface MailBrand {
   name: string
-  /** Address of its icon. */
+  /** URL of the brand's icon. */
   icon: string
   /** Scheme and canonical host of every link. */
   origin: string
@@ -18,27 +18,27 @@ export interface MailBrand {
   t: Translate
 }
 
-/** The company in parts of its line. */
+/** The parts of the line about the company. */
 export interface MailCompany {
   /** Name and street. */
   firm: string
-  /** With its postal code. */
+  /** Postal code and town. */
   town: string
   country: string
-  /** Number in its country's register, with what it is. */
+  /** Number in the country's company register, with the register's name. */
   registration: string | null
 }
 
 interface MailFrameProps {
   brand: MailBrand
-  /** What a mailbox shows behind the subject. */
+  /** Preview text that mail programs show after the subject. */
   preview: string
-  /** Why one gets this e-mail, and how to turn it off; for the account's own e-mails, that it has no advertising. */
+  /** Why the reader gets this e-mail and how to unsubscribe; e-mails about the account instead say that they contain no advertising. */
   why: ReactNode
   children: ReactNode
 }
 
-/** 600 px, tables, values written inline: the frame of every e-mail (design, 24 e-mail). */
+/** The frame of every e-mail: 600 px wide, tables and inline styles (design, 24 e-mail). */
 export function MailFrame({ brand, preview, why, children }: MailFrameProps) {
   const { t, origin } = brand
   const look = mailLook(brand)
@@ -79,7 +79,7 @@ export function MailFrame({ brand, preview, why, children }: MailFrameProps) {
   )
 }
 
-/** A postal code and a number don't break at the end of a line. */
+/** Company details; a postal code or number never breaks across lines. */
 function CompanyLine({ company: { firm, town, country, registration } }: { company: MailCompany }) {
   const whole = { whiteSpace: 'nowrap' as const }
   return (
@@ -92,7 +92,7 @@ function CompanyLine({ company: { firm, town, country, registration } }: { compa
   )
 }
 
-/** Styles made of the brand's tokens; `token` gives further ones to the content. */
+/** Styles built from the brand's design tokens; `token` returns further ones for the content. */
 export function mailLook({ tokens }: MailBrand) {
   const token = (name: string) => tokens.get(name)
   const fontFamily = token('--font-body') ?? 'sans-serif'
@@ -128,7 +128,7 @@ export function mailLook({ tokens }: MailBrand) {
       fontWeight: 700,
     },
     text,
-    // Written-out addresses are longer than a phone is wide.
+    // URLs written out in full are wider than a phone's screen.
     note: { ...text, fontSize: 14, lineHeight: '21px', color: token('--c-text-2'), wordBreak: 'break-word' as const },
     fine,
     quietLink: { color: token('--c-text-2'), textDecoration: 'underline' },

@@ -12,7 +12,7 @@ export interface Letter {
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** Rendered in one go: react-email's own `render` makes a stream of it, which takes four times as long. */
+/** Renders an e-mail synchronously: react-email's own `render` uses a stream, which takes four times as long. */
 export function letterOf(subject: string, view: ReactElement): Letter {
   const html = doctype + renderToStaticMarkup(view)
   return { subject, html, text: toPlainText(html) }

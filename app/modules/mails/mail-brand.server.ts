@@ -8,7 +8,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 import type { MailBrand } from './frame.email'
 
-/** A brand as its e-mails show it, in the reader's language. */
+/** The brand's data for its e-mails, in the reader's language. */
 export function mailBrand(tenant: Tenant, language: Language): MailBrand {
   const { company } = tenant
   const origin = originOf(tenant)

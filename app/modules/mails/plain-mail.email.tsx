@@ -6,12 +6,12 @@ interface PlainMailProps {
   brand: MailBrand
   heading: string
   text: string
-  /** One main button; its address is written out below it, for programs that don't open it. */
+  /** The main button; its URL is also written out below, for mail programs that can't open it. */
   button: { label: string; address: string } | null
   notes: readonly string[]
 }
 
-/** An e-mail about the account itself: no photo, no offer, and nothing to unsubscribe from. */
+/** An e-mail about the account itself: without photos, offers, or an unsubscribe link. */
 export function PlainMailView({ brand, heading, text, button, notes }: PlainMailProps) {
   const { t } = brand
   const look = mailLook(brand)

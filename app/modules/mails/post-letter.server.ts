@@ -6,16 +6,16 @@ import type { MailKind } from './sent-mails.server'
 import { noteSentMail } from './sent-mails.server'
 
 export interface Post {
-  /** The job's id: sent twice, the mail arrives once. */
+  /** The job's id, which makes sending idempotent. */
   id: string
   to: string
   letter: Letter
   unsubscribeUrl?: string
-  /** Shown to operators, whom members ask where a mail is. */
+  /** Shown to operators, who help members find a missing e-mail. */
   kind?: MailKind
 }
 
-/** Sends a letter as the brand: its sender, its reply address, its signature. What became of it is noted. */
+/** Sends a letter with the brand's sender, reply address and signature, and logs the outcome. */
 export async function postLetter(mailer: Mailer, tenant: Tenant, post: Post): Promise<void> {
   const { id, to, letter, unsubscribeUrl, kind = 'other' } = post
   const note = (outcome: 'sent' | 'refused') => noteSentMail(tenant, { id, to, kind, outcome })

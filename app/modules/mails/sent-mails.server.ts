@@ -5,10 +5,10 @@ import { log } from '~/platform/log.server'
 import { accountKey } from '~/platform/names/account-key'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** So long it is known which e-mails somebody was sent, as the privacy page says. */
+/** Days for which sent e-mails are recorded, as stated on the privacy page. */
 export const sentMailDays = 30
 
-/** What an e-mail is about. Its subject is not kept: it may name somebody else. */
+/** Kinds of e-mails. Subjects are not stored, because they may name another member. */
 export type MailKind =
   | 'account'
   | 'calendar'
@@ -30,8 +30,8 @@ interface SentMail {
 }
 
 /**
- * Notes an e-mail to a member of the brand, for whoever is asked where it is; nothing of one who left. It has been sent: what goes wrong here is logged, and
- * sends it no second time.
+ * Records an e-mail to a member of the brand, so that operators can look it up; members who left are skipped. The e-mail has already
+ * been sent, so an error here is only logged and doesn't cause a second send.
  */
 export async function noteSentMail(tenant: Tenant, { id, to, kind, outcome }: SentMail): Promise<void> {
   try {
@@ -47,7 +47,7 @@ export async function noteSentMail(tenant: Tenant, { id, to, kind, outcome }: Se
   }
 }
 
-/** The mailbox did not take it after all. An id of no e-mail that is known changes nothing. */
+/** Records that an e-mail bounced. An unknown id changes nothing. */
 export async function noteBouncedMail(db: TenantDb, id: string): Promise<void> {
   await db
     .updateTable('sent_mails')

@@ -5,12 +5,12 @@ import { shortHash } from './short-hash'
 
 interface EntryCardProps {
   entry: AuditLine
-  /** With its neighbours. */
+  /** The entry with its neighbours in the chain. */
   chain: readonly AuditLine[]
   brand: string
 }
 
-/** One entry: who, what, whom, why, from where, before and after, and its place in the chain. */
+/** An entry in full: actor, act, subject, reason, origin, values before and after, and its place in the chain. */
 export function EntryCard({ entry, chain, brand }: EntryCardProps) {
   const { t } = useTranslation('console')
   return (

@@ -7,7 +7,7 @@ import { Avatar } from '~/ui/labels'
 import { Panel, rowClass } from '~/ui/panels'
 import type { BlockedMemberView } from '../schema'
 
-/** Whom a member has blocked, each with the way to undo it. */
+/** The members that a member has blocked, each with a button to unblock. */
 export function BlockedList({ action, blocked }: { action: string; blocked: readonly BlockedMemberView[] }) {
   const { t } = useTranslation('settings')
   const { date } = useFormat()

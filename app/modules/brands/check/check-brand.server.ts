@@ -5,7 +5,7 @@ import { checkFolders } from './check-folders.server'
 import type { Finding } from './finding'
 import { withLines } from './with-lines.server'
 
-/** All that `npm run tenant -- check <slug>` finds, with the lines that it is about. */
+/** All findings of `npm run tenant -- check <slug>`, each with the lines of the file concerned. */
 export async function checkBrand(slug: string): Promise<Finding[]> {
   const root = env().TENANTS_DIR
   const claims = new Claims(recordsInDatabase({ readOnly: true }))

@@ -16,19 +16,19 @@ import { newcomerProblems } from './newcomers.server'
 import type { BrandFolders, TenantFolder } from './read-folders.server'
 import { readAll, readCompaniesOf } from './read-folders.server'
 
-/** What a check found. */
+/** Result of a check. */
 export interface Check {
-  /** How many folders were asked about. */
+  /** Number of folders checked. */
   folders: number
-  /** All folders that are there. */
+  /** Names of all existing folders. */
   known: string[]
   problems: Problem[]
 }
 
 /**
- * Everything that is wrong with the folders of brands, of all or of those named: settings, secrets, texts in all languages, what
- * the legal pages of a live brand need, contrast, labels of fictional profiles, files, and who had an id or a domain first.
- * Also what doesn't keep a folder from serving.
+ * Finds all problems of the given brand folders, or of all folders: settings, secrets, texts in all languages, legal pages of live
+ * brands, contrast, labels of fictional profiles, files, and ids or domains that belong to another folder. Includes problems
+ * that don't keep a brand from being served.
  */
 export async function checkFolders(at: BrandFolders, claims: Claims, asked: readonly string[] = []): Promise<Check> {
   const isRequested = (slug: string) => asked.length === 0 || asked.includes(slug)
@@ -65,7 +65,7 @@ async function problemsOf(tenant: TenantFolder, companies: Companies, root: stri
   ]
 }
 
-/** What the theme alone is lacking is told once, of the theme; the brand answers for what its own tokens make of it. */
+/** Contrast problems caused by the brand's own tokens. Those of the theme itself are reported once, for the theme. */
 function ownContrastProblems({ settings, theme, json }: LoadedFolder): Problem[] {
   const lacks = new Set(contrastProblems(loadTheme(settings.theme)))
   return contrastProblems(theme)
@@ -88,7 +88,7 @@ async function strayProblems({ folder, label }: TenantFolder, root: string): Pro
   return stray ? [fileProblem(label, 'no symbolic link that leads out of the folder of tenants')] : []
 }
 
-/** Every brand has a mark and an icon, and only media that browsers are given. */
+/** Missing logo or icon, and media that can't be served to browsers. */
 function fileProblems({ label, scan }: TenantFolder): Problem[] {
   const missing = ['logo.svg', 'icon.svg'].filter((file) => !scan.files.includes(file))
   const unserved = scan.files.filter(
@@ -106,7 +106,7 @@ function mediaProblems({ scan }: TenantFolder, { settings, json }: LoadedFolder)
   )
 }
 
-/** News and promotions that wait to be sent. */
+/** Problems of campaign e-mails that are still to be sent. */
 async function mailProblems({ folder, slug, label }: TenantFolder, { settings }: LoadedFolder): Promise<Problem[]> {
   const { names, strangers } = await listCampaigns({ folder })
   const read = await Promise.all(names.map((name) => readCampaign({ folder, slug, settings }, name)))
@@ -119,7 +119,7 @@ async function mailProblems({ folder, slug, label }: TenantFolder, { settings }:
 const brandTexts = ['index_title', 'description'] as const
 const fictionalTexts = ['fictional_singular', 'fictional_plural', 'fictional_warning'] as const
 
-/** Texts that visitors see must be there in each of the brand's languages; those about fictional profiles when it has any. */
+/** Visitor-facing texts missing in one of the brand's languages, including those about fictional profiles if it has any. */
 function textProblems({ settings, json }: LoadedFolder): Problem[] {
   const keys = settings.fictional_profiles ? [...brandTexts, ...fictionalTexts] : brandTexts
   return keys.flatMap((key) => {

@@ -1,7 +1,7 @@
 import type { Problem } from '~/tenancy/settings/problems'
 import { problemLine } from '~/tenancy/settings/problems'
 
-/** A line of a file, as far as it is shown. */
+/** A line of a file, shortened for display. */
 export interface CodeLine {
   number: number
   text: string
@@ -9,11 +9,11 @@ export interface CodeLine {
 }
 
 export interface Finding extends Pick<Problem, 'file' | 'line' | 'key' | 'expected'> {
-  /** The line with its neighbours; empty when the problem is no place in a file that can be shown. */
+  /** The line with its neighbours; empty if the problem has no position in a file that may be shown. */
   code: CodeLine[]
 }
 
-/** As `npm run tenant -- check` prints it. */
+/** A finding as printed by `npm run tenant -- check`. */
 export function findingText(finding: Finding): string {
   return problemLine(finding)
 }

@@ -8,8 +8,8 @@ import type { Company } from '~/tenancy/settings/companies-contract.server'
 import type { Problem } from '~/tenancy/settings/problems'
 
 /**
- * What the legal pages of a brand lack: its terms' changes in each of its languages, and for a real business also the pages
- * themselves and all that the law wants told of its company.
+ * What is missing from a brand's legal pages: the summary of changed terms in each language and, for a live brand, the pages
+ * themselves and the legally required company details.
  */
 export function legalProblems(loaded: LoadedFolder, company: Company | undefined): Problem[] {
   const { settings } = loaded

@@ -6,14 +6,14 @@ import type { Problem } from '~/tenancy/settings/problems'
 
 export interface NamedFolder {
   slug: string
-  /** Undefined when the folder has problems of its own. */
+  /** Undefined if the folder's settings are invalid. */
   settings: TenantSettings | undefined
   json: JsonFile | undefined
 }
 
 /**
- * Ids and domains that more than one folder names. Whoever the server knows to have had it first is in the right; of two
- * that no server has seen yet nobody is.
+ * Ids and domains named by more than one folder. The folder that a server registered first keeps it; if no server has seen
+ * either folder yet, both get the problem.
  */
 export function newcomerProblems(
   claims: Claims,

@@ -8,20 +8,20 @@ import { fileProblem, loadFolder } from '~/tenancy/follow/load-tenant.server'
 import type { Problem } from '~/tenancy/settings/problems'
 import type { ReadVariable } from '~/tenancy/settings/read-settings.server'
 
-/** The folder of all brands, and what their secrets are read by. */
+/** The folder with all brands, and the function that reads their secrets. */
 export interface BrandFolders {
   root: string
   variable: ReadVariable
 }
 
-/** A folder of `tenants/` as an operator sees it. */
+/** A brand's folder in `tenants/`, with its problems. */
 export interface TenantFolder {
   slug: string
   folder: string
-  /** How problems name it: 'tenants/saffron'. */
+  /** The folder's name in problem reports: 'tenants/saffron'. */
   label: string
   scan: FolderScan
-  /** Null when it has problems of its own. */
+  /** Null if the folder is invalid. */
   loaded: LoadedFolder | null
   problems: Problem[]
 }
@@ -33,7 +33,7 @@ export async function readCompaniesOf({
   return { companies, problems: await companies.look() }
 }
 
-/** All folders, one after the other in the order of their names. */
+/** Reads all folders one by one, in order of their names. */
 export async function* readAll({ root, variable }: BrandFolders): AsyncGenerator<TenantFolder> {
   const entries = await readdir(root, { withFileTypes: true })
   const names = entries

@@ -5,10 +5,10 @@ import type { CodeLine, Finding } from './finding'
 
 const around = 1
 const longestLine = 160
-/** Characters of a file that is read for its lines. */
+/** Maximum length, in characters, of a file that is read to show its lines. */
 const longestFile = 400_000
 
-/** Problems with the lines that they are about, read from beside the folder of brands and from nowhere else. */
+/** Adds to each problem the lines concerned. Reads only files in the folder that contains `tenants/`. */
 export function withLines(root: string, problems: readonly Problem[]): Promise<Finding[]> {
   const base = dirname(root)
   return Promise.all(

@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache'
 import { isPublicAddress } from '~/platform/addresses/public-address.server'
 import { once } from '~/platform/registry.server'
 
-/** What a look at a domain saw. */
+/** Result of checking a domain. */
 export interface DomainLook {
   /** ISO */
   at: string
-  /** Where it points; null when it points nowhere. */
+  /** The address that the domain resolves to; null if it doesn't resolve. */
   address: string | null
   certificate:
     | { kind: 'valid' /** ISO */; until: string }
@@ -18,14 +18,14 @@ export interface DomainLook {
 
 const waitMs = 3_000
 
-/** What was seen last, on this server. */
+/** Latest result per domain, in this server's memory. */
 const seen = () => once('looks at domains', () => new LRUCache<string, DomainLook>({ max: 1_000, ttl: 24 * 3_600_000 }))
 
 export function lastLook(domain: string): DomainLook | null {
   return seen().get(domain) ?? null
 }
 
-/** Asks where a domain points, and for the certificate that is shown there. Addresses that aren't public are not connected to. */
+/** Resolves a domain and fetches the certificate shown at its address. Never connects to addresses that aren't public. */
 export async function lookAtDomain(domain: string, port = 443): Promise<DomainLook> {
   const found = await lookup(domain).catch(() => null)
   const address = found?.address ?? null
@@ -38,7 +38,7 @@ export async function lookAtDomain(domain: string, port = 443): Promise<DomainLo
   return look
 }
 
-/** The certificate that a server at an address shows for a domain. */
+/** Fetches the certificate that the server at an address shows for a domain. */
 export function certificateOf(domain: string, host: string, port: number): Promise<DomainLook['certificate']> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, servername: domain, timeout: waitMs })
@@ -56,7 +56,7 @@ export function certificateOf(domain: string, host: string, port: number): Promi
   })
 }
 
-/** What only somebody who shows a certificate causes. */
+/** Whether an error code can only occur after a certificate was shown. */
 function isOfCertificate(code = ''): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)
 }

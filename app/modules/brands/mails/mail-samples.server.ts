@@ -4,10 +4,10 @@ import { writeAccountMail } from '~/modules/accounts/mail/write-mail.server'
 import type { Letter } from '~/modules/mails/letter.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** Of nobody: a reader who lives in no database. */
+/** An invented reader, who exists in no database. */
 const sample = { to: 'anna@mail.example', name: 'Anna', seed: '00000000-0000-7000-8000-000000000000' }
 
-/** The e-mails that can be looked at, in the order in which a member may get them. */
+/** E-mails with a preview, in the order in which a member may receive them. */
 export const mailSamples = [
   'activation',
   'new_device',
@@ -20,7 +20,7 @@ export const mailSamples = [
 
 export type MailSample = (typeof mailSamples)[number]
 
-/** An e-mail as the brand's members get it, in its language and look, to somebody who is nobody: nothing is sent. */
+/** Renders an e-mail to an invented member in the brand's look and the given language. Nothing is sent. */
 export function sampleMail(tenant: Tenant, mail: MailSample, language: Language): Letter {
   return writeAccountMail(tenant, sampleOf(mail, language))
 }

@@ -8,11 +8,11 @@ export interface BrandNumbers {
   casesOpen: number
   /** ISO */
   oldestAt: string | null
-  /** By currency, minor units, before refunds: of the brand's today. */
+  /** Revenue of the brand's current day before refunds: currency → minor units. */
   revenue: Record<string, number>
 }
 
-/** Of each brand, as its roll-up stands. */
+/** Numbers of each brand, from its roll-ups. */
 export function brandNumbers(session: string, brandIds: readonly string[]): Promise<BrandNumbers[]> {
   return forConsole(
     session,

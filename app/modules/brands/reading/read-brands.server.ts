@@ -9,8 +9,8 @@ import type { BrandNumbers } from './brand-numbers.server'
 import { brandNumbers } from './brand-numbers.server'
 
 /**
- * The folders of brands at which the operator has a right: those that serve, be it by an earlier version, and for whoever has the
- * right at all brands also those that never were right.
+ * Brand folders that the operator may see: those being served, even in an earlier version, and, for operators with the right
+ * at all brands, also folders that were never valid.
  */
 export async function listBrands(context: AppLoadContext, operator: Operator): Promise<BrandLine[]> {
   const { tenants } = consoleOf(context)

@@ -6,7 +6,7 @@ import type { SettingLine } from '../schema'
 
 const longestValue = 120
 
-/** The brand's settings as they stand in its folder now, in the file's order. Secrets are named there, never written. */
+/** The current settings in the brand's folder, in the file's order. The file holds names of secrets, never their values. */
 export async function settingsLines({ folder }: Pick<Tenant, 'folder'>): Promise<SettingLine[]> {
   const text = await readFile(join(folder, 'tenant.json'), 'utf8').catch(() => '')
   const read = JsonFile.read('tenant.json', text)

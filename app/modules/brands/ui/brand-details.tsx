@@ -4,7 +4,7 @@ import { Card, Facts, Mark } from '~/ui/console/parts'
 import { Table } from '~/ui/console/table'
 import type { DomainLine, SettingLine } from '../schema'
 
-/** Where a brand's domains point, and what is known of their certificates. */
+/** A brand's domains: where they point, and their certificates as far as known. */
 export function Domains({ name, domains }: { name: string; domains: readonly DomainLine[] }) {
   const { t } = useTranslation('console')
   const { relative, date } = useFormat()
@@ -61,7 +61,7 @@ export function Domains({ name, domains }: { name: string; domains: readonly Dom
   )
 }
 
-/** The settings as they stand in the folder. */
+/** The settings in the brand's folder. */
 export function Settings({ settings }: { settings: readonly SettingLine[] }) {
   const { t } = useTranslation('console')
   return (

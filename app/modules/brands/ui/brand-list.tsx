@@ -7,10 +7,10 @@ import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
 import type { BrandLine } from '../schema'
 
-/** Left out beside the details of one brand. */
+/** Columns left out when the list is shown next to one brand's details. */
 const besides: readonly string[] = ['revenue', 'queue']
 
-/** All folders of brands, with what serves and what is wrong. */
+/** All brand folders with their served version and problems. */
 export function BrandList({ brands, selected }: { brands: readonly BrandLine[]; selected?: string }) {
   const { t } = useTranslation('console')
   const { number, money, relative } = useFormat()

@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon'
 import type { Finding } from '../check/finding'
 import { findingText } from '../check/finding'
 
-/** What is wrong with a folder: where, what is expected there, and the line. */
+/** The problems of a folder, each with its place, what is expected there, and the line. */
 export function Findings({ findings, checked }: { findings: readonly Finding[]; checked: boolean }) {
   const { t } = useTranslation('console')
   if (findings.length === 0) {

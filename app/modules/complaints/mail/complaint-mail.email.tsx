@@ -8,14 +8,14 @@ interface ComplaintMailProps {
   brand: MailBrand
   heading: string
   text: string
-  /** What is known of it. */
+  /** Details of the complaint. */
   facts: readonly MailFact[]
-  /** The complaint as it was written, or the brand's answer; null in the receipt. */
+  /** The complaint's text or the brand's answer; null in the receipt. */
   message: string | null
   note: string | null
 }
 
-/** A complaint, to the brand's support, and receipt and answer to its sender. */
+/** E-mails about a complaint: to the brand's support, and the receipt and the answer to the sender. */
 export function ComplaintMailView({ brand, heading, text, facts, message, note }: ComplaintMailProps) {
   const look = mailLook(brand)
   return (

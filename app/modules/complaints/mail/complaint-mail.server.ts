@@ -1,7 +1,7 @@
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { complaintMail, complaintOf } from './complaint-row.server'
 
-/** To the brand's support, and receipt and answer to the sender. */
+/** Sends the e-mails about a complaint: to the brand's support, and the receipt and the answer to the sender. */
 export const complaintMailHandler = onEffect(
   complaintMail,
   async ({ complaintId, to: kind }, { id, tenantId, tenantById, mailer }) => {

@@ -3,15 +3,15 @@ import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect } from '~/database/outbox.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** To the brand's support, the receipt to the sender, and the brand's answer to the sender. */
+/** The e-mails about a complaint: to the brand's support, the receipt to the sender, and the answer to the sender. */
 const readers = ['support', 'sender', 'answer'] as const
 
 export type ComplaintMailKind = (typeof readers)[number]
 
-/** An e-mail about a complaint; its payload names the row, not what was written. */
+/** An e-mail about a complaint; its payload holds the row's id, not the complaint's text. */
 export const complaintMail = defineEffect('complaints.mail', z.object({ complaintId: z.string(), to: z.enum(readers) }))
 
-/** What the e-mails tell of a complaint; undefined when it is gone. */
+/** Reads what the e-mails need of a complaint; undefined if it was deleted. */
 export function complaintOf(tenant: Tenant, id: string) {
   return forTenant(tenant, (db) =>
     db

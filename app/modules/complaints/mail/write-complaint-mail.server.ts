@@ -9,8 +9,8 @@ import { ComplaintMailView } from './complaint-mail.email'
 import type { ComplaintMailKind, ComplaintRow } from './complaint-row.server'
 
 /**
- * The brand's staff reads it in the brand's language; the sender gets receipt and answer in the language of the form, and
- * nothing of what was written: anybody may have typed that address.
+ * Writes an e-mail about a complaint: to staff in the brand's language, to the sender in the form's language. The sender's e-mails
+ * never quote the complaint, because the address in the form may belong to somebody else.
  */
 export function writeComplaintMail(tenant: Tenant, complaint: ComplaintRow, kind: ComplaintMailKind): Letter {
   const inside = kind === 'support'

@@ -9,7 +9,7 @@ import type { ComplaintFields, ComplaintReply } from '../schema'
 import { complaintLimits, complaintTopics } from '../schema'
 
 interface ComplaintFormProps {
-  /** Of the member who writes; empty for a visitor. */
+  /** Name and address of the member who writes; null for a visitor. */
   sender: { name: string; email: string } | null
   reply: ComplaintReply | undefined
   rules: FormRules

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useBrand } from '~/ui/brand/use-brand'
 import { IconTile, Panel, rowClass } from '~/ui/panels'
 
-/** How else to reach the brand. */
+/** Other ways to contact the brand. */
 export function OtherWays() {
   const { t } = useTranslation('complaints')
   const brand = useBrand()

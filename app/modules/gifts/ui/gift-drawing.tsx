@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import type { GiftName } from '../schema'
 
-/** A gift's drawing. Its name stands beside it. */
+/** A gift's drawing; decorative, as its name is always shown with it. */
 export function GiftDrawing({ gift }: { gift: GiftName }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true">

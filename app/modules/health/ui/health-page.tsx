@@ -12,7 +12,7 @@ import { Mails, Nodes, Slow } from './machine-cards'
 import { useSpan } from './use-span'
 import type { HealthView } from './view'
 
-/** One sentence on what is wrong; queues, what failed, nodes, mails that did not arrive. */
+/** The health page: one sentence on the most serious problem, then queues, failed jobs, nodes, and undelivered e-mails. */
 export function HealthPage({ view }: { view: HealthView }) {
   const { t } = useTranslation('console')
   const { time } = useFormat()

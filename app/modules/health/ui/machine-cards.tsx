@@ -9,7 +9,7 @@ import type { HealthView } from './view'
 
 const nodeMarks = { serving: 'good', draining: 'waiting', silent: 'broken' } as const
 
-/** Processes that said they are there, with what they run. */
+/** Nodes with their versions. */
 export function Nodes({ nodes }: { nodes: readonly NodeLine[] }) {
   const { t } = useTranslation('console')
   const { relative, number } = useFormat()
@@ -68,7 +68,7 @@ export function Nodes({ nodes }: { nodes: readonly NodeLine[] }) {
   )
 }
 
-/** E-mails that were refused or came back, of all brands; to whom is not told. */
+/** Refused and bounced e-mails of all brands, without their recipients. */
 export function Mails({ view }: { view: HealthView }) {
   const { t } = useTranslation('console')
   const { dateTime } = useFormat()
@@ -108,7 +108,7 @@ export function Mails({ view }: { view: HealthView }) {
   )
 }
 
-/** Where the database spends its time. */
+/** The database's slowest statements. */
 export function Slow({ slow }: { slow: readonly SlowStatement[] | null }) {
   const { t } = useTranslation('console')
   const { number } = useFormat()

@@ -2,9 +2,9 @@ import type { Health } from '../schema'
 
 export interface HealthView {
   health: Health
-  /** Names by id. */
+  /** Brand id → name. */
   brands: Readonly<Record<string, string>>
-  /** Since when the numbers stand, ISO. */
+  /** ISO 8601: when the numbers were read. */
   at: string
   said: { done: 'retried' | 'given_up'; count: number } | null
 }

@@ -14,7 +14,12 @@ export function refusalText({ t, language, dateLocale, timeZone }: Reader, refus
   }
   if (refusal instanceof WrongCountry) return t(refusal.code, { country: countryName(refusal.country, language) })
   if (refusal instanceof WrongMethod) {
-    return t(refusal.code, { methods: formats.list(refusal.methods.map((method) => t(`payments:method.${method}`))) })
+    return t(refusal.code, {
+      methods: formats.list(
+        refusal.methods.map((method) => t(`payments:method.${method}`)),
+        'disjunction',
+      ),
+    })
   }
   return t(refusal.code, refusal.data)
 }

@@ -100,7 +100,7 @@ function Lists() {
       items={likeLists.map((list) => ({
         to: list === 'received' && pathname === paths.likes ? pathname : paths.likesList(list),
         label: t(`tabs.${list}`),
-        badge: list === 'received' && <Badge count={newLikes} kind="new" label={t('new_count')} />,
+        badge: list === 'received' && <Badge count={newLikes} kind="new" label={t('new_count', { count: newLikes })} />,
       }))}
     />
   )

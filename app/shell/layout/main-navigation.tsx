@@ -77,10 +77,19 @@ export function MainNavigation({ place, viewer }: MainNavigationProps) {
     <nav className={navigationClass({ place })} data-tabs={place} aria-label={t('nav.main')}>
       <NavItem place={place} to={paths.members} icon="search" label={t('nav.members')} />
       <NavItem place={place} to={paths.chats} icon="message-circle" label={t('nav.messages')}>
-        <Badge count={viewer.unread} label={t('badge.unread')} className={numberClass({ place })} />
+        <Badge
+          count={viewer.unread}
+          label={t('badge.unread', { count: viewer.unread })}
+          className={numberClass({ place })}
+        />
       </NavItem>
       <NavItem place={place} to={paths.likes} icon="heart" label={t('nav.likes')}>
-        <Badge count={viewer.newLikes} kind="new" label={t('badge.new')} className={numberClass({ place })} />
+        <Badge
+          count={viewer.newLikes}
+          kind="new"
+          label={t('badge.new', { count: viewer.newLikes })}
+          className={numberClass({ place })}
+        />
       </NavItem>
       <NavItem place={place} to={paths.swipeGame} icon="layers" label={t('nav.swipe')} />
       {viewer.paid ? (

@@ -75,7 +75,7 @@ function Filters({ filter, unread }: { filter: InboxFilter; unread: number }) {
           aria-current={each === filter ? 'true' : undefined}
         >
           {t(`filter.${each}`)}
-          {each === 'unread' && <Badge count={unread} label={t('common:badge.unread')} />}
+          {each === 'unread' && <Badge count={unread} label={t('common:badge.unread', { count: unread })} />}
         </Link>
       ))}
     </nav>
@@ -135,7 +135,7 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
         <Preview chat={chat} />
       </span>
       <span className="self-start justify-self-end">
-        <Badge count={chat.unread} label={t('common:badge.unread')} />
+        <Badge count={chat.unread} label={t('common:badge.unread', { count: chat.unread })} />
       </span>
     </Link>
   )

@@ -105,7 +105,7 @@ test('reports are decided by keyboard, by one of two at a time; the statement go
   await member.locator('main form').getByRole('button').click()
   await member.locator('[name=message]').fill('He wrote it again today.')
   await member.locator('main form').getByRole('button').click()
-  await expect(member.getByRole('heading', { name: 'We hebben je bezwaar' })).toBeVisible()
+  await expect(member.getByRole('heading', { name: 'We hebben je bezwaar ontvangen' })).toBeVisible()
   await milo.goto(atConsole(site, '/queue'))
   await expect(milo.getByRole('button', { name: /You made the first decision/ })).toBeDisabled()
   await page.goto(atConsole(site, '/queue?kind=appeal'))

@@ -7,8 +7,11 @@ import names from './regions.json'
  */
 type RegionName = string | (Partial<Record<Language, string>> & { local: string })
 
-/** How a region is called in a country (specification 9, 'Region label per country'): `places:region.<kind>`. */
-export type RegionKind = 'province' | 'state' | 'region' | 'canton' | 'voivodeship'
+/**
+ * Kind of a country's regions (specification 9, 'Region label per country'); its text is `places:region.<kind>`. German and Austrian
+ * states are a kind of their own, as most languages have a word for them that doesn't fit American ones.
+ */
+export type RegionKind = 'province' | 'state' | 'land' | 'region' | 'canton' | 'voivodeship'
 
 /** The countries whose places are known: the 15 of specification 9 and the home countries of Danish, Finnish, Norwegian and Swedish. */
 const kinds = {
@@ -18,8 +21,8 @@ const kinds = {
   FR: 'region',
   IT: 'region',
   ES: 'region',
-  DE: 'state',
-  AT: 'state',
+  DE: 'land',
+  AT: 'land',
   IE: 'province',
   GB: 'region',
   CA: 'province',

@@ -74,17 +74,17 @@ export default function ReportPage() {
   const { t } = useTranslation('moderation')
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<ReportReply>()
-  const name = page.name ?? t('somebody')
+  const { name } = page
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4' })}>
         {page.sent ? (
-          <ReportSent blocked={page.blocked ? name : null} action={paths.member(page.id)}>
+          <ReportSent blocked={page.blocked ? (name ?? t('somebody')) : null} action={paths.member(page.id)}>
             <ButtonLink to={page.back}>{t('sent.back')}</ButtonLink>
           </ReportSent>
         ) : (
           <>
-            <h1 className="heading-2">{t('title', { name })}</h1>
+            <h1 className="heading-2">{name === null ? t('title_unnamed') : t('title', { name })}</h1>
             <ReportForm action={page.action} name={name} reply={reply} evidence={page.evidence} rules={page.rules}>
               <ButtonLink look="ghost" block to={page.back}>
                 {t('form.cancel')}

@@ -14,7 +14,8 @@ import { reportReasons } from '../schema'
 
 interface ReportFormProps {
   action: string
-  name: string
+  /** Name of the reported member; null if the reporter may not see it. */
+  name: string | null
   reply: ReportReply | undefined
   /** The last messages of a conversation are attached. */
   evidence: boolean
@@ -48,10 +49,10 @@ export function ReportForm({ action, name, reply, evidence, rules = {}, fetcher,
       />
       <TextArea field={fields.message} label={t('form.message')} note={t('form.optional')} rows={2} />
       <Tick field={fields.block} note={t('form.block_note')}>
-        {t('form.block', { name })}
+        {name === null ? t('form.block_unnamed') : t('form.block', { name })}
       </Tick>
       <p className="fine">
-        {evidence && t('form.evidence')} {t('form.discreet', { name })}
+        {evidence && t('form.evidence')} {name === null ? t('form.discreet_unnamed') : t('form.discreet', { name })}
       </p>
       <ModalActions>
         <Button type="submit" look="danger" block busy={busy}>

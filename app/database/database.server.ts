@@ -15,38 +15,53 @@ import type { Tables } from './tables'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
-/** The one database of this process. `owner` sees every row: only migrations, jobs and operators' commands use it. */
+/**
+ * The only database of this process. `owner` bypasses row-level security: only migrations, jobs and operators' commands
+ * use it.
+ */
 export interface Database {
   owner: Kysely<Tables>
-  /** The owner for what may take minutes: migrations, proofs over everything. Nobody's request waits for it. */
+  /**
+   * The owner without time limits, for work that may take minutes: migrations, checks of whole tables. No request waits
+   * for it.
+   */
   unhurried: Kysely<Tables>
   embedded: boolean
   pool: PostgresPool
-  /** Runs `work` on a connection that nobody else has meanwhile. */
+  /** Runs `work` on a connection reserved for it. */
   onConnection<T>(work: (connection: ReservedConnection) => Promise<T>): Promise<T>
-  /** Whether nobody gets a connection any more, and no server that comes back can change that: only a restart helps. */
+  /** Whether every connection has been taken for so long that only a restart of the process helps. */
   isStuck(): boolean
   /** Connections to PostgreSQL; null for the embedded database. */
   connections(): { open: number; idle: number; waiting: number } | null
-  /** Ends the connections that somebody still waits on; nothing where it runs in this process. */
+  /** Destroys connections with pending statements, which then fail. Does nothing for the embedded database. */
   cut(): void
   close(): Promise<void>
 }
 
 export interface ReservedConnection {
-  /** Statements that don't wait for each other (`Promise.all`) go out at once and run in this order. */
+  /** Statements that don't depend on each other (`Promise.all`) are sent together and run in this order. */
   db: Kysely<Tables>
-  /** Sends what has no values, as it stands; what waits for nothing else in the database is answered within `limitMs`. */
+  /**
+   * Sends a statement without parameters. `limitMs` overrides the time limit for the response, for statements that wait
+   * for no lock.
+   */
   send(text: string, limitMs?: number): Promise<unknown>
-  /** Sends the last word: whoever still holds `db` is refused from now on. */
+  /** Sends the last statement; every later use of `db` throws. */
   end(text: string): Promise<unknown>
 }
 
 export interface DatabaseOptions {
-  /** PostgreSQL; without it the embedded database runs in `folder` (in memory when that is undefined too). */
+  /**
+   * URL of a PostgreSQL server. Without it the embedded database runs in `folder`, or in memory when that is undefined
+   * too.
+   */
   url?: string | undefined
   folder?: string | undefined
-  /** Lends the embedded database to commands on this machine; without it a command borrows one that a server lends. */
+  /**
+   * Shares the embedded database with commands on this machine. Without it, a command uses the one that a server
+   * shares.
+   */
   lends?: boolean
   maxConnections?: number
   onError?: (error: Error) => void
@@ -77,7 +92,9 @@ async function openEmbedded({ folder, lends, onError, onQuery }: DatabaseOptions
   }
 }
 
-/** The database of the process that has the folder, if it lends it. */
+/**
+ * Connects to the database of the process that holds the folder. @throws FolderTaken when that process doesn't share it
+ */
 async function borrowed(folder: string, taken: FolderTaken): Promise<SharedPool> {
   const pool = new SharedPool(folder)
   await pool.query('select 1').catch(() => {
@@ -162,7 +179,10 @@ class Reserved implements ReservedConnection, ConnectionOwner {
 
 const registry = globalThis as typeof globalThis & { manyheartsDatabase?: Database }
 
-/** Makes `database` the one that `forTenant` uses. It hangs on `globalThis` so that a hot reload doesn't open a second one. */
+/**
+ * Makes `database` the one that `forTenant` uses. It is stored on `globalThis` so that a hot reload doesn't open a
+ * second one.
+ */
 export function setDatabase(database: Database | undefined): void {
   if (database) registry.manyheartsDatabase = database
   else delete registry.manyheartsDatabase

@@ -10,31 +10,39 @@ import { prepared } from './prepared.server'
 import type { Tables } from './tables'
 import { DatabaseUnavailable, isUnavailable } from './unavailable'
 
-/** Whose rows a transaction may reach. Row-level security reads the same values from the connection's settings. */
+/** The rows a transaction may reach. Row-level security reads the same values from the connection's settings. */
 export interface Scope {
   poolId: string
   tenantId: string
   /** The tenant itself and the sister brands whose consenting members it shows. */
   visibleTenants: string[]
-  /** The member on whose behalf the transaction runs: may also reach conversations with brands no longer visible. */
+  /**
+   * The member on whose behalf the transaction runs: gives access to conversations with brands no longer visible, too.
+   */
   viewerId?: string | undefined
-  /** The console session on whose behalf it runs, as `hashToken` of its token: the database holds it to its operator's brands. */
+  /**
+   * The console session on whose behalf it runs, as `hashToken` of its token: the database limits it to its operator's
+   * brands.
+   */
   console?: string | undefined
 }
 
 /** The query builder inside a tenant's transaction. */
 export type TenantDb = Kysely<Tables> & {
   readonly scope: Scope
-  /** Takes what `enqueue` enqueues, to be written before the commit. */
+  /** Effects enqueued by `enqueue`, written before the commit. */
   readonly enqueued: { push(effect: EnqueuedEffect): unknown }
-  /** Takes what goes out with the commit. */
+  /** Statements sent together with the commit. */
   readonly beforeCommit: { push(send: () => Promise<unknown>): unknown }
-  /** Takes rows that go out with the commit, all of one kind by one statement; the last ones behind everything else. */
+  /**
+   * Rows written together with the commit, one statement per kind of row. Those of `lastRows` are written after
+   * everything else.
+   */
   readonly rows: Pick<RowsAtCommit, 'push'>
   readonly lastRows: Pick<RowsAtCommit, 'push'>
 }
 
-/** Writes all rows of one kind that a transaction has, by one statement. */
+/** Writes all rows of one kind of a transaction in one statement. */
 type WriteRows<Row> = (db: TenantDb, rows: readonly Row[]) => Promise<unknown>
 
 class RowsAtCommit {
@@ -52,27 +60,28 @@ class RowsAtCommit {
   }
 }
 
-/** What `forTenant` needs of a tenant. */
+/** The part of a tenant that `forTenant` needs. */
 export interface TenantScope {
   id: string
   poolId: string
   sisters: readonly { id: string }[]
-  /** Of a brand that an operator works at: see `Scope`. */
+  /** The operator's console session, for work at the console: see `Scope`. */
   console?: string | undefined
 }
 
 export interface TransactionOptions {
   /**
-   * Prepared statements keep one plan for all values. PostgreSQL compares estimates otherwise, and plans again each time
-   * where a search is concerned. What the plan hangs on has to stand in the text: a limit, the condition of an index.
+   * Uses one plan for all values of a prepared statement. By default PostgreSQL compares cost estimates, which for
+   * searches means planning every time. Values that the plan depends on must be literals in the text: a limit, an index
+   * condition.
    */
   onePlan?: boolean
   /**
-   * One round trip: what the work sends without waiting for an answer goes out in one packet with the transaction's begin
-   * and end. Whatever it would send later is refused.
+   * Runs in one round trip: the statements that the work sends without awaiting a result go out in one packet with
+   * begin and commit. Any statement sent later is refused.
    */
   atOnce?: boolean
-  /** Each statement as by `prepared`: for work that always sends the same few texts. */
+  /** Prepares each statement as `prepared` does, for work that always sends the same few texts. */
   prepares?: boolean
 }
 
@@ -94,7 +103,7 @@ export function forTenant<T>(
   return inScope(scopeOf(tenant), work, options)
 }
 
-/** `forTenant` on behalf of a member. */
+/** Runs `forTenant` on behalf of a member. */
 export function forMember<T>(
   member: { id: string; tenant: TenantScope },
   work: (db: TenantDb) => Promise<T>,
@@ -108,19 +117,19 @@ export function scopeOf(tenant: TenantScope): Scope {
   return {
     poolId: tenant.poolId,
     tenantId: tenant.id,
-    // An operator works at one brand: its sisters may be another operator's.
+    // An operator works at one brand, whose sisters may belong to another operator.
     visibleTenants: console ? [tenant.id] : [tenant.id, ...tenant.sisters.map((sister) => sister.id)],
     console,
   }
 }
 
-/** Who has no brand: the scope of what belongs to the installation. */
+/** Pool and tenant id of transactions on rows that belong to the installation instead of a brand. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * One transaction over the people of the console, their sessions and the installation's own part of the audit log. It reaches
- * no brand.
- * @param session `hashToken` of the console session that acts; null before there is one
+ * Runs one transaction on the console's operators, their sessions and the installation's own part of the audit log. It
+ * reaches no brand.
+ * @param session `hashToken` of the acting console session; null before there is one
  */
 export function forOperators<T>(
   session: string | null,
@@ -132,7 +141,7 @@ export function forOperators<T>(
 }
 
 /**
- * One transaction that reads of all brands which the session's operator was granted, where a table lets the console do that:
+ * Runs one transaction that reads across all brands granted to the session's operator, from the tables that allow it:
  * the queue, the audit log, roll-ups.
  */
 export function forConsole<T>(
@@ -146,7 +155,7 @@ export function forConsole<T>(
 
 interface Transaction {
   connection: ReservedConnection
-  /** What the work sends its statements by. */
+  /** The query builder the work sends its statements through. */
   db: Kysely<Tables>
   scope: Scope
 }
@@ -169,8 +178,8 @@ async function inTransaction<T>(
     return await collectingAfterCommit(
       () =>
         currentDatabase().onConnection(async (connection) => {
-          // Nobody waits for it: the first statement goes right behind. Had it failed, that one would fail too, for the
-          // transaction stands from its first word on.
+          // Not awaited: the first statement is sent right behind it. If a setting fails, `begin` has already opened the
+          // transaction, which is aborted, so that statement fails too.
           const opened = connection.send(onePlan ? opening + planOnce : opening, limits.opening)
           opened.catch(() => undefined)
           try {
@@ -189,7 +198,7 @@ async function inTransaction<T>(
   }
 }
 
-/** In a transaction that an error has aborted, a commit alone would quietly roll back: the select fails first. */
+/** After an error a commit alone would silently roll back; in an aborted transaction the select fails first. */
 const commit = 'select 1; commit'
 
 const oneByOne: Execution = async ({ connection, db, scope }, work) => {
@@ -210,8 +219,8 @@ const oneByOne: Execution = async ({ connection, db, scope }, work) => {
 }
 
 /**
- * For the last statements of a transaction, whose answers nobody needs: the commit goes out right behind them. One that
- * fails takes the transaction with it; one whose answer may be a refusal doesn't belong here.
+ * Adds the last statements of a transaction, whose results aren't needed: the commit is sent right behind them. If one
+ * fails, the whole transaction rolls back; a statement whose result may be a refusal doesn't belong here.
  */
 export function withCommit(db: TenantDb, ...statements: Promise<unknown>[]): void {
   for (const statement of statements) {
@@ -220,17 +229,22 @@ export function withCommit(db: TenantDb, ...statements: Promise<unknown>[]): voi
   }
 }
 
-/** As `withCommit`, sent only when the work is done: what it locks is locked for the commit alone, however long the work takes. */
+/**
+ * Like `withCommit`, but sends the statement when the work is done, so that its locks are held during the commit only.
+ */
 export function atCommit(db: TenantDb, send: () => Promise<unknown>): void {
   db.beforeCommit.push(send)
 }
 
-/** As `atCommit`, of a row: `write` gets all rows that the transaction has for it, after what else is sent `atCommit`. */
+/**
+ * Like `atCommit`, for a row: `write` receives all rows pushed for it in this transaction, after the statements of
+ * `atCommit`.
+ */
 export function rowAtCommit<Row>(db: TenantDb, write: WriteRows<Row>, row: Row): void {
   db.rows.push(write, row)
 }
 
-/** As `rowAtCommit`, behind everything else: for what others wait for, which is locked for the commit alone. */
+/** Like `rowAtCommit`, but after everything else: for contended rows, which are then locked during the commit only. */
 export function lastRowAtCommit<Row>(db: TenantDb, write: WriteRows<Row>, row: Row): void {
   db.lastRows.push(write, row)
 }
@@ -240,36 +254,39 @@ const allAtOnce: Execution = async ({ connection, db, scope }, work) => {
     Object.assign(db, { scope, enqueued: nothing, beforeCommit: nothing, rows: nothing, lastRows: nothing }),
   )
   const committed = connection.end(commit)
-  // Where the work fails, the commit only says that the transaction is aborted.
+  // When the work fails, the commit only reports that the transaction is aborted.
   committed.catch(() => undefined)
   const answer = await result
   await committed
   return answer
 }
 
-/** Waits for all. Of those that fail the first counts: the others only say that the transaction is aborted. */
+/** Waits for all, then throws the first failure: the later ones only report that the transaction is aborted. */
 async function firstFailureOf(sent: unknown[]): Promise<void> {
   const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** The commit is on its way already. */
+/** Throws on `push`: the commit has already been sent. */
 const nothing = {
   push(): never {
     throw new Error('nothing goes along with the commit of a transaction that is sent at once')
   },
 }
 
-/** All that opens the transaction, in one round trip. Ids are checked to be UUIDs, so they can stand as literals. */
+/**
+ * Builds the statements that open a transaction, in one round trip. Ids are checked to be UUIDs, so they are safe as
+ * literals.
+ */
 function openingStatements(scope: Scope): string {
   const ids = [scope.poolId, scope.tenantId, ...scope.visibleTenants, ...(scope.viewerId ? [scope.viewerId] : [])]
   for (const id of ids) if (!uuid.test(id)) throw new Error('a scope is made of UUIDs')
   const role = scope.console ? opening('manyhearts_console', scope.console) : opening('manyhearts_app')
-  // `set local` takes half of what a `select set_config(…)` of the same four does: nothing is planned.
+  // `set local` takes half the time of one `select set_config(…)` of these four, as nothing is planned.
   return `${role}; set local app.pool_id = '${scope.poolId}'; set local app.tenant_id = '${scope.tenantId}'; set local app.visible_tenants = '{${scope.visibleTenants.join(',')}}'; set local app.viewer_id = '${scope.viewerId ?? ''}'`
 }
 
-/** @param session of the console; its hash is checked to be one, so it can stand as a literal */
+/** @param session hash of a console session's token; its format is checked, so it is safe as a literal */
 function opening(role: string, session: string | null = null): string {
   const begun = `begin; set local role ${role}${currentDatabase().embedded ? '' : setLimits}`
   if (session === null) return begun

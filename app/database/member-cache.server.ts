@@ -10,23 +10,25 @@ interface Owner {
 
 interface MemberEntry {
   list: MemberList
-  /** Names it among what is cached. */
+  /** Part of the cache key. */
   kind: string
-  /** Which of several values of this kind; '' for the only one. */
+  /** Distinguishes several values of this kind; '' when there is only one. */
   key?: string
 }
 
-/** Who is seen in the lists of a pool's members: invalidated when somebody leaves them, or their name or photo does. */
+/** Tag of every list that shows members of a pool: invalidated when a member disappears or changes name or photo. */
 const peopleTag = 'people'
 
-/** A member's list or number through the cache; read anew once something has changed it. Never decide by one. */
+/**
+ * Reads a member's list or number through the cache, which any change to it invalidates. Never base a decision on it.
+ */
 export function cachedFor<T>({ id, tenant }: Owner, entry: MemberEntry, read: () => Promise<T>): Promise<T> {
   const { list, kind, key = '' } = entry
   const cache = cacheFor({ poolId: tenant.poolId, tenantId: tenant.id })
   return cache.getOrSet({ kind, key: `${id}/${key}`, tags: [tagOf(list, id), memberTag(id), peopleTag] }, read)
 }
 
-/** What visitors see of a brand's members, through the cache. */
+/** Reads through the cache what visitors see of a brand's members. */
 export function cachedForVisitors<T>(
   tenant: Owner['tenant'],
   entry: { kind: string; key: string },
@@ -36,39 +38,42 @@ export function cachedForVisitors<T>(
   return cache.getOrSet({ ...entry, seconds: 30, tags: [peopleTag] }, read)
 }
 
-/** From the commit on these members' lists are read anew. */
+/** Invalidates these lists of the members after the commit. */
 export function invalidateLists(db: TenantDb, lists: readonly MemberList[], ...memberIds: string[]): void {
   const { poolId } = db.scope
   afterCommit(() => invalidateNow(poolId, lists, memberIds))
 }
 
-/** From the commit on every list of these members is read anew: whom they may see has changed. */
+/** Invalidates every list of these members after the commit: the set of members they may see has changed. */
 export function invalidateListsOf(db: TenantDb, ...memberIds: string[]): void {
   const { poolId } = db.scope
   afterCommit(() => invalidate(poolId, memberIds.map(memberTag)))
 }
 
-/** From the commit on every list of the pool's members is read anew: a member was hidden or shown, renamed, or lost a photo. */
+/**
+ * Invalidates every list of the pool's members after the commit: a member was hidden or shown, renamed, or lost a
+ * photo.
+ */
 export function invalidatePeople(db: TenantDb): void {
   const { poolId } = db.scope
   afterCommit(() => invalidate(poolId, [peopleTag]))
 }
 
-/** Who of a pool's members is seen by visitors: home and landers are kept as whole pages under its version. */
+/** Tag of the members that visitors see: home and landers are cached as whole pages under its version. */
 const outsideTag = 'outside'
 
-/** From the commit on home and landers are rendered anew: somebody whom visitors saw there is gone. */
+/** Invalidates home and landers after the commit: a member shown to visitors there has disappeared. */
 export function invalidateOutside(db: TenantDb): void {
   const { poolId } = db.scope
   afterCommit(() => invalidate(poolId, [outsideTag]))
 }
 
-/** Changes with `invalidateOutside`. */
+/** Returns the version that `invalidateOutside` changes. */
 export function outsideVersion(poolId: string): Promise<string | null> {
   return versionOf(poolId, outsideTag)
 }
 
-/** `invalidateLists` for after the commit. */
+/** Invalidates these lists at once, for callers whose transaction has already committed. */
 export async function invalidateNow(
   poolId: string,
   lists: readonly MemberList[],

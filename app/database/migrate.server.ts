@@ -9,14 +9,14 @@ import type { Tables } from './tables'
 const lastOfFirstRelease = '0020-overview' satisfies keyof typeof migrations
 
 /**
- * Brings the database up to date, under Kysely's advisory lock, so that servers that start together don't race.
- * @param to the migration to stop at, as a backup names it; the last one when missing
+ * Migrates the database under Kysely's advisory lock, so that servers that start together don't race.
+ * @param to name of the migration to stop at, as a backup records it; the last one when missing
  */
 export async function migrate(database: Database, to?: string): Promise<void> {
   await ensureRoles(database)
   await recordFirstRelease(database.unhurried)
   const known = await withNewer(database)
-  // What two people write beside each other may be released in either order.
+  // Migrations written in parallel may be released in either order.
   const allowUnorderedMigrations = true
   const provider = { getMigrations: async () => known }
   const migrator = new Migrator({ db: database.unhurried, provider, allowUnorderedMigrations })
@@ -24,7 +24,10 @@ export async function migrate(database: Database, to?: string): Promise<void> {
   if (error) throw error
 }
 
-/** A database that took every earlier step is as the first release makes it: only the names of its steps change. */
+/**
+ * Renames the recorded steps of a database from before the first release. With every earlier step applied, its schema
+ * equals the first release's.
+ */
 async function recordFirstRelease(unhurried: Kysely<Tables>): Promise<void> {
   const recorded = await recordedSteps(unhurried)
   if (!recorded.some((name) => earlierSteps.includes(name))) return
@@ -32,7 +35,7 @@ async function recordFirstRelease(unhurried: Kysely<Tables>): Promise<void> {
     await sql`lock table kysely_migration in exclusive mode`.execute(db)
     const { rows } = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = any(${earlierSteps}) returning name, timestamp`.execute(db)
-    // Another server was first.
+    // Another server has already renamed them.
     if (rows.length === 0) return
     if (rows.length < earlierSteps.length)
       throw standsBetween(
@@ -47,7 +50,7 @@ async function recordFirstRelease(unhurried: Kysely<Tables>): Promise<void> {
   })
 }
 
-/** The step of the first release that leaves the database as `step`, of a backup, did. */
+/** Returns the step of the first release whose schema equals the one after `step`, recorded in a backup. */
 function sinceFirstRelease(step: string): string {
   if (step === earlierSteps.at(-1)) return lastOfFirstRelease
   if (earlierSteps.includes(step)) throw standsBetween(step)
@@ -60,7 +63,7 @@ function standsBetween(step = ''): Error {
   )
 }
 
-/** Our migrations, and those of a newer release that ran before somebody went back: they stay as they are. */
+/** Our migrations, and empty ones for those that a newer release applied before a downgrade: their changes stay. */
 async function withNewer({ unhurried }: Database): Promise<Record<string, Migration>> {
   const recorded = await recordedSteps(unhurried)
   return { ...Object.fromEntries(recorded.map((name) => [name, { up: async () => undefined }])), ...migrations }

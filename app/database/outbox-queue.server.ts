@@ -4,17 +4,17 @@ import type { JobQueue, LeasedJob } from '~/platform/jobs/ports'
 import { currentDatabase } from './database.server'
 import { prepared } from './prepared.server'
 
-/** What was done keeps its key for so long, so that it isn't done again. */
+/** Days a finished row keeps its key, so that the effect isn't repeated. */
 const doneDays = 30
-/** What was given up waits for its operator; its payload may be personal. */
+/** Days a row that was given up waits for an operator; its payload may be personal. */
 const buriedDays = 7
 
-/** Since when it is, or from when on it will be due. What was given up is due at no time. */
+/** When a row became or becomes due. A row that was given up has 'infinity'. */
 const due = sql.raw('coalesce(due_at, created_at)')
 
 /**
- * The outbox as the queue. A row is due until it is done (`done_at`); a lease hides it from other workers; one that was given
- * up (`failed_at`) is never due. Worked on as the owner, across brands: the tenants' role may only insert.
+ * The outbox as a job queue. A row is due until it is done (`done_at`); a lease hides it from other workers; one that
+ * was given up (`failed_at`) is never due. Runs as the owner, across brands, because the tenants' role may only insert.
  */
 export const outboxQueue: JobQueue = {
   async lease(room, seconds) {
@@ -63,7 +63,7 @@ export const outboxQueue: JobQueue = {
   },
 }
 
-/** Ends a lease. Whoever leased the job since has counted one more try. */
+/** Ends a lease. If another worker has leased the job since, `tries` is higher and nothing changes. */
 async function end({ poolId, id, tries }: LeasedJob, change: RawBuilder<unknown>): Promise<void> {
   await run(sql`update outbox set leased_until = null, ${change}
     where pool_id = ${poolId} and id = ${id} and tries = ${tries}`)

@@ -12,13 +12,14 @@ export interface EnqueuedEffect {
   due_at: Date | null
 }
 
-/** Writes all that a transaction has enqueued. Those whose key is known happen already. */
+/** Writes all effects that a transaction has enqueued, and skips those whose key already exists. */
 export async function writeOutbox(
   db: Kysely<Tables>,
   { poolId, tenantId }: { poolId: string; tenantId: string },
   enqueued: readonly EnqueuedEffect[],
 ): Promise<void> {
-  // The conflict names no columns: with them PostgreSQL asks for the right to read the table, which a brand doesn't have.
+  // The conflict clause names no columns: they would require the right to read the table, which the tenants' role
+  // doesn't have.
   await sql`
     insert into outbox (pool_id, tenant_id, id, kind, key, payload, due_at)
     select ${poolId}, ${tenantId}, id, kind, key, payload, due_at from jsonb_to_recordset(${JSON.stringify(enqueued)}::jsonb)

@@ -5,8 +5,9 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { TenantDb } from './for-tenant.server'
 
 /**
- * A durable effect (mail, push, postback): its name is the kind of its outbox rows, its payload is read by the schema again
- * when it leaves the queue. A payload that was queued by the release before has to be readable still: a new field is optional.
+ * A durable effect (mail, push, postback). Its name is the kind of its outbox rows; its payload is parsed with the
+ * schema again when it leaves the queue. Payloads queued by the previous release must stay readable, so a new field is
+ * optional.
  */
 export interface Effect<Payload> {
   readonly name: string
@@ -18,15 +19,15 @@ export function defineEffect<Payload>(name: string, payload: z.ZodType<Payload>)
 }
 
 export interface EnqueueOptions {
-  /** The same key within a pool happens once; each call is an effect of its own when missing. */
+  /** Deduplicates: a key takes effect once per pool. Without it every call is an effect of its own. */
   key?: string | undefined
-  /** Not before then; at once when missing. */
+  /** Earliest time it runs; at once when missing. */
   dueAt?: Date | null | undefined
 }
 
 /**
- * Enqueues an effect in the transaction that causes it: it happens if and only if the transaction commits, whose last
- * statement writes it. Its handler may run twice, and must bear that.
+ * Enqueues an effect in the transaction that causes it: it is written with the last statements and happens if and only
+ * if the transaction commits. Its handler may run twice and must be idempotent.
  */
 export function enqueue<Payload>(
   db: TenantDb,
@@ -41,7 +42,10 @@ export function enqueue<Payload>(
 
 const dayMs = 24 * 3_600_000
 
-/** Enqueues one clearing for all that a day (UTC) leaves behind, `days` after its beginning, however often it is asked for. */
+/**
+ * Enqueues one cleanup per tenant and day (UTC), due `days` after the day's beginning. Further calls on that day have
+ * no effect.
+ */
 export function enqueueClearing(db: TenantDb, clearing: Effect<object>, days: number): void {
   const today = new Date().toISOString().slice(0, 10)
   const key = `${clearing.name} ${db.scope.tenantId} ${today}`

@@ -4,19 +4,20 @@ import { StatementNames } from './driver/statement-names'
 import type { Tables } from './tables'
 
 const usual = new StatementNames(200)
-/** Rare choices must not take the places of what everybody sends. */
+/** Separate limit, so that rare combinations don't use up the names of the statements that every request sends. */
 const choices = new StatementNames(100)
 
 /**
- * For a statement that is sent all day with the same text: each connection parses and plans it once, which under row-level
- * security takes longer than running it. Not for what is put together by a visitor's choices (`preparedChoice`), nor where
- * the best plan hangs on the values: PostgreSQL may keep one plan for all. Its columns stand by name, never `*` of a table.
+ * Prepares a statement that is sent often with the same text: each connection parses and plans it once, which under
+ * row-level security takes longer than running it. Not for statements built from a visitor's choices
+ * (`preparedChoice`), nor where the best plan depends on the values, because PostgreSQL may keep one plan for all. Name
+ * the columns, never `*` of a table.
  */
 export function prepared(db: Kysely<Tables>): Kysely<Tables> {
   return preparing(db, usual)
 }
 
-/** Of what is put together by a visitor's choices, as a search is, the most usual forms are prepared. */
+/** Prepares the first forms seen of a statement built from a visitor's choices, such as a search. */
 export function preparedChoice(db: Kysely<Tables>): Kysely<Tables> {
   return preparing(db, choices)
 }

@@ -9,18 +9,18 @@ import type { TenantDb } from './for-tenant.server'
 import { invalidateNow } from './member-cache.server'
 import { defineEffect, enqueue } from './outbox.server'
 
-/** Who gets an event: a member of the own brand, or of the one that is named. */
+/** The member who receives an event, of the current brand unless `tenantId` names another. */
 export interface Recipient {
   id: string
   tenantId?: string
 }
 
-/** The event for one member's open pages. */
+/** The event as sent to one member's open pages. */
 interface Side extends LiveAddress {
   event: object
 }
 
-/** Publishes to a member's open pages what an operator's command has caused. */
+/** Publishes an event caused by an operator's command to a member's open pages. */
 export const livePublishing = defineEffect(
   'live.tell',
   z.object({
@@ -35,16 +35,16 @@ export const livePublishing = defineEffect(
 let byOutbox = false
 
 /**
- * For an operator's command, which holds nobody's streams and has ended when they would hear of it: what it publishes goes by the
- * outbox, to the server, within seconds.
+ * Makes `publish` use the outbox, for operators' commands: these hold no streams and exit before an event could be
+ * delivered. The server delivers it within seconds.
  */
 export function publishByOutbox(): void {
   byOutbox = true
 }
 
 /**
- * Publishes an event to open pages of members once the transaction has committed: to each their own side of it, null for
- * somebody who gets none. It may get lost: what must not, is enqueued.
+ * Publishes an event to members' open pages once the transaction has committed, with a payload for each recipient; a
+ * null recipient is skipped. It may get lost: use `enqueue` for what must not.
  */
 export function publish<Payload extends object>(
   db: TenantDb,
@@ -65,7 +65,7 @@ export function publish<Payload extends object>(
   )
 }
 
-/** Ends a member's streams of events with their sessions, once the transaction has committed. */
+/** Ends the event streams of a member's ended sessions, once the transaction has committed. */
 export function publishEnd(db: TenantDb, member: { id: string }, meant: Ending): void {
   const { poolId, tenantId } = db.scope
   pass(db, sessionEnded, [{ poolId, tenantId, memberId: member.id, event: meant }])
@@ -74,11 +74,14 @@ export function publishEnd(db: TenantDb, member: { id: string }, meant: Ending):
 function pass(db: TenantDb, event: LiveEvent<object>, sides: readonly Side[]): void {
   if (byOutbox)
     for (const side of sides) enqueue(db, livePublishing, { kind: event.kind, ...side, event: { ...side.event } })
-  // Nobody waits for it: the answer to whoever caused it may go out.
+  // Not awaited, so that the response to the request that caused it isn't delayed.
   else afterCommit(() => void deliver(event, sides))
 }
 
-/** Brings it to the streams at once. Servers hear of changed lists first, since whoever hears of the event asks at once. */
+/**
+ * Delivers an event to the streams. Cached lists are invalidated first, because a page that receives the event reloads
+ * them at once.
+ */
 async function deliver({ kind, changes }: LiveEvent<object>, sides: readonly Side[]): Promise<void> {
   const [first] = sides
   if (!first) return
@@ -88,7 +91,7 @@ async function deliver({ kind, changes }: LiveEvent<object>, sides: readonly Sid
   await invalidated
 }
 
-/** Delivers what the outbox brought. @param events all that there are */
+/** Returns the handler of `livePublishing`. @param events all live events of the product */
 export function deliverOf(events: readonly LiveEvent<object>[]) {
   return ({ kind, ...side }: Side & { kind: string }): Promise<void> => {
     const event = events.find((known) => known.kind === kind)

@@ -2,10 +2,10 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { log } from '~/platform/log.server'
 import { forTenant } from './for-tenant.server'
 
-/** A balancer asks every few seconds, and counts what takes longer as a no. */
+/** Load balancers ask every few seconds and count a slow response as a failure. */
 const limitMs = 3_000
 
-/** Nobody's: its pool is empty. */
+/** A tenant of an empty pool. */
 const nobody = {
   id: '00000000-0000-0000-0000-000000000000',
   poolId: '00000000-0000-0000-0000-000000000000',
@@ -15,8 +15,8 @@ const nobody = {
 let said: string | undefined
 
 /**
- * Whether the database serves a member's request just now: a read of members, under the role and the policies of requests.
- * The log says once why it doesn't.
+ * Whether the database can serve a member's request: reads members under the role and the policies of requests. Logs
+ * the reason for a failure once.
  */
 export async function canServe(): Promise<boolean> {
   const reading = forTenant(nobody, (db) => db.selectFrom('members').select('id').limit(1).execute(), { atOnce: true })

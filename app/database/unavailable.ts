@@ -1,6 +1,6 @@
 import { DomainError } from '~/platform/errors'
 
-/** The database can't be reached just now: the visitor gets a friendly page with status 503. */
+/** The database can't be reached: the visitor gets a friendly page with status 503. */
 export class DatabaseUnavailable extends DomainError {
   constructor(cause: unknown) {
     super('common:error.unavailable', 503)
@@ -11,14 +11,14 @@ export class DatabaseUnavailable extends DomainError {
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
 
 /**
- * SQLSTATEs of a database that is away or has no place left: a lost connection (08), a server that starts or stops (57P), no
- * place on the disk, in memory or for connections (53), what was given up by our own limits (an idle transaction, a lock,
- * a statement), a file that can't be written (58030, as the embedded database says it), changes of nothing (25006: a server
- * that took over just now, or a disk that is almost full).
+ * SQLSTATEs of a database that is unreachable or out of resources: a lost connection (08), a server that starts or
+ * stops (57P), no disk space, memory or connections left (53), our own limits (25P03 an idle transaction, 55P03 a lock,
+ * 57014 a statement), a file that can't be written (58030, from the embedded database), a read-only database (25006: a
+ * server during failover, or an almost full disk).
  */
 const awayStates = /^(08|57P|53|25P03|25006|55P03|57014|58030)/
 
-/** Whether it is the database that can't, just now: the same request may succeed in a moment. */
+/** Whether the error is a temporary outage of the database, so that the same request may soon succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -30,7 +30,7 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** For a `catch`: what an outage of the database leaves undone is done another time. */
+/** For a `catch`: ignores an outage of the database, when the work is repeated later anyway. */
 export function passOutage(error: unknown): void {
   if (!(error instanceof DatabaseUnavailable)) throw error
 }

@@ -4,16 +4,16 @@ import type { WithLine } from './postgresql-pool.server'
 import { SilentConnection } from './postgresql-pool.server'
 import type { NamedQuery } from './statement-names'
 
-/** Told of each statement that was answered. */
+/** Called after each successful statement, with its duration. */
 export type Note = (answered: { query: CompiledQuery; queryDurationMillis: number }) => void
 
 export interface ConnectionOptions {
   note?: Note | undefined
-  /** After so long without an answer the connection is given up; never when missing. */
+  /** Time without a response after which the connection is destroyed, in milliseconds; without it there is no limit. */
   limitMs?: number
 }
 
-/** PostgreSQL as `forTenant` needs it: statements of one connection may be sent one behind the other, some are prepared. */
+/** PostgreSQL dialect for `forTenant`: pipelines the statements of a connection and uses named prepared statements. */
 export class PipelinedDialect extends PostgresDialect {
   constructor(
     private readonly pool: PostgresPool,
@@ -45,11 +45,11 @@ class PipelinedDriver extends PostgresDriver {
     if (connection instanceof PipelinedConnection) connection.release()
   }
 
-  /** The pool belongs to whoever made it. */
+  /** Does nothing: the pool is closed by its creator. */
   override async destroy(): Promise<void> {}
 }
 
-/** A connection of the pool, to be released by the caller. */
+/** Takes a connection from the pool; the caller must release it. */
 export async function connect(pool: PostgresPool, options: ConnectionOptions): Promise<PipelinedConnection> {
   return new PipelinedConnection((await pool.connect()) as unknown as Client, options)
 }
@@ -60,7 +60,7 @@ interface Answer {
   rows: unknown[]
 }
 
-/** What of a client is used; the embedded database's look-alike answers alike, leaves the name aside and has no line. */
+/** The part of a pg client used here. The embedded database's client ignores `name` and has no socket. */
 interface Client extends Partial<WithLine> {
   query(statement: { name: string | undefined; text: string; values: unknown[] }): Promise<Answer>
   release(): void
@@ -85,7 +85,10 @@ export class PipelinedConnection implements DatabaseConnection {
     return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result
   }
 
-  /** Without an answer in time everything that waits on this connection fails, and the pool gets rid of it. */
+  /**
+   * Destroys the socket when there is no response within `limitMs`: all pending statements fail and the pool drops the
+   * connection.
+   */
   async #answer({ name, sql: text, parameters }: NamedQuery, limitMs: number | undefined): Promise<Answer> {
     const line = this.client.connection?.stream
     const timer = line && limitMs ? setTimeout(() => line.destroy(new SilentConnection(limitMs)), limitMs) : undefined
@@ -97,7 +100,7 @@ export class PipelinedConnection implements DatabaseConnection {
     }
   }
 
-  /** What is sent in one turn goes out in one piece. */
+  /** Corks the socket until the next tick, so that statements sent in one turn of the event loop share a packet. */
   #gather(): void {
     const line = this.client.connection?.stream
     if (!line || this.#gathering) return

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { limits } from './limits'
 
-/** The server has said nothing for longer than any statement may take: the connection leads nowhere any more. */
+/** The server has been silent for longer than any statement may take: the connection is dead. */
 export class SilentConnection extends Error {
   readonly code = 'ETIMEDOUT'
-  /** When the statement was sent that got no answer, as `performance.now()` has it. */
+  /** When the unanswered statement was sent, on the clock of `performance.now()`. */
   readonly since: number
-  /** The connection that it was sent on. */
+  /** The connection the statement was sent on. */
   from?: pg.PoolClient
 
   constructor(limitMs: number) {
@@ -16,7 +16,7 @@ export class SilentConnection extends Error {
   }
 }
 
-/** Who has a connection: pg's own name for it isn't among its types. */
+/** A pool client with its socket, which pg's types leave out. */
 export interface WithLine {
   connection: { stream: Pick<Socket, 'cork' | 'uncork' | 'destroy' | 'bytesRead'> }
 }
@@ -30,19 +30,23 @@ export interface PostgresqlOptions {
 }
 
 /**
- * How the server finds out that we are gone without a word (a cut cable, a machine without power), and lets go of what a
- * process that is frozen holds: the latter is the ceiling, a tenant's transaction says less.
+ * Session settings. The keepalives let the server notice a client that vanished (a cut cable, a machine without power);
+ * the idle limit releases the locks of a frozen process. That limit is the maximum: a tenant's transaction sets a
+ * shorter one.
  */
 const session = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
   set tcp_user_timeout = 20000; set idle_in_transaction_session_timeout = ${limits.job}`
 
-/** Since when a connection is unused or taken, and how much it had brought by then. */
+/** When a connection was last taken or released, and how many bytes it had received by then. */
 interface Mark {
   since: number
   bytesRead: number
 }
 
-/** Connections to PostgreSQL. One that falls silent takes those with it that have brought nothing for as long: whoever comes next gets a new one. */
+/**
+ * Pool of connections to PostgreSQL. When one falls silent, all others that have received nothing for as long are
+ * destroyed too, so that the next caller gets a new one.
+ */
 export class PostgresqlPool extends pg.Pool {
   readonly #max: number
   readonly #unused = new Map<pg.PoolClient, Mark>()
@@ -60,9 +64,10 @@ export class PostgresqlPool extends pg.Pool {
     })
     this.#max = maxConnections
     this.on('connect', (client) => {
-      // A connection lost while it is taken says so here too, besides failing its query; unheard it would end the process.
+      // A connection lost while taken emits `error` here and also fails its query. Without a listener the process would
+      // exit.
       client.on('error', (error) => error instanceof SilentConnection && this.#dropSilent(client, error))
-      // Whoever asked for the connection needn't wait for it.
+      // Not awaited: the caller that requested the connection can use it at once.
       client.query(session).catch((error: Error) => error instanceof pg.DatabaseError && onError?.(error))
     })
     this.on('acquire', (client) => {
@@ -80,18 +85,20 @@ export class PostgresqlPool extends pg.Pool {
     this.on('error', (error) => error instanceof SilentConnection || onError?.(error))
   }
 
-  /** Whether all connections have been taken for so long that nobody can be at work with them. */
+  /**
+   * Whether all connections have been taken for longer than `limits.stuck`, so that no caller can still be using them.
+   */
   isStuck(now = performance.now()): boolean {
     return this.#taken.size >= this.#max && [...this.#taken.values()].every(({ since }) => now - since > limits.stuck)
   }
 
-  /** Ends the connections that somebody still waits on: their statements fail and are rolled back. */
+  /** Destroys the taken connections: their pending statements fail and are rolled back. */
   cut(): void {
     for (const client of this.#taken.keys()) lineOf(client).destroy(new Error('cut off: the process ends'))
   }
 
   #dropSilent(silent: pg.PoolClient, error: SilentConnection): void {
-    // What goes now because of another one has said so before.
+    // This client was destroyed by the loop below, which has already run for that error.
     if (error.from && error.from !== silent) return
     error.from = silent
     for (const [client, mark] of [...this.#unused, ...this.#taken]) {

@@ -11,15 +11,15 @@ import { DefaultQueryExecutor, DummyDriver, Kysely } from 'kysely'
 import type { Tables } from '../tables'
 import type { NamedQuery, StatementNames } from './statement-names'
 
-/** A connection that nobody else has meanwhile. */
+/** The holder of a reserved connection. */
 export interface ConnectionOwner extends ConnectionProvider {
   run<R>(query: CompiledQuery): Promise<QueryResult<R>>
 }
 
-/** Only `transaction` and `destroy` would ask for it, which have no place on a reserved connection. */
+/** Only `transaction` and `destroy` use the driver, and neither is called on a reserved connection. */
 const noDriver = new DummyDriver()
 
-/** Runs queries on a reserved connection, without asking for one each time. */
+/** Runs queries on a reserved connection, without acquiring one each time. */
 export class ReservedExecutor extends DefaultQueryExecutor {
   readonly #owner: ConnectionOwner
   readonly #dialect: Dialect
@@ -32,12 +32,12 @@ export class ReservedExecutor extends DefaultQueryExecutor {
     this.#names = names
   }
 
-  /** The same, whose connection keeps the statements prepared. */
+  /** Returns an executor on the same connection that prepares its statements under `names`. */
   preparing(names: StatementNames): ReservedExecutor {
     return new ReservedExecutor(this, this.#owner, this.#dialect, names)
   }
 
-  /** The handle that sends its statements by this. */
+  /** Returns a query builder that sends its statements through this executor. */
   handle(): Kysely<Tables> {
     const dialect = this.#dialect
     return new Kysely<Tables>({ config: { dialect }, dialect, driver: noDriver, executor: this })

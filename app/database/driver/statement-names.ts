@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 
-/** A statement that its connection keeps prepared under the name, if it has one. */
+/** A statement that its connection keeps prepared under `name`, if it has one. */
 export interface NamedQuery extends CompiledQuery {
   readonly name?: string | undefined
 }
 
-/** Names of statements to keep prepared. First come, first kept: a connection never lets go of one. */
+/**
+ * Names of the statements to prepare, given in order of first use. Names are never freed: a connection never drops a
+ * prepared statement.
+ */
 export class StatementNames {
   readonly #names = new Map<string, string>()
 
-  /** @param most more texts than that are a mistake, or choices too rare to keep */
+  /**
+   * @param most maximum number of statements; further ones run unprepared, as they are a mistake or too rare to prepare
+   */
   constructor(private readonly most: number) {}
 
   of(text: string): string | undefined {

@@ -1,18 +1,18 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Another process has the folder. */
+/** Another process uses the folder. */
 export class FolderTaken extends Error {}
 
 interface Owner {
   pid: number
-  /** Tells the process from another one that gets its number later, after a crash or a restart of the machine. */
+  /** Start of the process; distinguishes it from a later process with the same pid, after a crash or a reboot. */
   started: string | null
 }
 
 /**
- * Two processes on one folder lose data silently, so a file beside it names the one that may.
- * @returns the file, to be removed at the end
+ * Creates a lock file beside the folder that names this process: two processes on one folder lose data silently.
+ * @returns the path of the lock file, to be removed at the end
  * @throws FolderTaken
  */
 export function takeLock(folder: string): string {
@@ -36,7 +36,7 @@ export function takeLock(folder: string): string {
   }
 }
 
-/** Null: nothing that a process wrote whole, for it died while it did. */
+/** Reads the owner from the lock file. Null when the file is incomplete, because its process died while writing it. */
 function ownerIn(lockFile: string): Owner | null {
   try {
     const said: unknown = JSON.parse(readFileSync(lockFile, 'utf8'))
@@ -57,11 +57,14 @@ function lives({ pid, started }: Owner): boolean {
   return started === null || now === null || now === started
 }
 
-/** When a process began: the machine's start, and the ticks since then. Null where the system doesn't tell. */
+/**
+ * Identifies the start of a process: the boot id and the clock ticks from boot to start. Null on systems without /proc.
+ */
 function startOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // Behind the name in brackets, which may hold anything: 'state ppid …'; the 20th of these is the start.
+    // The fields after the name, which stands in parentheses and may contain anything: 'state ppid …'; the 20th is the
+    // start time.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return fields[19] ? `${boot}/${fields[19]}` : null
   } catch {

@@ -8,37 +8,40 @@ import { takeLock } from './folder-lock.server'
 import type { Query, QueryConfig, QueryResult } from './pool-base.server'
 import { clientOf, PoolBase } from './pool-base.server'
 
-/** How long a query waits for the one connection of the embedded database before it is an error: 10 seconds. */
+/** How long a query waits for the single connection of the embedded database before it fails: 10 seconds. */
 const waitMs = 10_000
 
 /**
- * With less space than this nothing is changed any more: where not even the log of changes finds room, PostgreSQL gives up, and
- * its embedded form computes for ever.
+ * Free disk space below which the database becomes read-only. When even the write-ahead log finds no space, PostgreSQL
+ * panics, and its embedded form then runs in an endless loop.
  */
 const reservedBytes = 64 * 1024 * 1024
 
 /**
- * What PostgreSQL takes for its own copies of pages, once at its start. It asks for 128 MB unless told otherwise, and this form of it
- * fills them with zeros; what isn't among them comes from the system's copies, as fast.
+ * Memory for PostgreSQL's page cache, allocated once at startup. The default is 128 MB, which the embedded form fills
+ * with zeros; pages outside of it come from the operating system's cache, as fast.
  */
 const sharedBuffers = '32MB'
 
-/** SQLSTATEs after which the embedded database may be unsound: no space, a file that can't be written, leftovers of a query. */
+/**
+ * SQLSTATEs after which the embedded database may be corrupt: disk full, failed writes, leftovers of a query, internal
+ * errors.
+ */
 const unsound = /^(53100|58030|24000|XX)/
 
 export interface PgliteSettings extends PGliteOptions {
-  /** How much may be written on the disk. */
+  /** Returns the free disk space, in bytes. */
   freeBytes?: () => number
 }
 
-/** Over one embedded PostgreSQL: `connect()` is exclusive, so that transactions never interleave. */
+/** Pool over one embedded PostgreSQL: `connect()` is exclusive, so that transactions never interleave. */
 export class PglitePool extends PoolBase {
   #tail: Promise<void> = Promise.resolve()
-  /** Since when somebody has the one connection. */
+  /** When the single connection was taken; undefined while it is free. */
   #taken: number | undefined
 
   #database: PGlite
-  /** Whether something went wrong that may have broken it. */
+  /** Whether an error occurred that may have broken the database. */
   #suspect = false
   #readOnly = false
 
@@ -85,12 +88,12 @@ export class PglitePool extends PoolBase {
 
   #failed(error: unknown): never {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    // Without a code it isn't PostgreSQL that refused: the machine that it runs on broke down.
+    // An error without a code comes from the WebAssembly runtime, not from PostgreSQL.
     if (code === '' || unsound.test(code)) this.#suspect = true
     throw error
   }
 
-  /** Opened again, as after a crash, where it doesn't do the simplest thing any more. */
+  /** Reopens the database, as after a crash, when it fails even the simplest statements. */
   async #recover(): Promise<void> {
     try {
       await this.#database.exec('begin; set local role none; rollback')
@@ -176,7 +179,7 @@ function wrap(
   return { rows: result.rows, rowCount: result.affectedRows || result.rows.length, command, fields: result.fields }
 }
 
-/** Also before the folder is there. */
+/** Works before the folder exists. */
 function freeBytesOf(folder: string): number {
   const { bavail, bsize } = statfsSync(dirname(folder))
   return bavail * bsize

@@ -13,13 +13,13 @@ export interface QueryResult {
 
 export type Query = (query: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>
 
-/** What `pg.Pool` is to Kysely, for a database that has no connections: a client at a time instead. Nothing is told to listeners. */
+/** Counterpart of `pg.Pool` for a database without connections: one client at a time. It emits no events. */
 export abstract class PoolBase {
   abstract connect(): Promise<ReturnType<typeof clientOf>>
 
   abstract end(): Promise<void>
 
-  /** Whether somebody has held it for so long that nobody can be at work with it. */
+  /** Whether the connection has been taken for so long that no caller can still be using it. */
   isStuck(): boolean {
     return false
   }
@@ -38,7 +38,7 @@ export abstract class PoolBase {
   }
 }
 
-/** A client of such a pool. */
+/** Wraps `query` as a client of a `PoolBase`. */
 export function clientOf(query: Query, release: () => void) {
   return { query, release, on() {}, off() {}, removeListener() {} }
 }

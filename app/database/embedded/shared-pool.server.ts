@@ -7,7 +7,7 @@ import type { PglitePool } from './pglite-pool.server'
 import type { Query, QueryConfig, QueryResult } from './pool-base.server'
 import { clientOf, PoolBase } from './pool-base.server'
 
-/** A borrower who says nothing for so long gives the one connection back: the site waits for it. */
+/** Idle time after which a command loses the single connection, in milliseconds: the whole site waits for it. */
 const patienceMs = 5_000
 
 interface SentQuery {
@@ -17,14 +17,14 @@ interface SentQuery {
 
 type QueryAnswer = { result: QueryResult } | { failed: Record<string, unknown> & { message: string } }
 
-/** Where the process that has a folder lends it to commands of the same user. */
+/** Path of the socket on which the process that holds a folder shares it with commands of the same user. */
 export function socketPath(folder: string): string {
   return `${folder}.socket`
 }
 
 /**
- * Lends the embedded database to commands on this machine, one connection of theirs at a time, as all others wait for it.
- * The socket is for the user who runs the server.
+ * Shares the embedded database with commands on this machine. They use its single connection one at a time, and all
+ * other queries wait. Only the user who runs the server may open the socket.
  */
 export async function sharePool(pool: PglitePool, folder: string): Promise<{ close(): void }> {
   const path = socketPath(folder)
@@ -61,7 +61,7 @@ async function serve(socket: Socket, pool: PglitePool): Promise<void> {
       if (!socket.destroyed) writeFrame(socket, told)
     }
   } finally {
-    // Whoever went in the middle of a transaction leaves none behind.
+    // A command that disconnects in the middle of a transaction leaves none open.
     await client.query('rollback').catch(() => undefined)
     client.release()
     // A command may have enqueued something.
@@ -69,7 +69,7 @@ async function serve(socket: Socket, pool: PglitePool): Promise<void> {
   }
 }
 
-/** Over the embedded database of another process: its end, or its refusal, is an error. */
+/** Pool over the embedded database of another process. When that process exits or refuses, queries fail. */
 export class SharedPool extends PoolBase {
   readonly #path: string
 
@@ -95,7 +95,7 @@ export class SharedPool extends PoolBase {
   async end(): Promise<void> {}
 }
 
-/** A query's own fields: what else an object carries can't travel. */
+/** Copies the fields of a query; anything else on the object can't be serialized. */
 function plain(query: string | QueryConfig): string | QueryConfig {
   if (typeof query === 'string') return query
   const { text, values, rowMode } = query
@@ -109,7 +109,7 @@ function writeFrame(socket: Socket, content: unknown): void {
   socket.write(Buffer.concat([head, body]))
 }
 
-/** What comes over a socket, one after the other, each behind its length; ends with the socket. */
+/** Yields the values received on a socket, each prefixed by its length; ends when the socket closes. */
 async function* readFrames<Content>(socket: Socket): AsyncGenerator<Content, undefined> {
   let waiting = Buffer.alloc(0)
   for await (const chunk of socket) {

@@ -4,7 +4,7 @@ import type { Backlog } from '~/platform/metrics/backlog.server'
 import { currentDatabase } from '../database.server'
 import type { Tables } from '../tables'
 
-/** What waits to be sent or done, in all brands. */
+/** Counts the pending outbox rows of all brands, by kind. */
 export async function readBacklog(db: Kysely<Tables> = currentDatabase().owner): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
     select kind,

@@ -3,18 +3,21 @@ import type { BrandSize } from '~/platform/metrics/metrics.server'
 import { once } from '~/platform/registry.server'
 import { currentDatabase } from '../database.server'
 
-/** Counting a million members takes a moment, and a brand doesn't grow out of its class in one. */
+/**
+ * Time between two counts, in milliseconds: counting a million members is slow, and brands rarely change their size
+ * class.
+ */
 const lifeMs = 10 * 60_000
 
 const sizes = () => once('brand sizes', () => ({ at: Number.NEGATIVE_INFINITY, of: new Map<string, BrandSize>() }))
 
-/** The class of a brand, as it was counted last. */
+/** Returns a brand's size class as of the last count. */
 export function brandSize(tenantId: string | null): BrandSize {
   if (tenantId === null) return 'none'
   return sizes().of.get(tenantId) ?? 'small'
 }
 
-/** Counts the members of all brands, unless that was done a short while ago. */
+/** Counts the members of all brands, unless the last count is less than `lifeMs` old. */
 export async function countBrands(now = performance.now()): Promise<void> {
   const counted = sizes()
   if (now - counted.at < lifeMs) return

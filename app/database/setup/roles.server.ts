@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../database.server'
 
 /**
- * The roles that the application, its jobs and the console work as: `manyhearts_operators` for whoever may use the console,
- * `manyhearts_console` for what they do at the brands they were granted. None owns a table or bypasses a policy.
+ * Roles of the application, its jobs and the console: `manyhearts_operators` for the operators' own accounts and
+ * sessions, `manyhearts_console` for their work at the brands granted to them. None owns a table or bypasses a policy.
  */
 export const appRoles = ['manyhearts_app', 'manyhearts_jobs', 'manyhearts_operators', 'manyhearts_console'] as const
 
 /**
- * Makes the roles where they are missing, and the owner a member of each. Roles belong to the whole PostgreSQL server, which
- * no lock of one database covers: a server that starts on another database may make them at the same moment, and then they
- * are there. In a transaction of its own, so that nobody waits for the migrations of another database.
+ * Creates missing roles and makes the owner a member of each. Roles belong to the whole PostgreSQL server, which no
+ * lock of one database covers: a server that starts on another database may create them at the same moment, and that
+ * error is ignored. Each statement commits on its own, so that it doesn't wait for the migrations of another database.
  */
 export async function ensureRoles(database: Database): Promise<void> {
   for (const role of appRoles) {

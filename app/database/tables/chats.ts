@@ -3,13 +3,13 @@ import type { MaybeMoment, Moment } from './people/accounts'
 
 export type MessageKind = 'text' | 'photo' | 'gift'
 
-/** Of the last message of a conversation. */
+/** Kind of the last message of a conversation. */
 export type PreviewKind = MessageKind | 'deleted'
 
 export interface ConversationsTable {
   pool_id: string
   id: string
-  /** The brand of the member who started it. */
+  /** The brand of the member who started the conversation. */
   tenant_id: string
   starter_id: string
   peer_id: string
@@ -30,11 +30,11 @@ export interface ConversationMembersTable {
   unread: Generated<number>
   read_at: MaybeMoment
   hidden_at: MaybeMoment
-  /** The member removed the chat: what is older is gone for them. */
+  /** When the member removed the chat; older messages are hidden from them. */
   cleared_at: MaybeMoment
-  /** What it was before the last removal. */
+  /** Value of `cleared_at` before the last removal, for undo. */
   cleared_before: MaybeMoment
-  /** Last e-mail about a new message: at most one an hour. */
+  /** When the last e-mail about a new message was sent: at most one an hour. */
   mailed_at: MaybeMoment
 }
 
@@ -54,11 +54,11 @@ export interface MessagesTable {
   created_at: Moment
   /** The message of the same conversation that it replies to. */
   answers_id: string | null
-  /** The photo of the recipient's profile that it is about. */
+  /** The photo of the recipient's profile that the message is about. */
   about_photo_id: string | null
-  /** The words of the recipient's profile that it is about, as they were. */
+  /** The passage of the recipient's profile that the message is about, as it was then. */
   about_text: string | null
-  /** Its sender took it away for both: nothing of it is left. */
+  /** When the sender deleted the message for both members; its content is erased. */
   deleted_at: MaybeMoment
 }
 
@@ -72,13 +72,13 @@ export interface MessageMarksTable {
   member_id: string
   sender_id: string
   hearted_at: MaybeMoment
-  /** Of a gift. */
+  /** When the recipient opened a gift. */
   opened_at: MaybeMoment
-  /** Hidden from its recipient since. */
+  /** When the recipient reported the message; from then on it is hidden from them. */
   reported_at: MaybeMoment
 }
 
-/** The photo of a message: seen by the two who write to each other, and by nobody else. */
+/** The photo of a message, visible to sender and recipient only. */
 export interface MessagePhotosTable {
   pool_id: string
   conversation_id: string
@@ -93,14 +93,14 @@ export interface MessagePhotosTable {
   width: number
   height: number
   created_at: Moment
-  /** Null when it was shown without a look. */
+  /** Null when the photo was shown without a moderator's decision. */
   decided_at: Moment | null
 }
 
-/** What a page without a script could not send to somebody. */
+/** A text that a page without JavaScript failed to send. */
 export interface UnsentTextsTable {
   pool_id: string
-  /** Who wrote it, and alone reads it. */
+  /** The author, who alone can read it. */
   member_id: string
   to_id: string
   tenant_id: string
@@ -108,11 +108,11 @@ export interface UnsentTextsTable {
   refused_at: Moment
   /** The message that it replies to. */
   answers_id: string | null
-  /** The part of the recipient's profile that it is about, as forms name it. */
+  /** The part of the recipient's profile that the text is about, as forms name it. */
   about: string | null
 }
 
-/** Who of the staff has a chat of a fictional profile just now. */
+/** The staff member who currently holds a chat of a fictional profile. */
 export interface StaffClaimsTable {
   pool_id: string
   tenant_id: string
@@ -120,17 +120,17 @@ export interface StaffClaimsTable {
   claimed_by: string
   claimed_name: string
   claimed_until: Moment
-  /** `claimed_by` skipped it: until then it is not their next. */
+  /** `claimed_by` skipped the chat: it isn't offered to them before this time. */
   skipped_until: MaybeMoment
 }
 
-/** How long a member waited for an answer of the staff. */
+/** How long a member waited for a reply from the staff. */
 export interface StaffAnswersTable {
   pool_id: string
   tenant_id: string
   draft_id: string
   conversation_id: string
-  /** Null: by the command line. */
+  /** Null when answered by the command line. */
   by_id: string | null
   by_name: string
   waited_seconds: number

@@ -4,7 +4,7 @@ export interface ComplaintsTable {
   pool_id: string
   id: string
   tenant_id: string
-  /** Told to the sender: 'K-12345678'. */
+  /** Reference number sent to the complainant: 'K-12345678'. */
   reference: string
   account_id: string | null
   topic: 'payment' | 'member' | 'account' | 'privacy' | 'other'

@@ -19,7 +19,7 @@ import type { PlaceTables } from './places'
 import type { ReportTables } from './reports'
 import type { InstallationTables } from './tenants'
 
-/** Every table of the product. One file a noun; a migration of the same name makes it. */
+/** Every table of the product. Each file covers one noun; a migration of the same name creates its tables. */
 export interface Tables
   extends AccountTables,
     MemberTables,

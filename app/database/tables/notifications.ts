@@ -18,22 +18,22 @@ export interface CalendarMailsTable {
   pool_id: string
   tenant_id: string
   account_id: string
-  /** The notification preference that switches it. */
+  /** The notification preference that turns it off. */
   kind: string
-  /** What makes it one e-mail: the day it was due, or the campaign. */
+  /** Period or campaign within which the e-mail is sent once: the day it was due, or the campaign's name. */
   period: string
-  /** Of the e-mail: sent again after a crash, it is the same one. */
+  /** Id of the e-mail, so that a resend after a crash is the same e-mail. */
   id: string
-  /** Those that one job sends. */
+  /** Groups the e-mails that one job sends. */
   batch: string
   planned_at: Moment
   sent_at: MaybeMoment
   outcome: 'sent' | 'refused' | 'bounced' | null
-  /** Numbers of the links that were opened. */
+  /** Numbers of the links that were clicked. */
   opened: Generated<number[]>
 }
 
-/** As its file was when it was sent. */
+/** Text of a campaign, as its file was at the time of sending. */
 export interface CampaignLetter {
   subject: string
   heading: string
@@ -46,19 +46,19 @@ export interface CampaignsTable {
   tenant_id: string
   name: string
   kind: 'news' | 'promotions'
-  /** By language. */
+  /** Texts by language. */
   letters: Json<Record<string, CampaignLetter>>
   sent_at: Moment
 }
 
-/** What became of an e-mail to a member. */
+/** Delivery status of an e-mail to a member. */
 export interface SentMailsTable {
   pool_id: string
-  /** Of the e-mail: what its bounce names. */
+  /** Id of the e-mail, which a bounce refers to. */
   id: string
   tenant_id: string
   account_id: string
-  /** `MailKind`: its subject may name somebody else. */
+  /** `MailKind`, stored instead of the subject, which may name another member. */
   kind: string
   sent_at: Moment
   outcome: 'sent' | 'refused' | 'bounced'

@@ -6,7 +6,7 @@ export interface OperatorsTable {
   email: string
   email_key: string
   name: string
-  /** Sealed. */
+  /** Encrypted (sealed). */
   totp_secret: string | null
   totp_confirmed_at: MaybeMoment
   totp_last_step: Generated<number>
@@ -14,14 +14,14 @@ export interface OperatorsTable {
   tries_since: MaybeMoment
   created_at: Moment
   disabled_at: MaybeMoment
-  /** Whether single keys act at the console. */
+  /** Whether single-key shortcuts are enabled at the console. */
   single_keys: Generated<boolean>
 }
 
 export interface OperatorGrantsTable {
   operator_id: string
   role: 'owner' | 'moderator' | 'support' | 'finance' | 'analyst'
-  /** Null: every brand. */
+  /** Null for all brands. */
   brand_id: string | null
   granted_at: Moment
 }
@@ -51,7 +51,7 @@ export interface OperatorSessionsTable {
   operator_id: string
   user_agent: string
   address_block: string
-  /** Keyed: what the audit log keeps of where somebody was. */
+  /** Keyed hash of the address, as the audit log stores it instead of the address. */
   address_hash: string
   country: string | null
   created_at: Moment
@@ -65,7 +65,7 @@ export interface OperatorSessionsTable {
 export interface OperatorInvitesTable {
   token_hash: string
   operator_id: string
-  /** Null: by the command line. */
+  /** Null when invited by the command line. */
   invited_by: string | null
   created_at: Moment
   expires_at: Moment
@@ -79,7 +79,7 @@ export interface OperatorChallengesTable {
 
 export type AuditValues = Record<string, string | number | boolean | null | readonly string[]>
 
-/** Written by `audit`; number, moment, actor of a session and hashes are the database's. */
+/** Written by `audit`. The database sets number, time, the actor of a session, and hashes. */
 export interface AuditLogTable {
   pool_id: string
   tenant_id: string
@@ -109,7 +109,7 @@ export interface AuditHeadsTable {
   hash: string
 }
 
-/** A process of the installation, which says twice a minute that it is there. */
+/** A process of the installation, which updates `seen_at` twice a minute. */
 export interface NodesTable {
   id: string
   name: string

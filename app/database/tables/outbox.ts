@@ -9,14 +9,14 @@ export interface OutboxTable {
   key: string
   payload: Json<Record<string, unknown>>
   created_at: Moment
-  /** Not to be done before. */
+  /** Earliest time to run it. */
   due_at: MaybeMoment
-  /** A worker has it until then. */
+  /** End of the worker's lease. */
   leased_until: MaybeMoment
   tries: Generated<number>
-  /** Of the last try that failed. */
+  /** Error of the last failed try. */
   last_error: string | null
-  /** Given up. */
+  /** When it was given up. */
   failed_at: MaybeMoment
   done_at: MaybeMoment
 }

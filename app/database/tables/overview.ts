@@ -1,31 +1,31 @@
 import type { Generated } from 'kysely'
 import type { Day, MaybeMoment, Moment } from './people/accounts'
 
-/** A brand that is counted, and how far. */
+/** Progress of a brand's roll-ups. */
 export interface RollUpsTable {
   pool_id: string
   tenant_id: string
-  /** In the brand's time zone, as it was when it was counted last; null before. */
+  /** Day of the last count, in the brand's time zone at that time; null before the first. */
   day: Day | null
-  /** How many quarters of an hour of `day` are over: 0 to 96. */
+  /** Number of quarter hours of `day` that are over: 0 to 96. */
   quarter: Generated<number>
   counted_at: MaybeMoment
   next_at: Moment
-  /** Who has a profile, as of the first count of the day. */
+  /** Number of profiles, as of the first count of the day. */
   members: Generated<number>
-  /** Of those, who was there within 30 days; null before the first count. */
+  /** Those of `members` who were active within 30 days; null before the first count. */
   active_30: number | null
-  /** The last day of which `day_origins` holds all there was; null before the first count. */
+  /** Last day that `day_origins` covers completely; null before the first count. */
   origins_until: Day | null
-  /** What waits for a decision. */
+  /** Number of cases waiting for a decision. */
   cases_open: Generated<number>
-  /** Reports among them. */
+  /** Number of reports among `cases_open`. */
   reports_open: Generated<number>
-  /** When the oldest of them was opened. */
+  /** When the oldest open case was opened. */
   oldest_at: MaybeMoment
 }
 
-/** What happened at a brand on a day of its time zone. Who is erased later stays counted. */
+/** Figures of a brand for a day in its time zone. Members who are erased later stay counted. */
 export interface DayFiguresTable {
   pool_id: string
   tenant_id: string
@@ -33,20 +33,20 @@ export interface DayFiguresTable {
   visits: number
   signups: number
   activated: number
-  /** Members who were there. */
+  /** Members who were active that day. */
   active: number
-  /** Each counted once, within the days that end with this one. */
+  /** Members active within the 7 or 28 days ending with this one, each counted once. */
   active_7: Generated<number>
   active_28: Generated<number>
-  /** Conversations begun. */
+  /** Conversations started. */
   first_messages: number
-  /** Those of them that have been answered by now. */
+  /** Those of `first_messages` that have been answered by the time of counting. */
   answered: number
   /** Members who paid an order. */
   buyers: number
   buyers_7: Generated<number>
   buyers_28: Generated<number>
-  /** Running totals after each quarter of an hour. */
+  /** Running totals after each quarter hour. */
   visits_until: number[] | null
   signups_until: number[] | null
   activated_until: number[] | null
@@ -54,13 +54,13 @@ export interface DayFiguresTable {
   buyers_until: number[] | null
 }
 
-/** As `ledger` counts it. */
+/** Money figures of a day, as `ledger` counts them. */
 export interface DayMoneyTable {
   pool_id: string
   tenant_id: string
   day: Day
   currency: string
-  /** Paid ones. */
+  /** Orders already paid. */
   orders: number
   /** Minor units, tax included. */
   paid: number
@@ -69,7 +69,7 @@ export interface DayMoneyTable {
   returned: number
 }
 
-/** What members of an origin came to on a day that is over. A value that an origin doesn't have is empty. */
+/** Results of members by origin, for a day that is over. Parts of the origin that are missing are empty strings. */
 export interface DayOriginsTable {
   pool_id: string
   tenant_id: string
@@ -79,11 +79,11 @@ export interface DayOriginsTable {
   sub1: string
   lander: string
   variant: string
-  /** Of the money; empty of what has none. */
+  /** Currency of the amounts; empty for rows without money. */
   currency: string
   signups: number
   activations: number
-  /** Paid orders. */
+  /** Orders already paid. */
   purchases: number
   first_purchases: number
   /** Minor units, tax included. */
@@ -91,12 +91,12 @@ export interface DayOriginsTable {
   refunds: number
 }
 
-/** Members who came for the first time of a day, by how long they had been away. */
+/** Members by the number of days they had been away before their first visit of a day. */
 export interface ReturnsTable {
   pool_id: string
   tenant_id: string
   day: Day
-  /** Days since they were last there: 1 to 28, 28 for more. */
+  /** Days since their last visit: 1 to 28, where 28 includes longer. */
   away: number
   members: number
 }

@@ -1,13 +1,13 @@
-/** A city of the shipped data: reference for all brands, the same everywhere, so without pool and tenant. */
+/** A city of the shipped data: reference data, the same for all brands, so without pool and tenant. */
 export interface CitiesTable {
-  /** GeoNames' id, or a number from 100,000,000 on where it is not known. */
+  /** GeoNames id, or a number from 100,000,000 on when that is unknown. */
   id: number
   /** ISO 3166-1 */
   country: string
   /** ISO 3166-2 */
   region: string
   name: string
-  /** `nameKey` of the name, and of another name that people search by. */
+  /** `nameKey` of the name; `alias_key` is that of an alternative name people search for. */
   name_key: string
   alias_key: string | null
   lat: number
@@ -17,7 +17,7 @@ export interface CitiesTable {
   population: number | null
 }
 
-/** Which data the cities were loaded from, written after the last one. */
+/** Version of the data that the cities were loaded from, written after the last city. */
 export interface CityLoadsTable {
   version: string
 }

@@ -1,26 +1,27 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, MaybeMoment, Moment } from './people/accounts'
 
-/** What was there when a report came. */
+/** Content stored with a report, as it was when the report was made. */
 export interface ReportEvidence {
   aboutMe: string | null
-  /** Ids of the photos that were shown, the main one first. */
+  /** Ids of the photos that were visible, main photo first. */
   photos: string[]
-  /** The last of the conversation that the report came from, oldest first. */
+  /** The latest messages of the conversation that the report came from, oldest first. */
   messages: {
     by: 'reporter' | 'member'
     at: string
     kind: string
-    body: string /** The one that it is about. */
+    body: string
+    /** The message that is reported. */
     reported?: true
   }[]
 }
 
 type ReportReason = 'money' | 'rude' | 'fake' | 'minor' | 'other'
 
-/** What the same member reported later of the same one, before the decision. */
+/** A further report by the same member about the same member, made before the decision. */
 export interface ReportAddition {
-  /** ISO */
+  /** ISO 8601. */
   at: string
   reason: ReportReason
   message: string | null
@@ -30,9 +31,9 @@ export interface ReportAddition {
 export interface ReportsTable {
   pool_id: string
   id: string
-  /** Of who reports. */
+  /** The brand of the reporter. */
   tenant_id: string
-  /** Told to whoever reports: 'R-12345678'. */
+  /** Reference number sent to the reporter: 'R-12345678'. */
   reference: string
   reporter_id: string
   member_id: string
@@ -44,12 +45,12 @@ export interface ReportsTable {
   /** Oldest first. */
   additions: ColumnType<ReportAddition[], string | undefined, string>
   decision: 'disabled' | 'warned' | 'none' | null
-  /** By language. */
+  /** Statements of reasons, by language. */
   statements: ColumnType<Partial<Record<string, string>>, string | undefined, string>
   decided_at: MaybeMoment
-  /** Why, as the statement of reasons names it. */
+  /** Reason for the decision, as listed in the statement of reasons. */
   ground: string | null
-  /** Of a suspension. */
+  /** End of a suspension. */
   ends_at: MaybeMoment
   created_at: Moment
 }
@@ -67,7 +68,7 @@ export interface CasesTable {
   topic: Generated<string>
   weight: number
   opened_at: Moment
-  /** The order of the queue. */
+  /** Sort key of the queue. */
   rank_at: Moment
   claimed_by: string | null
   claimed_name: string | null
@@ -78,15 +79,15 @@ export interface CasesTable {
   decision: 'nothing' | 'removed' | 'warned' | 'suspended' | 'disabled' | 'restored' | 'kept' | null
   ground: string | null
   ends_at: MaybeMoment
-  /** Who took the decision that is objected to: somebody else looks at it. */
+  /** The moderator whose decision is appealed: a different one must decide. */
   not_by: string | null
-  /** An objection was granted: what was decided does not hold any more. */
+  /** When an appeal was granted; the decision has been invalid since. */
   lifted_at: MaybeMoment
-  /** Somebody was asked: until then it is nobody's next case. */
+  /** A question was sent to the member or the reporter: the case isn't offered to a moderator before this time. */
   waits_until: MaybeMoment
 }
 
-/** What a statement tells its reader: which act, seen from their side. */
+/** The act a statement describes, from its reader's point of view. */
 export type StatementKind =
   | 'disabled'
   | 'suspended'
@@ -105,14 +106,14 @@ export type StatementKind =
   | 'appeal_granted'
   | 'appeal_rejected'
 
-/** What somebody was told of a decision, with its reasons. */
+/** A statement of reasons sent to a member or a reporter about a decision. */
 export interface StatementsTable {
   pool_id: string
   /** The brand that decided. */
   tenant_id: string
   id: string
   case_kind: CaseRowKind
-  /** What the case of this kind is about. */
+  /** The subject of the case of this kind. */
   subject_id: string
   member_id: string
   about_name: Generated<string>
@@ -120,36 +121,36 @@ export interface StatementsTable {
   reader_tenant_id: string
   side: 'member' | 'reporter'
   told: StatementKind
-  /** 'R-12345678' of a report, 'D-…' else. */
+  /** 'R-12345678' for a report, 'D-…' for all others. */
   reference: string
   topic: Generated<string>
   ground: string | null
-  /** Of the moderator, by language. */
+  /** The moderator's own words, by language. */
   words: ColumnType<Partial<Record<string, string>>, string | undefined, string>
   ends_at: MaybeMoment
-  /** What drew attention to it. */
+  /** How the content came to the moderators' attention. */
   found_by: 'report' | 'rule' | 'review'
   decided_by: string | null
   decided_name: string | null
   decided_at: Moment
-  /** Since then the decision is another one. */
+  /** When a different decision replaced this one. */
   withdrawn_at: MaybeMoment
 }
 
-/** What moderators did with a case before they closed it. */
+/** A moderator's entry in a case before it was closed: a note, an act or a question. */
 export interface CaseEntriesTable {
   pool_id: string
   tenant_id: string
   id: string
   case_id: string
-  /** Whom the case is about. */
+  /** The member the case is about. */
   member_id: string
   kind: 'note' | 'act' | 'question'
   by_id: string
   by_name: string
   body: string
   at: Moment
-  /** Who is asked. */
+  /** The side the question goes to. */
   side: 'member' | 'reporter' | null
   account_id: string | null
   account_tenant_id: string | null
@@ -157,7 +158,7 @@ export interface CaseEntriesTable {
   answered_at: MaybeMoment
 }
 
-/** Members whom a rule, or somebody of the team, points out for a look. */
+/** A member flagged for review by a rule or by a team member. */
 export interface FlagsTable {
   pool_id: string
   tenant_id: string
@@ -165,33 +166,33 @@ export interface FlagsTable {
   member_id: string
   rule: 'repeated_text' | 'links' | 'phone_numbers' | 'signups' | 'reports' | 'staff'
   measured: number
-  /** Of the brand's settings, as it was; 0 where a person flagged. */
+  /** Threshold in the brand's settings at that time; 0 when a person flagged. */
   threshold: number
   note: Generated<string>
   by_name: string | null
   created_at: Moment
 }
 
-/** Texts of profiles that wait for a look, or were taken away. */
+/** A profile text that waits for review, or was removed. */
 export interface ProfileTextsTable {
   pool_id: string
   tenant_id: string
   id: string
   member_id: string
   body: string
-  /** What stood there before. */
+  /** The text it replaced. */
   before: string | null
   status: 'pending' | 'active' | 'removed'
   created_at: Moment
 }
 
-/** Words that moderators use again. */
+/** A reusable text of the moderators. */
 export interface StatementTemplatesTable {
   pool_id: string
   tenant_id: string
   id: string
   name: string
-  /** By language. */
+  /** Texts by language. */
   texts: Json<Partial<Record<string, string>>>
   updated_at: Moment
 }

@@ -1,6 +1,6 @@
 import type { Json, Moment } from './people/accounts'
 
-/** Which folder had an id or a domain first. Of the installation: no pool, no tenant. */
+/** The folder that first used an id or a domain. Belongs to the installation: no pool, no tenant. */
 export interface TenantClaimsTable {
   kind: 'id' | 'domain'
   value: string
@@ -9,11 +9,11 @@ export interface TenantClaimsTable {
   since: Moment
 }
 
-/** The last version of a file or folder under `tenants/` that was right. Of the installation: no pool, no tenant. */
+/** The last valid version of a file or folder under `tenants/`. Belongs to the installation: no pool, no tenant. */
 export interface TenantVersionsTable {
   /** A tenant's slug, or 'companies.json'. */
   name: string
-  /** Of the files that it was read from. */
+  /** Hash of the source files. */
   hash: string
   content: Json<unknown>
   saved_at: Moment

@@ -5,9 +5,9 @@ export interface DiscountCodesTable {
   pool_id: string
   id: string
   tenant_id: string
-  /** In capitals. */
+  /** Upper case. */
   code: string
-  /** Per cent. */
+  /** Percent. */
   value_percentage: number
   /** Minor units of the currency, before the discount. */
   minimum_order_value: number | null
@@ -19,7 +19,7 @@ export interface DiscountCodesTable {
   currency: string | null
   status: Generated<'active' | 'ended'>
   validity: Generated<'once-per-user' | 'once' | 'unlimited'>
-  /** Empty: every one. */
+  /** Payment methods the code is valid for; empty for all. */
   paymentmethods: string[]
   created_at: Moment
 }
@@ -32,7 +32,7 @@ export interface DiscountUsesTable {
   /** The number of the order. */
   payment_id: number
   code: string
-  /** What one order at a time can hold; null where all may. */
+  /** Unique key that only one order at a time can hold; null for codes without that restriction. */
   claim: string | null
   status: Generated<'reserved' | 'used' | 'free'>
   created_at: Moment

@@ -7,10 +7,10 @@ export interface OrderNumbersTable {
   last: number
 }
 
-/** Where a buyer is, as far as one sign tells. */
+/** The buyer's country according to one piece of evidence. */
 export interface LocationProof {
   kind: 'profile' | 'address'
-  /** ISO 3166-1; null when this sign says nothing. */
+  /** ISO 3166-1; null when this evidence gives no country. */
   country: string | null
 }
 
@@ -29,13 +29,13 @@ export interface OrdersTable {
   method: string
   status: Generated<'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'>
   tax_country: string
-  /** Hundredths of a per cent. */
+  /** Hundredths of a percent. */
   tax_rate: number
   location_proofs: Json<LocationProof[]>
   delivery_agreed_at: Moment
   first_purchase: Generated<boolean>
   discount_code: string | null
-  /** Minor units, already taken off the amount. */
+  /** Minor units, already subtracted from `amount`. */
   discount_amount: Generated<number>
   mandate_reference: string | null
   traffic_source: string | null
@@ -44,11 +44,11 @@ export interface OrdersTable {
   checkout_url: string | null
   created_at: Moment
   paid_at: MaybeMoment
-  /** Minor units that went back or are on their way, chargebacks included. */
+  /** Minor units refunded or being refunded, chargebacks included. */
   refunded: Generated<number>
   refunded_at: MaybeMoment
   charged_back_at: MaybeMoment
-  /** The buyer ticked that the way to pay is kept for the next order. */
+  /** Whether the buyer chose to store the payment method for the next order. */
   keep_method: Generated<boolean>
   stored_method_id: string | null
   next_look_at: MaybeMoment
@@ -61,21 +61,21 @@ export interface RefundsTable {
   account_id: string
   order_id: string
   kind: 'withdrawal' | 'unclaimed' | 'provider' | 'chargeback' | 'operator'
-  /** Taken back from the balance. */
+  /** Credits taken back from the balance. */
   credits: number
   /** Minor units. */
   amount: number
   currency: string
-  /** `undone`: the provider refused, and all that was booked is as before. */
+  /** `undone`: the provider refused, and everything that was booked is reversed. */
   status: 'requested' | 'done' | 'refused' | 'undone'
   requested_at: Moment
   done_at: MaybeMoment
   failed_at: MaybeMoment
-  /** Why an operator refunded; null for other refunds, and once the account is erased. */
+  /** Why an operator refunded; null for other refunds, and after the account is erased. */
   reason: string | null
-  /** Of the premium that ended with it. */
+  /** Start of the premium period that ended with the refund. */
   premium_since: MaybeMoment
-  /** In the words of the provider. */
+  /** The provider's reason for a refusal, in its own words. */
   refusal: string | null
 }
 
@@ -90,7 +90,7 @@ export interface StoredMethodsTable {
   method: string
   label: string
   last_digits: string | null
-  /** yyyy-mm of a card. */
+  /** Expiry of a card, yyyy-mm. */
   expires: string | null
   created_at: Moment
 }
@@ -116,7 +116,7 @@ export interface PaymentNotificationsTable {
   applied_at: MaybeMoment
   next_look_at: Moment
   outcome: 'applied' | 'changed_nothing' | 'unknown_payment' | 'wrong_amount' | null
-  /** How often the same report came again. */
+  /** Number of times the same report was received again. */
   repeats: Generated<number>
   repeated_at: MaybeMoment
 }

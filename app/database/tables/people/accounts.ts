@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Read as Date; written as Date or ISO string; may be left to its default. */
+/** A timestamp: read as Date, written as Date or ISO string, optional on insert. */
 export type Moment = ColumnType<Date, Date | string | undefined, Date | string>
 export type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 /** A calendar day 'yyyy-mm-dd'. */
@@ -21,7 +21,7 @@ export interface AccountsTable {
   email: string
   email_key: string
   name_key: string
-  /** Null where a member of the brand, who came before, has a name that looks the same. */
+  /** The name in the form that `nameLooks` gives lookalikes; null when an older account of the brand has the same. */
   name_looks: string | null
   password_hash: string
   status: Generated<'not_confirmed' | 'active' | 'deleted'>
@@ -34,20 +34,20 @@ export interface AccountsTable {
   /** Steps of /complete-signup that are done or skipped. */
   wizard: ColumnType<Record<string, 'done' | 'skipped'>, string | undefined, string>
   wizard_done_at: MaybeMoment
-  /** Preferences whose e-mails are off. */
+  /** Notification preferences with e-mail turned off. */
   notifications_disabled: Generated<string[]>
-  /** Preferences whose pushes are off. */
+  /** Notification preferences with push turned off. */
   pushes_disabled: Generated<string[]>
-  /** Names and texts stand in pushes. */
+  /** Whether pushes show names and texts. */
   push_shows_text: Generated<boolean>
   email_disabled_reason: 'fbl' | 'bounce' | 'listunsubscribe' | null
   email_disabled_at: MaybeMoment
-  /** Days within a month on which the mailbox could not take an e-mail. */
+  /** Number of days within a month on which the mailbox temporarily refused e-mail. */
   soft_bounces: Generated<number>
   soft_bounced_at: MaybeMoment
-  /** When the next weekly update is planned; null: not yet. */
+  /** When the next weekly update is planned; null when not planned yet. */
   weekly_due_at: MaybeMoment
-  /** Of an unfinished profile; 'infinity' after the last one. */
+  /** When the next reminder of an unfinished profile is due; 'infinity' after the last one. */
   reminder_due_at: MaybeMoment
   traffic_source: string | null
   tracking: ColumnType<Record<string, string>, string | undefined, string>
@@ -56,12 +56,12 @@ export interface AccountsTable {
   locked_until: MaybeMoment
   deleted_at: MaybeMoment
   deletion_reason: string | null
-  /** In the words of who left. */
+  /** The member's own explanation for leaving. */
   deletion_note: string | null
   refunded_at: MaybeMoment
-  /** The last time a bank took a payment of this account back. */
+  /** When a bank last charged back a payment of this account. */
   charged_back_at: MaybeMoment
-  /** Of the form that made the account: sent twice, it makes one. */
+  /** Hash of the signup form, so that submitting it twice creates one account. */
   draft_hash: string | null
 }
 
@@ -76,18 +76,18 @@ export interface SessionsTable {
   created_at: Moment
   last_seen_at: Moment
   expires_at: Moment
-  /** When its member last proved to be the account's owner. */
+  /** When the member last proved to be the account's owner. */
   proved_at: MaybeMoment
-  /** Where it was opened, ISO 3166-1. */
+  /** Country it was opened from, ISO 3166-1. */
   country: string | null
-  /** Keyed: what the console tells addresses apart by. Null for a session of a release before. */
+  /** Keyed hash by which the console compares addresses; null for sessions from an earlier release. */
   address_hash: Generated<string | null>
 }
 
 export interface LoginAttemptsTable {
   pool_id: string
   tenant_id: string
-  /** Of what was typed. */
+  /** Hash of the identifier that was entered. */
   key_hash: string
   tries: Generated<number>
   since: Moment
@@ -166,11 +166,11 @@ export interface SecondFactorsTable {
   pool_id: string
   account_id: string
   tenant_id: string
-  /** Sealed. */
+  /** Encrypted (sealed). */
   secret: string
   last_step: Generated<number>
   created_at: Moment
-  /** Null while the member has not shown a first code yet. */
+  /** Null until the member has entered a first code. */
   confirmed_at: MaybeMoment
 }
 

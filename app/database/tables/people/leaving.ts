@@ -6,14 +6,14 @@ export interface PurgesTable {
   pool_id: string
   account_id: string
   tenant_id: string
-  /** Why the member left, as far as they said. */
+  /** Why the member left, if they gave a reason. */
   reason: string | null
   closed_at: Moment
   started_at: Moment
   finished_at: MaybeMoment
-  /** Rows by table, and files. */
+  /** Number of rows removed by table, and of files. */
   removed: ColumnType<Record<string, number>, string | undefined, string>
-  /** Parts that wait, each with its reason. */
+  /** Parts not erased yet, each with its reason. */
   delayed: ColumnType<Record<string, string>, string | undefined, string>
   next_look_at: Moment
 }

@@ -3,18 +3,18 @@ import type { Day, MaybeMoment, Moment } from './accounts'
 
 export interface LikesTable {
   pool_id: string
-  /** Who likes. */
+  /** The member who likes. */
   member_id: string
   liked_id: string
-  /** UUIDv7: the order of lists and their cursor. */
+  /** UUIDv7: sort key and cursor of lists. */
   id: string
   /** The brand of the member who likes. */
   tenant_id: string
-  /** Until the liked member opens the profile of who likes. */
+  /** True until the liked member opens the other's profile. */
   like_new: Generated<boolean>
-  /** The liked member was told by the pop-up. */
+  /** Whether the pop-up has been shown to the liked member. */
   popped_up: Generated<boolean>
-  /** UUIDv7, the same on both likes of a match. */
+  /** UUIDv7, the same in both likes of a match. */
   match_id: string | null
   created_at: Moment
   matched_at: MaybeMoment
@@ -26,7 +26,7 @@ export interface LikeDaysTable {
   /** In the time zone of the brand. */
   day: Day
   tenant_id: string
-  /** Likes and right swipes of that day, those taken back included. */
+  /** Number of likes and right swipes of that day, including those taken back. */
   used: number
 }
 

@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely'
 import type { Day, Moment } from './accounts'
 
-/** `members.status`. A disabled profile belongs to an account that is not confirmed yet, a suspended one was taken away by a decision. */
+/**
+ * Values of `members.status`. A disabled profile belongs to an account not confirmed yet; a suspended one was removed
+ * by a moderator's decision.
+ */
 export const memberStatus = { disabled: 0, active: 1, deleted: 2, suspended: 3 } as const
 
-/** Nobody else sees anything of them any more. */
+/** Statuses of members who are invisible to all others. */
 export const goneStatuses: readonly number[] = [memberStatus.deleted, memberStatus.suspended]
 
 export interface MembersTable {
@@ -13,10 +16,10 @@ export interface MembersTable {
   tenant_id: string
   name: string
   gender: 'male' | 'female'
-  /** When it was last changed. */
+  /** When the gender was last changed. */
   gender_changed_at: Moment | null
   seeks: string[]
-  /** The ages looked for, both or neither. */
+  /** Age range looked for; both are set or neither. */
   seeks_min_age: number | null
   seeks_max_age: number | null
   birth_date: Day
@@ -27,7 +30,7 @@ export interface MembersTable {
   lat: number | null
   lon: number | null
   cell: number | null
-  /** Choices of the profile that nothing searches by: members/profile-fields. */
+  /** Profile choices that no search uses: members/profile-fields. */
   facts: Generated<Record<string, string | null>>
   reason: string | null
   interests: Generated<string[]>
@@ -36,7 +39,7 @@ export interface MembersTable {
   fictional: Generated<boolean>
   status: Generated<number>
   invisible: Generated<boolean>
-  /** Sister brands that the standing consent names: ids, ascending. */
+  /** Ids of the sister brands named in the current consent, ascending. */
   shared_with: Generated<string[]>
   shown_outside: Generated<boolean>
   shows_sensitive: Generated<boolean>
@@ -71,7 +74,7 @@ export interface BlocksTable {
 
 export interface ProfileNotesTable {
   pool_id: string
-  /** Who wrote it, and alone reads it. */
+  /** The author, who alone can read it. */
   member_id: string
   about_id: string
   tenant_id: string
@@ -83,12 +86,12 @@ export interface ProfileVisitsTable {
   pool_id: string
   member_id: string
   visitor_id: string
-  /** Of the visitor. */
+  /** The brand of the visitor. */
   tenant_id: string
   visited_at: Moment
 }
 
-/** What operators noted about a member. */
+/** A note by an operator about a member. */
 export interface MemberNotesTable {
   pool_id: string
   id: string

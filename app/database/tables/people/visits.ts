@@ -4,15 +4,15 @@ export interface PageVisitsTable {
   pool_id: string
   id: string
   tenant_id: string
-  /** Without its query. */
+  /** Path without the query string. */
   path: string
   milliseconds: number
-  /** A click came before the page was left. */
+  /** Whether the visitor clicked before leaving the page. */
   clicked: boolean
   created_at: Moment
 }
 
-/** A value that a visit didn't have is empty. */
+/** Visits of a day by origin. Parts of the origin that are missing are empty strings. */
 export interface VisitCountsTable {
   pool_id: string
   tenant_id: string
@@ -24,13 +24,13 @@ export interface VisitCountsTable {
   lander: string
   variant: string
   visits: number
-  /** Of those that call themselves robots; no visits. */
+  /** Requests by self-declared robots, not included in `visits`. */
   robots: number
 }
 
 export interface PostbacksTable {
   pool_id: string
-  /** Of the event: that of its row in the outbox. */
+  /** Id of the event, equal to that of its outbox row. */
   id: string
   tenant_id: string
   event: string
@@ -38,18 +38,18 @@ export interface PostbacksTable {
   network: string
   ref: string
   tries: number
-  /** Of the last answer, as HTTP has it; null: none came. */
+  /** HTTP status of the last response; null when there was none. */
   status: number | null
   first_at: Moment
   last_at: Moment
   accepted_at: MaybeMoment
 }
 
-/** Visits of a day by quarter of an hour. */
+/** Visits of a day by quarter hour. */
 export interface VisitQuartersTable {
   pool_id: string
   tenant_id: string
-  /** In the brand's time zone, as `quarter`. */
+  /** In the brand's time zone, like `quarter`. */
   day: Day
   /** 0 to 95 */
   quarter: number

@@ -16,7 +16,7 @@ function url(...protocols: string[]) {
     )
 }
 
-/** What is wrong with it is mostly its password. */
+/** The usual mistake is a password that isn't percent-encoded, so the message explains that. */
 const databaseUrl = z
   .string()
   .refine(
@@ -24,7 +24,7 @@ const databaseUrl = z
     'a URL that begins with postgres:// or postgresql://, its password percent-encoded, or left out and in PGPASSWORD as it is',
   )
 
-/** Where photos are kept: `https://<key>:<secret>@<host>/<bucket>`. */
+/** Bucket for photos: `https://<key>:<secret>@<host>/<bucket>`. */
 const bucketUrl = url('http:', 'https:').refine((value) => {
   const { username, password, pathname } = new URL(value)
   return username !== '' && password !== '' && /^\/[a-z0-9]/.test(pathname)
@@ -46,7 +46,7 @@ const networks = z
     return list
   })
 
-/** Of partners inside the own network: 'name', 'name:port'. */
+/** Hosts of partners inside the operator's network: 'name', 'name:port'. */
 const hosts = z
   .string()
   .default('')
@@ -63,12 +63,12 @@ const hosts = z
     return new Set(list)
   })
 
-/** Pages of members and profiles in ten minutes. */
+/** Maximum number of member pages and profiles opened within ten minutes. */
 export interface ReadingLimits {
-  /** By the visitors at one address. */
+  /** By all visitors at one address. */
   visitor: number
   member: number
-  /** By everybody at one address. */
+  /** By all visitors and members at one address. */
   address: number
 }
 
@@ -89,7 +89,10 @@ const headerName = z
   .regex(/^[A-Za-z0-9-]+$/, 'the name of a header, such as CF-IPCountry')
   .toLowerCase()
 
-/** Brands at <slug>.localhost, /dev pages, e-mails in a folder: unless said otherwise, where no PostgreSQL is named. */
+/**
+ * Development mode: brands at <slug>.localhost, /dev pages, e-mails in a folder. On by default when DATABASE_URL is
+ * unset.
+ */
 function isDevelopment(values: { DEVELOPMENT?: boolean | undefined; DATABASE_URL?: string | undefined }): boolean {
   return values.DEVELOPMENT ?? !values.DATABASE_URL
 }
@@ -155,7 +158,7 @@ const variables = z
   })
   .transform((values) => ({
     ...values,
-    // A development server shows everybody's e-mails: this machine alone reaches it, unless said otherwise.
+    // A development server shows all e-mails, so by default only this machine can reach it.
     HOST: values.HOST ?? (isDevelopment(values) ? '127.0.0.1' : '0.0.0.0'),
     CONSOLE_HOST: values.CONSOLE_HOST ?? (isDevelopment(values) ? 'console.localhost' : null),
     DEMO: values.DEMO ?? !values.DATABASE_URL,
@@ -168,7 +171,7 @@ export type Env = z.output<typeof variables>
 export class InvalidEnvironment extends Error {}
 
 /**
- * Reads the settings from a set of variables; an empty value counts as absent.
+ * Parses a set of environment variables; an empty value counts as absent.
  * @throws InvalidEnvironment whose message has one line per wrong variable and never repeats a value that may be secret
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -182,13 +185,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 let current: Env | undefined
 
-/** The settings of this process: read on first use, the same from then on. */
+/** Returns the settings of this process, read once on first use. */
 export function env(): Env {
   current ??= readEnv(process.env)
   return current
 }
 
-/** A secret that a brand's settings name by `{"env": "NAME"}`. */
+/** Returns a secret that a brand's settings refer to by `{"env": "NAME"}`. */
 export function environmentVariable(name: string): string | undefined {
   return process.env[name] || undefined
 }

@@ -1,6 +1,6 @@
 /**
- * A refusal that the product knows. `code` is also the key of its text ("chats:error.not_enough_credits"), `data` fills
- * the text's placeholders and is safe to log, `status` is the HTTP status of the answer.
+ * A refusal that the product expects. `code` is also the key of its text ("chats:error.not_enough_credits"), `data`
+ * fills the text's placeholders and is safe to log, `status` is the HTTP status of the response.
  */
 export class DomainError extends Error {
   constructor(
@@ -13,7 +13,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Asked too often: `minutes` of its text are those until the next time, rounded up. */
+/** Too many attempts. `minutes` in its text is the time until the next attempt, rounded up. */
 export class TooOften extends DomainError {
   constructor(
     code: string,

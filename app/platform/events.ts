@@ -1,23 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What waits for the commit of the running transaction: live events, cache invalidation. Never durable effects. */
+/** Work to do after the commit of the running transaction: live events, cache invalidation. Never durable effects. */
 type AfterCommit = () => void | Promise<void>
 
 const waiting = new AsyncLocalStorage<AfterCommit[]>()
 
-/** True inside a transaction opened by `collectingAfterCommit`. */
+/** Whether the caller runs inside a transaction opened by `collectingAfterCommit`. */
 export function insideTransaction(): boolean {
   return waiting.getStore() !== undefined
 }
 
-/** Runs when the transaction around the caller has committed, and never when it rolled back. A failure is the listener's own. */
+/**
+ * Runs `effect` once the caller's transaction has committed, and never when it rolls back. A failure doesn't affect the
+ * caller.
+ */
 export function afterCommit(effect: AfterCommit): void {
   const list = waiting.getStore()
   if (!list) throw new Error('afterCommit outside of a transaction')
   list.push(effect)
 }
 
-/** Runs `work` (one transaction) and, once it has committed, what it asked for with `afterCommit`. */
+/** Runs `work` (one transaction) and, once it has committed, the effects it registered with `afterCommit`. */
 export async function collectingAfterCommit<T>(work: () => Promise<T>, failed: (error: unknown) => void): Promise<T> {
   const effects: AfterCommit[] = []
   const result = await waiting.run(effects, work)

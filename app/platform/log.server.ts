@@ -3,7 +3,10 @@ import { env } from './env.server'
 
 export type Logger = pino.Logger
 
-/** Keys whose values are personal or secret: should one slip into a log line, it is cut out, at the top and one level down. */
+/**
+ * Keys whose values are personal or secret. If one gets into a log line, its value is removed, at the top and one level
+ * down.
+ */
 const personal = [
   'email',
   'emailAddress',
@@ -25,8 +28,8 @@ const personal = [
 ]
 
 /**
- * The server's log: one JSON line an event on standard output. No personal data: ids, codes and truncated addresses
- * only (client-address.server.ts, truncatedAddress).
+ * Creates the server's log: one JSON line per event on standard output. No personal data: only ids, codes and truncated
+ * addresses (client-address.server.ts, truncatedAddress).
  */
 export function createLog(level: string, destination?: pino.DestinationStream): Logger {
   return pino(
@@ -44,13 +47,16 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 
 let server: Logger | undefined
 
-/** The log of this process; a request logs through a child of it that carries the request id. */
+/** Returns the log of this process; a request logs through a child of it that carries the request id. */
 export function log(): Logger {
   server ??= createLog(env().LOG_LEVEL)
   return server
 }
 
-/** Type, message, code and stack; never the further fields, where drivers put a row's values (pg: detail, where, parameters). */
+/**
+ * Returns type, message, code and stack; other fields are left out, because drivers put a row's values there (pg:
+ * detail, where, parameters).
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -64,7 +70,10 @@ function describeError(error: unknown): unknown {
   }
 }
 
-/** Mail servers repeat an e-mail address in what they say, PostgreSQL a value; the path of a scoped package is neither. */
+/**
+ * Removes e-mail addresses, which mail servers repeat in messages, and values that PostgreSQL quotes; keeps paths of
+ * scoped packages.
+ */
 function impersonal(text: string | undefined): string | undefined {
   return text
     ?.replace(/[^\s<>"'(:,;/\\]+@[^\s<>"'),:;/\\]+\.[a-z][^\s<>"'),:;/\\]*/gi, '[address]')

@@ -1,11 +1,15 @@
 import MarkdownIt from 'markdown-it'
 
 export interface MarkdownPage {
-  /** Of the first heading of level 1; empty without one. */
+  /** Text of the page's first element if that is a heading of level 1; otherwise empty. */
   title: string
-  /** The headings of level 2, for the contents; `id` is their anchor: as '## Heading {#id}' names it, else its number. */
+  /**
+   * Headings of level 2, for the table of contents. `id` is the anchor: as in '## Heading {#id}', otherwise by number.
+   */
   headings: { id: string; text: string }[]
-  /** Without the title. Safe: raw HTML stays text, links lead to http, https, mailto or an own path. */
+  /**
+   * The page without its title. Safe: raw HTML is escaped, links lead to http, https, mailto or a path of this site.
+   */
   html: string
 }
 
@@ -13,14 +17,14 @@ const markdown = new MarkdownIt({ html: false, linkify: false })
 markdown.validateLink = (address) => /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(address.trim())
 markdown.disable('image')
 
-/** A picture of a page: where browsers find it, and its size in pixels, so that nothing moves when it comes. */
+/** An image of a page: its URL, and its size in pixels, which prevents layout shifts. */
 export interface MarkdownPicture {
   url: string
   width: number
   height: number
 }
 
-/** '![The pier](media/pier.webp)': the only pictures are files of the brand's own folder. */
+/** '![The pier](media/pier.webp)': only files of the brand's own folder can be shown. */
 const picture = /!\[([^\]]*)\]\((media\/[a-z0-9][a-z0-9._-]*)\)/iy
 
 markdown.inline.ruler.before('link', 'picture', (state, silent) => {
@@ -38,13 +42,13 @@ markdown.inline.ruler.before('link', 'picture', (state, silent) => {
   return true
 })
 
-/** The files that a page written in Markdown shows: 'media/pier.webp'. */
+/** Returns the paths of the images in a Markdown page: 'media/pier.webp'. */
 export function picturesIn(source: string): string[] {
   const all = source.matchAll(new RegExp(picture, 'gi'))
   return [...new Set([...all].flatMap(([, , path]) => path ?? []))]
 }
 
-/** Renders a page written in Markdown, with the pictures that it names, as far as they are there. */
+/** Renders a Markdown page, with those of its images that exist. */
 export function renderMarkdown(source: string, pictures?: ReadonlyMap<string, MarkdownPicture>): MarkdownPage {
   const tokens = markdown.parse(source, { pictures })
   const title = tokens[0]?.type === 'heading_open' && tokens[0].tag === 'h1' ? (tokens[1]?.content ?? '') : ''
@@ -61,7 +65,7 @@ export function renderMarkdown(source: string, pictures?: ReadonlyMap<string, Ma
   return { title, headings, html: markdown.renderer.render(body, markdown.options, {}) }
 }
 
-/** Takes the name out of the heading's text. */
+/** Removes the '{#id}' from the heading's text. */
 function namedHeading(
   inline: ReturnType<typeof markdown.parse>[number] | undefined,
   number: number,
@@ -72,15 +76,15 @@ function namedHeading(
   return { id: id ?? `s${number}`, text }
 }
 
-/** What a letter's Markdown is dressed in: e-mails know no stylesheet. */
+/** Inline styles and link addresses of a letter, because e-mails have no stylesheet. */
 export interface LetterDress {
-  /** CSS of a tag such as 'p', 'a' or 'li'; empty for none. */
+  /** Returns the CSS of a tag such as 'p', 'a' or 'li'; empty for none. */
   styleOf(tag: string): string
-  /** Where a link of the text leads. */
+  /** Returns the address that a link of the text leads to. */
   addressOf(href: string): string
 }
 
-/** Markdown as the body of an e-mail, as safe as a page. */
+/** Renders Markdown as the body of an e-mail, as safe as a page. */
 export function renderLetter(source: string, { styleOf, addressOf }: LetterDress): string {
   const tokens = markdown.parse(source, {})
   for (const token of tokens.flatMap((block) => [block, ...(block.children ?? [])])) {
@@ -91,7 +95,7 @@ export function renderLetter(source: string, { styleOf, addressOf }: LetterDress
   return markdown.renderer.render(tokens, markdown.options, {})
 }
 
-/** The addresses that Markdown links to, in their order. */
+/** Returns the addresses that Markdown links to, in order. */
 export function linksIn(source: string): string[] {
   return markdown
     .parse(source, {})

@@ -1,8 +1,8 @@
 const kept = globalThis as typeof globalThis & { manyheartsRegistry?: Map<string, unknown> }
 
 /**
- * The one long-lived thing of this name in the process, made on first use. It hangs on `globalThis`, so that a hot
- * reload in development doesn't open a second connection or cache beside the first.
+ * Returns the process's single instance with this name, made on first use. It is stored on `globalThis`, so that a hot
+ * reload in development doesn't open a second connection or cache.
  */
 export function once<T>(name: string, make: () => T): T {
   kept.manyheartsRegistry ??= new Map()

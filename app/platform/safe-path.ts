@@ -1,6 +1,6 @@
 /**
- * A return path that stays on this site: path and query of the value, or the fallback when the value could lead
- * elsewhere or is no path at all. A fragment is dropped.
+ * Returns a path that stays on this site: path and query of the value, or the fallback when the value could lead
+ * elsewhere or isn't a path. The fragment is dropped.
  */
 export function safePath(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || value.length > 2048) return fallback

@@ -6,7 +6,7 @@ import { s3Bucket } from './storage/s3.server'
 import type { Storage } from './storage/storage'
 import { wholeFiles } from './storage/whole-files.server'
 
-/** The files are out of reach: the bucket's server, or a disk. */
+/** The files can't be reached, in the bucket or on the disk. */
 class StorageUnavailable extends DomainError {
   constructor(cause: unknown) {
     super('common:error.unavailable', 503)
@@ -14,7 +14,10 @@ class StorageUnavailable extends DomainError {
   }
 }
 
-/** The files of one pool: no key reaches another pool's. In the bucket of S3_URL, or without one in DATA_DIR/files. */
+/**
+ * Returns the files of one pool, which no other pool can reach: in the bucket of S3_URL, or without it in
+ * DATA_DIR/files.
+ */
 export function storageOf({ poolId }: { poolId: string }): Storage {
   return filesUnder(once('file storage', openFiles), `${poolId}/`)
 }
@@ -24,7 +27,7 @@ function openFiles(): Storage {
   return S3_URL ? s3Bucket(S3_URL) : wholeFiles(join(DATA_DIR, 'files'))
 }
 
-/** The files whose names begin with `prefix`, under keys without it. */
+/** Returns the files whose names begin with `prefix`, under keys without it. */
 export function filesUnder(files: Storage, prefix: string): Storage {
   const path = (key: string) => {
     if (!/^[\w-]+(\/[\w-]+)*(\.[\w-]+)*$/.test(key)) throw new Error(`no key of a file: ${key}`)

@@ -5,39 +5,45 @@ import { v7 } from 'uuid'
 import { env } from './env.server'
 import { once } from './registry.server'
 
-/** A time-ordered id, for every row: rises within a millisecond too. */
+/** Returns a time-ordered id for a row; ascending even within a millisecond. */
 export function uuidv7(): string {
   return v7()
 }
 
-/** A secret to hand to a person: 32 random bytes, 43 characters that fit a URL. Only its hash is stored. */
+/** Makes a secret to hand to a person: 32 random bytes, 43 URL-safe characters. Only its hash is stored. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: SHA-256, base64url. Enough for 32 random bytes, never for a password. */
+/** Hashes a token for storage: SHA-256, base64url. Sufficient for 32 random bytes, never for a password. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
 export interface Signer {
-  /** Of the key that signs now: to be kept with what has to be signed the same way later. */
+  /** Id of the current key: store it with data that must be signed with the same key later. */
   keyId: string
   /** The signature of a text: the key's id, then HMAC-SHA-256; all base64url. */
   sign(text: string): string
-  /** By any key that is known; the id says which, and a signature without one is tried with each. */
+  /**
+   * Verifies against all known keys. The id in the signature selects the key; a signature without one is tried with
+   * each.
+   */
   verify(text: string, signature: string): boolean
-  /** The bare HMAC-SHA-256 of a text, base64url, by the key of that id; by the one that signs now, when it is not known. */
+  /**
+   * Returns the bare HMAC-SHA-256 of a text, base64url, by the key with this id; by the current key when the id is
+   * unknown.
+   */
   mac(text: string, keyId?: string): string
 }
 
-/** Of a key's id and of an HMAC-SHA-256 in base64url. */
+/** Lengths of a key's id and of an HMAC-SHA-256, in base64url characters. */
 const idLength = 4
 const macLength = 43
 
 /**
- * Signs for one purpose with a key of its own, so that no signature can be used for another purpose.
- * @param secrets the first one signs; what the others have signed is still read
+ * Makes a signer with a key of its own for one purpose, so that no signature is valid for another purpose.
+ * @param secrets the first one signs; signatures made with the others are still valid
  */
 export function signerFor(secrets: readonly [string, ...string[]], purpose: string): Signer {
   const [current, ...others] = secrets
@@ -68,12 +74,12 @@ function keyOf(secret: string, purpose: string) {
   }
 }
 
-/** The signer of this server for a purpose, by SECRET; SECRET_PREVIOUS is still read. */
+/** Returns this server's signer for a purpose, by SECRET; signatures made with SECRET_PREVIOUS are still valid. */
 export function serverSigner(purpose: string): Signer {
   return once(`signer of ${purpose}`, () => signerFor(serverSecrets(), purpose))
 }
 
-/** What every key of this server is derived from: the first is in use, a second one was, or will be. */
+/** Returns the secrets that every key of this server is derived from: the current one, then the former or next one. */
 export function serverSecrets(): readonly [string, ...string[]] {
   return once('server secrets', () => {
     const { SECRET, SECRET_PREVIOUS, DATA_DIR } = env()
@@ -82,7 +88,9 @@ export function serverSecrets(): readonly [string, ...string[]] {
   })
 }
 
-/** Without SECRET, a key is made once and kept in the data folder, so that signed links outlive a restart. */
+/**
+ * Returns the secret in the data folder, created on first use, so that without SECRET signed links outlive a restart.
+ */
 export function storedSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true })

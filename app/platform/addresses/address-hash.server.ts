@@ -1,6 +1,6 @@
 import { serverSigner } from '../tokens.server'
 
-/** What the console keeps and shows of an address: the same for the same address, and nobody finds the address from it. */
+/** Hashes an address for the console: equal for equal addresses, and not reversible. */
 export function hashOfAddress(addressBlock: string): string {
   return serverSigner('console addresses').mac(addressBlock).slice(0, 16)
 }

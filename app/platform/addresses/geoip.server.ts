@@ -11,7 +11,7 @@ interface CountryRecord extends CountryResponse {
 
 const shipped = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
-/** RFC 1918: the database names a country for parts of these. */
+/** RFC 1918. Excluded because the database names a country for parts of these networks. */
 const privateNetworks = new BlockList()
 privateNetworks.addSubnet('10.0.0.0', 8)
 privateNetworks.addSubnet('172.16.0.0', 12)
@@ -19,7 +19,7 @@ privateNetworks.addSubnet('192.168.0.0', 16)
 
 let reader: Promise<Reader<CountryRecord>> | undefined
 
-/** A visitor asks for several pages; finding a country takes as long as finding a kept page. */
+/** Cached because a visitor loads several pages, and looking up a country takes as long as finding a cached page. */
 const found = new LRUCache<string, { country: string | null }>({ max: 10_000 })
 
 /**

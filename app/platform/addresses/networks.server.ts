@@ -16,7 +16,10 @@ export function parseNetwork(written: string): Network | null {
   return { address, prefix: size === undefined ? bits : Number(size), family: version === 4 ? 'ipv4' : 'ipv6' }
 }
 
-/** An IPv4 address written as IPv6 ('::ffff:192.0.2.1', also '::ffff:c000:201') in its plain form; others unchanged. */
+/**
+ * Returns an IPv4 address written as IPv6 ('::ffff:192.0.2.1', also '::ffff:c000:201') in its plain form; others
+ * unchanged.
+ */
 export function plainAddress(address: string): string {
   const withoutZone = address.replace(/%.*$/, '')
   if (isIP(withoutZone) !== 6) return withoutZone
@@ -27,7 +30,7 @@ export function plainAddress(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** The eight 16-bit groups of a valid IPv6 address. */
+/** Returns the eight 16-bit groups of a valid IPv6 address. */
 export function ipv6Groups(address: string): number[] {
   const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),

@@ -1,7 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import { parseNetwork, plainAddress } from './networks.server'
 
-/** IPv4 that is not the public internet (IANA special-purpose registry): this host, private, shared, loopback, link-local, tests, multicast, reserved. */
+/**
+ * IPv4 networks outside the public internet (IANA special-purpose registry): this host, private, shared, loopback,
+ * link-local, tests, multicast, reserved.
+ */
 const specialIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,16 +23,16 @@ const specialIpv4 = [
   '240.0.0.0/4',
 ]
 
-/** Of IPv6 only this is handed out to the public internet … */
+/** The only part of IPv6 assigned to the public internet. */
 const publicIpv6 = ['2000::/3']
 
-/** … and of that not protocol assignments, documentation, and 6to4, which can carry any IPv4 address. */
+/** Exceptions within `publicIpv6`: protocol assignments, documentation, and 6to4, which can embed any IPv4 address. */
 const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const special = listOf([...specialIpv4, ...specialIpv6])
 const assigned = listOf(publicIpv6)
 
-/** Whether an address is one of the public internet: nothing of this machine, its network or its cloud. */
+/** Whether an address belongs to the public internet, not to this machine, its network or its cloud. */
 export function isPublicAddress(written: string): boolean {
   const address = plainAddress(written)
   const version = isIP(address)

@@ -4,7 +4,7 @@ type Hearer = (payload: never) => void
 
 const hearers = new Map<string, Set<Hearer>>()
 
-/** Calls `hearer` with every event of this kind, until the answer is called. */
+/** Calls `hearer` with every event of this kind until the returned function is called. */
 export function hear<Payload extends object>(
   { kind }: LiveEvent<Payload>,
   hearer: (payload: Payload) => void,
@@ -14,7 +14,7 @@ export function hear<Payload extends object>(
   return () => void known.delete(hearer)
 }
 
-/** Brings an event to all who hear its kind on this page. */
+/** Passes an event to all listeners of its kind on this page. */
 export function sound(kind: string, payload: unknown): void {
   for (const hearer of [...(hearers.get(kind) ?? [])]) hearer(payload as never)
 }

@@ -1,22 +1,26 @@
 import { sound } from './live-bus'
 
-/** One event on its way from the tab that has the connection to the others. */
+/** An event passed from the tab that holds the connection to the others. */
 interface Passed {
   kind: string
   event: unknown
   id: string
 }
 
-/** Where the stream stands, for a tab that has heard nothing yet; 'where' asks for it. */
+/**
+ * Message between tabs: an event, the id of the last event for a tab that has received none yet, or 'where' to ask for
+ * that id.
+ */
 type Word = Passed | Pick<Passed, 'id'> | 'where'
 
-/** After a refused connection the next one waits so long, then twice as long each time. */
+/** Delay before reconnecting after a refused connection, in milliseconds; doubled with each further refusal. */
 const firstWaitMs = 5_000
 const longestWaitMs = 300_000
 
 /**
- * Hears events of these kinds that the server sends to this browser: one of its tabs holds the connection and passes them on
- * to the others; when it goes another takes over, from the event that was heard last. Ends with the answer.
+ * Receives the events of these kinds that the server sends to this browser. One tab holds the connection and passes
+ * events on to the others; when it closes, another tab takes over from the last event received. Stops when the returned
+ * function is called.
  */
 export function connectLive(address: string, kinds: readonly string[]): () => void {
   const ended = new AbortController()
@@ -36,7 +40,7 @@ export function connectLive(address: string, kinds: readonly string[]): () => vo
   }
   tabs.postMessage('where')
 
-  /** Holds the connection until the page goes. */
+  /** Holds the connection until the page is closed or `ended` is aborted. */
   function lead(): Promise<void> {
     return new Promise((release) => {
       let waitMs = firstWaitMs
@@ -57,7 +61,7 @@ export function connectLive(address: string, kinds: readonly string[]): () => vo
             tabs.postMessage(passed)
           })
         }
-        // The browser itself comes again after a broken connection, but never after a refusal.
+        // The browser reconnects after a broken connection, but never after a refused one.
         stream.onerror = () => {
           if (stream.readyState !== EventSource.CLOSED) return
           timer = setTimeout(open, waitMs)

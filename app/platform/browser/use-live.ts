@@ -3,8 +3,8 @@ import type { LiveEvent } from '../live/live-event'
 import { hear } from './live-bus'
 
 /**
- * Calls `handler`, always the latest, with every live event of this kind while the component is shown:
- * `useLive(newMessage, ({ conversation }) => …)`. An event may get lost or come twice: it only says what to ask for anew.
+ * Calls the latest `handler` with every live event of this kind while the component is mounted: `useLive(newMessage, ({
+ * conversation }) => …)`. Events may get lost or arrive twice, so a handler only reloads what the event names.
  */
 export function useLive<Payload extends object>(event: LiveEvent<Payload>, handler: (payload: Payload) => void): void {
   const latest = useRef(handler)

@@ -7,32 +7,36 @@ import { countCacheRead } from '../metrics/metrics.server'
 import { once } from '../registry.server'
 import { redis } from './redis.server'
 
-/** A cached value may be this old at most (architecture, 'Cache'), in seconds. */
+/** Maximum age of a cached value, in seconds (architecture, 'Cache'). */
 const longestSeconds = 60
 const memory = { maxSize: '64mb', maxItems: 100_000 } as const
 
-/** Whose values: no other pool or tenant ever sees them. */
+/** The owner of a cached value: no other pool or tenant ever sees it. */
 export interface CacheScope {
   poolId: string
   tenantId: string
 }
 
 export interface CacheEntry {
-  /** What is cached; the label of the reads that `/metrics` counts. */
+  /** Kind of the cached value; also the label of the reads that `/metrics` counts. */
   kind: string
-  /** Whatever else the value depends on; bounded by the caller. */
+  /** All other values that the result depends on; the caller limits its length. */
   key: string
-  /** How long it is kept: 60 seconds at most, and when missing. */
+  /** Lifetime in seconds, at most and by default 60. */
   seconds?: number
-  /** `invalidate` of one of them has the value read anew. Tags belong to the pool: members of sister brands change each other's lists. */
+  /**
+   * Invalidating one of these tags makes the next call read anew. Tags belong to the pool, because members of sister
+   * brands change each other's lists.
+   */
   tags?: readonly string[]
 }
 
-/** Values kept for a short while, in memory and, when there is Redis, for all servers together. */
+/** A short-lived cache, in memory and, with Redis, shared by all servers. */
 export interface Cache {
   /**
-   * The cached value, or that of `read`, which runs once however many ask at a time. Values are kept as JSON: a Date
-   * comes back as text, `undefined` can't be kept. Never decide about money, permission, blocks or sessions by one.
+   * Returns the cached value, or calls `read`, once for all concurrent callers. Values are stored as JSON: a Date
+   * becomes a string, and `undefined` can't be stored. Never decide about money, permissions, blocks or sessions by a
+   * cached value.
    */
   getOrSet<T>(entry: CacheEntry, read: () => Promise<T>): Promise<T>
 }
@@ -42,27 +46,30 @@ export interface Caches {
   close(): void
 }
 
-/** The cache of one tenant. */
+/** Returns the cache of one tenant. */
 export function cacheFor(scope: CacheScope): Cache {
   return once('caches', () => openCaches(redis(), versionsOf)).for(scope)
 }
 
-/** From now on values with one of these tags are read anew, on this server at once and on all others. For after the commit; never fails. */
+/**
+ * Invalidates all values with one of these tags, on this server at once and on all others. Call it after the commit; it
+ * never fails.
+ */
 export function invalidate(poolId: string, tags: readonly string[]): Promise<void> {
   return invalidateEverywhere(tags.map((tag) => `${poolId}/${tag}`))
 }
 
-/** The version of what a tag marks, for keys of a cache of another kind; null while this server wouldn't hear of the next one. */
+/** Returns the version of a tag, for the keys of other caches; null while this server might miss an invalidation. */
 export function versionOf(poolId: string, tag: string): Promise<string | null> {
   return versionsOf([`${poolId}/${tag}`])
 }
 
-/** Null while this server wouldn't hear of an invalidation. */
+/** Null while this server might miss an invalidation. */
 function versionsOf(tags: readonly string[]): Promise<string | null> {
   return listens() ? tagVersions().of(tags) : Promise.resolve(null)
 }
 
-/** Opens the cache: memory in front and, with Redis, Redis behind. */
+/** Opens the cache: memory as the first layer and, with Redis, Redis as the second. */
 export function openCaches(
   connection: Redis | null,
   versions: (tags: readonly string[]) => Promise<string | null>,

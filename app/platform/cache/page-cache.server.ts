@@ -6,7 +6,7 @@ import { pageOf } from '~/platform/http/page/whole-page'
 import type { PageParts } from './page-parts'
 import { joined, joinedAsGzip, partsOf } from './page-parts'
 
-/** All that a kept page depends on, as JSON. What isn't named here must not show in the page: no cookie, no query, no address. */
+/** Everything a cached page depends on, as JSON. Nothing else may affect the page: no cookie, no query, no address. */
 export type PageKey = Readonly<Record<string, unknown>>
 
 type Encoding = 'identity' | 'gzip' | 'br'
@@ -16,29 +16,29 @@ interface Body {
   headers: Readonly<Record<string, string>>
 }
 
-/** A page as it goes out, in every encoding. */
+/** A page ready to send, in every encoding. */
 export interface CachedPage {
   etag: string
   bodies: Readonly<Record<Encoding, Body>>
   size: number
 }
 
-/** What goes to the socket. */
+/** A response to write to the socket. */
 export interface PageAnswer {
   status: 200 | 304
   headers: Readonly<Record<string, string | string[]>>
   body: Buffer | null
 }
 
-/** The content security policy for the hashes of a page's inline scripts and styles. */
+/** Builds the content security policy for the hashes of a page's inline scripts and styles. */
 export type PolicyOf = (hashes: { scripts: string[]; styles: string[] }) => string
 
 export interface PageCache {
-  /** The page, when it is kept and not too old. */
+  /** Returns the page if it is cached and not expired. */
   find(key: PageKey): CachedPage | undefined
   /**
-   * Renders the page and keeps it; one rendering at a time, however many ask. Only a 200 of HTML without Set-Cookie is
-   * kept; any other answer is given back as it is.
+   * Renders and caches the page, once for all concurrent callers. Only HTML with status 200 and without Set-Cookie is
+   * cached; any other response is returned as it is.
    */
   render(key: PageKey, make: () => Promise<Response>, policyOf: PolicyOf): Promise<CachedPage | Response>
 }
@@ -47,7 +47,10 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const lifeMs = 60_000
 
-/** Whole pages for visitors who aren't logged in, bounded by the bytes they take; the least used go first. */
+/**
+ * Creates a cache of whole pages for visitors who aren't logged in, limited in bytes; the least recently used pages are
+ * evicted.
+ */
 export function createPageCache(maxBytes: number): PageCache {
   const kept = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
@@ -85,7 +88,7 @@ export function createPageCache(maxBytes: number): PageCache {
   }
 }
 
-/** The page in the best encoding that the browser takes, or 304 when it has this very page. */
+/** Returns the page in the best encoding that the browser accepts, or 304 when the browser has this version. */
 export function answerOf(
   page: CachedPage,
   request: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
@@ -95,10 +98,13 @@ export function answerOf(
   return { status: 200, headers, body: bytes }
 }
 
-/** By page; there is one mark. */
+/** Parts of the pages split so far. All pages use the same mark. */
 const cut = new WeakMap<CachedPage, PageParts>()
 
-/** The page with `text` of this visitor, a query, in the place of a mark in its addresses. Nobody else's, so without a validator. */
+/**
+ * Returns the page with `text`, this visitor's query, in place of a mark in its URLs. Sent without an ETag, because it
+ * is private to the visitor.
+ */
 export function answerWith(
   page: CachedPage,
   { mark, text, acceptEncoding = '' }: { mark: string; text: string; acceptEncoding: string | undefined },
@@ -130,7 +136,7 @@ async function keepable(response: Response, policyOf: PolicyOf): Promise<CachedP
     zip(identity),
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   ])
-  // Weak: the encodings differ in bytes and mean the same.
+  // A weak ETag: the encodings differ in bytes but not in meaning.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const common = Object.fromEntries(response.headers)
   const bodyOf = (bytes: Buffer, encoding: Encoding): Body => ({
@@ -148,12 +154,15 @@ async function keepable(response: Response, policyOf: PolicyOf): Promise<CachedP
   return {
     etag,
     bodies: { identity: bodyOf(identity, 'identity'), gzip: bodyOf(gzipped, 'gzip'), br: bodyOf(br, 'br') },
-    // In parts, it is there in plain and compressed once more.
+    // The page's parts hold it once more, plain and compressed.
     size: 2 * (identity.length + gzipped.length) + br.length + 4096,
   }
 }
 
-/** The SHA-256 of each inline element of this name. The HTML is our own: its scripts and styles hold no closing tag inside. */
+/**
+ * Returns the SHA-256 of each inline element of this name. A regular expression is enough: our own HTML has no closing
+ * tag inside scripts or styles.
+ */
 function hashesOf(html: string, element: 'script' | 'style'): string[] {
   const inline = html.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'))
   const hashes = [...inline].map(([, text = '']) => createHash('sha256').update(text).digest('base64'))

@@ -1,34 +1,37 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** A page cut at each place of a mark. Each part is compressed by itself: what stands between them is another text every time. */
+/**
+ * A page split at each occurrence of a mark. Each part is compressed separately, as the text between parts differs per
+ * request.
+ */
 export interface PageParts {
   plain: readonly Buffer[]
   deflated: readonly Buffer[]
 }
 
-/** RFC 1952: deflate, without name, time or system. */
+/** RFC 1952: header for deflate, without name, time or operating system. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
-/** RFC 1951: an empty last block. */
+/** RFC 1951: an empty final block. */
 const lastBlock = Buffer.from([3, 0])
-/** Bytes that a block holds which isn't compressed. */
+/** Maximum length of an uncompressed block, in bytes. */
 const longestStored = 0xffff
 
 export function partsOf(html: string, mark: string): PageParts {
   const plain = html.split(mark).map((part) => Buffer.from(part))
-  // A full flush ends on a byte and refers to nothing before it.
+  // A full flush ends on a byte boundary and later data refers to nothing before it.
   const deflated = plain.map((part) => deflateRawSync(part, { finishFlush: constants.Z_FULL_FLUSH }))
   return { plain, deflated }
 }
 
-/** The whole page with a text between its parts. */
+/** Returns the whole page with `text` between its parts. */
 export function joined({ plain }: PageParts, text: Buffer): Buffer {
   return Buffer.concat(between(plain, text))
 }
 
-/** The same as gzip, without compressing anything anew. */
+/** Returns the whole page as gzip, reusing the compressed parts. */
 export function joinedAsGzip({ plain, deflated }: PageParts, text: Buffer): Buffer {
   const end = Buffer.alloc(8)
-  // Of nothing, zlib answers the checksum of a beginning.
+  // zlib's crc32 of an empty buffer is the initial checksum, which would reset the sum.
   const whole = between(plain, text).filter(({ length }) => length > 0)
   end.writeUInt32LE(
     whole.reduce((sum, part) => crc32(part, sum), 0),
@@ -45,7 +48,7 @@ function between(parts: readonly Buffer[], text: Buffer): Buffer[] {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [text, part]))
 }
 
-/** RFC 1951, 3.2.4. */
+/** RFC 1951, 3.2.4: an uncompressed block. */
 function stored(text: Buffer): Buffer {
   if (text.length > longestStored) throw new Error('too long for one block')
   const head = Buffer.alloc(5)

@@ -5,38 +5,41 @@ import { once } from '../registry.server'
 
 export interface RateLimitRule {
   name: string
-  /** How often within `seconds`. */
+  /** Number of uses allowed within `seconds`. */
   points: number
   seconds: number
-  /** With the last point all is refused for so long, whenever the counting began. */
+  /** Blocks for this long once the last point is used, whenever the counting began. */
   blockSeconds?: number
 }
 
 export interface RateLimitAnswer {
   allowed: boolean
-  /** How often more. */
+  /** Number of uses left. */
   left: number
-  /** Until it is allowed again; 0 while it is. */
+  /** Time until the next use is allowed; 0 while it is. */
   waitSeconds: number
 }
 
 export interface RateLimit {
-  /** Counts one, and says whether it was allowed. Before the work: many at once would all find room, and count afterwards. */
+  /**
+   * Counts one use and returns whether it was allowed. Call it before the work: concurrent calls would otherwise all be
+   * allowed.
+   */
   take(key: string): Promise<RateLimitAnswer>
-  /** One that was allowed turned out not to count. */
+  /** Takes back one allowed use that turned out not to count. */
   giveBack(key: string): Promise<void>
 }
 
 const shared = () =>
   once('rate limits', () => ({ redis: null as Redis | null, limiters: new Map<string, RateLimiterAbstract>() }))
 
-/** Counts in Redis from now on, for all servers together; while Redis is away each counts for itself. */
+/** Counts in Redis, shared by all servers; while Redis is unavailable, each server counts on its own. */
 export function countInRedis(redis: Redis | null): void {
   shared().redis = redis
   shared().limiters.clear()
 }
 
-/** A limit within one tenant: what another brand counts under the same key is its own. */
+/** Returns a limit for one tenant. Equal keys of different tenants are counted separately. */
 export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimit {
   const limiter = limiterOf(rule)
   const keyed = (key: string) => `${tenant.id}/${key}`
@@ -44,7 +47,7 @@ export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimi
     async take(key) {
       try {
         const used = await limiter.consume(keyed(key))
-        // As many as are taken, not more: one that is given back opens the block.
+        // Sets the points used, not more, so that `giveBack` can lift the block.
         if (rule.blockSeconds && used.remainingPoints <= 0)
           await limiter.set(keyed(key), used.consumedPoints, rule.blockSeconds)
         return answered(used, rule)

@@ -4,17 +4,23 @@ import type { Logger } from '../log.server'
 import { log } from '../log.server'
 import { once } from '../registry.server'
 
-/** Longer than any healthy answer, short enough for a page to wait for. */
+/** Longer than any healthy response, short enough for a page to wait for, in milliseconds. */
 const answerWithinMs = 300
 
 const named = () => once('installation', () => ({ id: null as string | null }))
 
-/** Several installations may use one Redis, also in one database of it: all that this one keeps and says there carries its id. */
+/**
+ * Sets the id that prefixes this installation's keys and channels, so that several installations can share one Redis
+ * database.
+ */
 export function nameInstallation(id: string): void {
   named().id = id
 }
 
-/** The connection for commands, null without REDIS_URL. A command fails at once while Redis is away, and after 300 ms while it is frozen. */
+/**
+ * Returns the connection for commands; null without REDIS_URL. A command fails at once while Redis is unavailable, and
+ * after 300 ms while it hangs.
+ */
 export function redis(): Redis | null {
   return once('redis', () => {
     const { REDIS_URL } = env()
@@ -25,7 +31,10 @@ export function redis(): Redis | null {
   })
 }
 
-/** Its keys carry the installation by construction; channels of messages know nothing of keys, see `channelName`. */
+/**
+ * Opens a connection that prefixes every key with the installation. Channels of messages have no such prefix: see
+ * `channelName`.
+ */
 export function commandConnection(url: string, logger: Logger, installation: string): Redis {
   const connection = new Redis(url, {
     enableOfflineQueue: false,
@@ -38,12 +47,14 @@ export function commandConnection(url: string, logger: Logger, installation: str
   return connection
 }
 
-/** The name of a channel within the installation of a connection: channels ignore even the number of a Redis database. */
+/**
+ * Returns the name of a channel with the installation's prefix: channels ignore even the number of a Redis database.
+ */
 export function channelName({ options }: Pick<Redis, 'options'>, name: string): string {
   return `${options.keyPrefix}${name}`
 }
 
-/** One line when Redis goes away and one when it is back, not one for every attempt. */
+/** Logs one line when Redis becomes unavailable and one when it is back, not one for every attempt. */
 function reportChanges(connection: Redis, logger: Logger): void {
   let away = false
   connection.on('error', (error) => {

@@ -2,29 +2,32 @@ import type { Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 import { uuidv7 } from '../tokens.server'
 
-/** Longer than any cached value lives: a version that is forgotten can't come back while a value of it is left. */
+/** Longer than any cached value lives: by the time a version expires, no value cached under it is left. */
 const versionSeconds = 3_600
-/** Longer than any healthy answer is waited for once; then Redis counts as away for this long. */
+/** Pause after Redis failed to respond, in milliseconds: until it ends, Redis counts as unavailable. */
 const pauseMs = 5_000
 const most = 50_000
-/** The version of what was never invalidated. */
+/** Version of a tag that was never invalidated. */
 const first = '0'
 
 /**
- * The version of each tag. It is part of the keys of what is cached under the tag, so that a value read before a change is
- * never found after it, not even when it is written late.
+ * The version of each tag. It is part of the keys of the values cached under the tag, so that a value read before a
+ * change is never found after it, even when it is written late.
  */
 export interface Versions {
-  /** One version for all tags together; null while the versions of other servers can't be known: read without the cache. */
+  /**
+   * Returns one version for all tags together; null while the versions of other servers can't be read: bypass the cache
+   * then.
+   */
   of(tags: readonly string[]): Promise<string | null>
-  /** Begins a new version of each tag in Redis. In the memory of a server `forget` follows. Never fails. */
+  /** Sets a new version of each tag in Redis; the memory of each server is updated by `forget`. Never fails. */
   begin(tags: readonly string[]): Promise<void>
-  /** Another server began a new version. */
+  /** Drops versions from memory that another server has changed. */
   forget(tags: readonly string[]): void
   forgetAll(): void
 }
 
-/** Without Redis versions live in this process alone. */
+/** Opens the versions. Without Redis they exist in this process only. */
 export function openVersions(redis: Redis | null, prefix: string): Versions {
   const known = new LRUCache<string, Promise<string>>({ max: most, ttl: versionSeconds * 1000 })
   let silentUntil = 0

@@ -5,9 +5,9 @@ interface Checked {
 }
 
 /**
- * A field's check, for zod's `superRefine`: a link, an e-mail address or a phone number in it is told by its words.
- * @param refused what the brand's `contact_in_texts` says
- * @param told the message, from what was found
+ * Returns a check for zod's `superRefine` that rejects a link, an e-mail address or a phone number in a field.
+ * @param refused the brand's `contact_in_texts`
+ * @param told makes the error message from the contact found
  */
 export function contactCheck(refused: boolean, told: (found: string) => string) {
   return (text: string | undefined, context: Checked): void => {

@@ -1,8 +1,8 @@
 import { findPhoneNumber } from './phone-number'
 
-/** Endings of addresses that no language of the product has as a word. */
+/** Top-level domains that are not words in any language of the product. */
 const endings = 'com|net|org|info|biz|eu|nl|fr|pl|dk|fi|uk|nz|ru|us|tv|gg|ly|xyz|xxx|website'
-/** Those that are words as well: after a full stop without a space the sentence may go on with them. */
+/** Top-level domains that are also words, with which a sentence may go on after a full stop without a space. */
 const wordEndings =
   'de|it|es|at|ch|be|se|no|ie|ca|au|me|co|io|to|cc|app|site|online|club|live|link|chat|dating|fun|shop|store|page|cam'
 const atWords =
@@ -15,16 +15,19 @@ const letter = String.raw`[\p{L}\p{N}]`
 const label = String.raw`[\p{L}\p{N}-]`
 const end = `(?!${letter})`
 
-/** `(at)`, `[dot]` and the signs with spaces around are read as the signs. */
+/** `(at)`, `[dot]` and signs surrounded by spaces are read as the signs. */
 const disguises: [RegExp, string][] = [
   [new RegExp(String.raw`\s{0,2}[([{<]\s{0,2}(?:at|a|@|${atWords})\s{0,2}[)\]}>]\s{0,2}`, 'giu'), '@'],
   [new RegExp(String.raw`\s{0,2}[([{<]\s{0,2}(?:\.|point|${dotWords})\s{0,2}[)\]}>]\s{0,2}`, 'giu'), '.'],
   [/\s{0,2}@\s{0,2}/gu, '@'],
 ]
 
-/** Each begins with something fixed and has bounds: a text costs its length, whatever it holds. */
+/**
+ * Each pattern starts with a fixed element and has bounded repetitions, so that the time is linear in the length of any
+ * text.
+ */
 const contacts = [
-  // Links: a scheme, www, an ending; one with a path may have any ending.
+  // Links: a scheme, www, or a top-level domain; with a path, any top-level domain.
   `(?<!${letter})(?:https?|hxxps?|ftp) ?: ?/`,
   String.raw`(?<!${letter})www\s{0,2}\.\s{0,2}${letter}`,
   String.raw`(?<=${label}{2})\.(?:${endings})${end}`,
@@ -32,21 +35,21 @@ const contacts = [
   String.raw`(?<=${label}{3})\.(?:${wordEndings})(?!${letter}|\s{1,3}\p{L})`,
   String.raw`(?<=${letter})\.\p{L}{2,24}/${letter}`,
   String.raw`(?<=${letter}{3})\s{1,3}(?:point|${dotWords})\s{1,3}(?:${endings})${end}`,
-  // E-mail addresses, with the signs or their names.
+  // E-mail addresses, with signs or their names.
   String.raw`(?<=${letter})@${label}{1,63}(?:\.\p{L}{2}|\s{1,2}\.\s{0,2}(?:${endings}|${wordEndings})${end})`,
   `(?<=${letter})@(?:${mailboxes})${end}`,
   String.raw`(?<=${letter})\s{1,3}(?:at|${atWords})\s{1,3}${label}{2,63}\s{1,3}(?:${dotWords})\s{1,3}(?:${endings}|${wordEndings})${end}`,
   String.raw`(?<=${letter})\s{1,3}(?:${atWords})\s{1,3}(?:${label}{2,63}\.\p{L}{2}|(?:${mailboxes})${end})`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 
-/** Longer than any text that members write: what stands behind it is refused for its length. */
+/** Longer than any text members can write: longer texts are rejected for their length. */
 const longest = 5_000
-/** Characters of what was found that are told. */
+/** Maximum number of characters reported of a contact. */
 const shown = 40
 
 /**
- * The first link, e-mail address or phone number in a text, as it stands there or nearly; null: none. Also one that is
- * spelled to be overlooked: 'anna (at) mail dot com', '0 6 . 1 2 …'.
+ * Returns the first link, e-mail address or phone number in a text, nearly as written; null when there is none.
+ * Recognizes disguised spellings: 'anna (at) mail dot com', '0 6 . 1 2 …'.
  */
 export function findContact(text: string): string | null {
   const plain = text
@@ -63,7 +66,7 @@ export function findContact(text: string): string | null {
   return number === null ? null : number.trim().slice(0, shown)
 }
 
-/** The words that a place of a text stands in. */
+/** Extends a range of the text to whole words. */
 function around(text: string, from: number, to: number): string {
   const before = text.slice(Math.max(0, from - shown), from).match(/\S*$/)?.[0] ?? ''
   const after = text.slice(to, to + shown).match(/^\S*/)?.[0] ?? ''

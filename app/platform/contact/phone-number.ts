@@ -1,15 +1,15 @@
-/** What may stand between the digits of one number. */
+/** Characters allowed between the digits of one number. */
 const between = String.raw`[ \t.\-‐-―/()·_*]{0,3}`
-/** As many digits as the shortest numbers with their area have: Danish and Norwegian ones. */
+/** At least eight digits, the length of the shortest numbers with area code: Danish and Norwegian ones. */
 const candidates = new RegExp(String.raw`\+?\d(?:${between}\d){7,}`, 'gu')
-/** '0, 6, 1 …': digits one by one, whatever stands between. */
+/** '0, 6, 1 …': single digits with any separators. */
 const oneByOne = /(?<!\d)\d(?:[^\p{L}\p{N}\n]{1,3}\d){8,}(?!\d)/u
 
 const day = '(?:0?[1-9]|[12][0-9]|3[01])'
 const year = '(?:19|20)[0-9]{2}'
 const time = '(?:[01]?[0-9]|2[0-4])[.][0-5][0-9]'
 
-/** Numbers that people write about other things, next to which another number may stand. */
+/** Numbers with other meanings, which may stand next to a phone number. */
 const otherNumbers = [
   `(?<![0-9./-])(?:${day}[./-]${day}[./-]${year}|${year}[./-]${day}[./-]${day})(?![0-9]|[./-][0-9])`,
   `(?<![0-9.])${time} ?[-–] ?${time}(?![0-9.])`,
@@ -18,7 +18,7 @@ const otherNumbers = [
   '(?<![0-9. -])[1-9][0-9]{0,2}[.][0-9]{3}(?![.0-9]|[ -]?[0-9]{4})',
 ].map((pattern) => new RegExp(pattern, 'g'))
 
-/** The first number in a text that reaches somebody by phone, as it stands there; null: none. */
+/** Returns the first phone number in a text, as written; null when there is none. */
 export function findPhoneNumber(text: string): string | null {
   const rest = otherNumbers.reduce((left, pattern) => left.replace(pattern, '#'), text)
   const [digits] = oneByOne.exec(rest) ?? []
@@ -38,7 +38,7 @@ function isPhoneNumber(written: string): boolean {
   return digits.length > 8 || written.startsWith('+') || digits.startsWith('00') || isShortNumber(groups)
 }
 
-/** Eight digits, as Danish and Norwegian numbers are grouped; ages in their order are none. */
+/** Eight digits, grouped like Danish and Norwegian numbers. Pairs in ascending order count as ages. */
 function isShortNumber(groups: readonly string[]): boolean {
   switch (groups.map(({ length }) => length).join(' ')) {
     case '8':
@@ -72,7 +72,7 @@ function isRanges(written: string): boolean {
   return /^(?:\d{2,3} ?[-–/] ?\d{2,3}(?: |$)){2,}$/.test(written)
 }
 
-/** '75001 75002', and the long ones of the United States, '12345-6789'. */
+/** '75001 75002', and long ones of the United States, '12345-6789'. */
 function isPostcodes(groups: readonly string[]): boolean {
   return groups.length > 1 && groups.every((group, index) => group.length === 5 || (index > 0 && group.length === 4))
 }

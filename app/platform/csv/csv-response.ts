@@ -1,4 +1,4 @@
-/** A file of `csvFile` for download. @param name without its ending */
+/** Returns a file made by `csvFile` as a download. @param name without its extension */
 export function csvResponse(name: string, file: string): Response {
   return new Response(file, {
     headers: {

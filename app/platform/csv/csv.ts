@@ -1,7 +1,10 @@
-/** What a spreadsheet would take for a formula. */
+/** Beginnings of a cell that a spreadsheet evaluates as a formula. */
 const formula = /^[=+\-@\t\r]/
 
-/** A cell that a spreadsheet shows as it is: a formula gets an apostrophe before it, quotes and line ends are kept inside quotes. */
+/**
+ * Writes a cell that a spreadsheet shows as text: a formula gets a leading apostrophe, quotes and line breaks are
+ * quoted.
+ */
 export function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value)
   const text = value ?? ''
@@ -9,7 +12,7 @@ export function csvCell(value: string | number | null): string {
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** RFC 4180, with a mark that spreadsheets know UTF-8 by. */
+/** Writes a file as in RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. */
 export function csvFile(columns: readonly string[], rows: Iterable<readonly (string | number | null)[]>): string {
   const lines = [columns, ...rows].map((cells) => cells.map(csvCell).join(','))
   return `\uFEFF${lines.join('\r\n')}\r\n`

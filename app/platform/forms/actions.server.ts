@@ -9,21 +9,21 @@ type ActionThatTakes<Answer> = Action<Answer> & { takes: Taken }
 type Form = FormShape | z.core.$ZodType
 
 /**
- * A route's action with the forms that it takes: every name that one of them may hold, with its widest bounds. The request
- * pipeline reads them at the route, and refuses everything else before anything parses it.
+ * Makes a route's action that accepts these forms: all their field names, each with its widest bounds. The request
+ * pipeline reads the bounds from the route and refuses everything else before parsing.
  */
 export function formAction<Answer>(forms: Form[], action: Action<Answer>): ActionThatTakes<Answer> {
   return taking({ kind: 'form', shape: anyOfForms(...forms.map(shapeOf)) }, action)
 }
 
-/** As `formAction`, of an action that reads the files of a form by itself. */
+/** Like `formAction`, for an action that reads the files of a multipart form itself. */
 export function uploadAction<Answer>(forms: Form[], action: Action<Answer>): ActionThatTakes<Answer> {
   return taking({ kind: 'form', shape: anyOfForms(...forms.map(shapeOf)), upload: true }, action)
 }
 
 /**
- * The action for another server, which proves itself by a signature.
- * @param bounds the longest body in bytes, and its types besides JSON and forms
+ * Makes an action called by another server, which authenticates by a signature.
+ * @param bounds maximum length of the body in bytes, and its content types besides JSON and forms
  */
 export function signedAction<Answer>(
   bounds: { bytes: number; types?: readonly string[] },

@@ -1,21 +1,26 @@
 import type { FieldBound, FormShape } from './form-shape.server'
 
-/** How Conform says that a form is not sent but checked or emptied; all else that it could say names places in lists. */
+/**
+ * Field by which Conform validates or resets a form instead of submitting it. Its other intents change lists and are
+ * refused.
+ */
 const conformIntent = '__intent__'
 const conformIntents = new Set(['validate', 'reset'])
 const longestIntent = 300
 
-/** A character of a text (a UTF-16 unit) is three bytes at most, each written as '%EF'; a part of a multipart form has lines of its own. */
+/**
+ * A UTF-16 unit takes at most three bytes, each sent as '%EF'. `bytesPerField` covers the headers of a multipart part.
+ */
 const bytesPerCharacter = 3
 const bytesPerEscape = 3
 const bytesPerField = 300
 
-/** Bytes that a form of this shape can have at most, as it is sent. */
+/** Returns the maximum size of a form of this shape as sent, in bytes. */
 export function mostBytes(shape: FormShape): number {
   return sizeOf(shape, bytesPerEscape)
 }
 
-/** Bytes that an URL-encoded form of this shape can have at most, once it is decoded: its separators count. */
+/** Returns the maximum size of a URL-encoded form of this shape after decoding, separators included, in bytes. */
 export function mostLetters(shape: FormShape): number {
   return sizeOf(shape, 1)
 }
@@ -27,12 +32,12 @@ function sizeOf(shape: FormShape, perByte: number): number {
   return sizes.reduce((sum, size) => sum + size, bytesPerField + longestIntent)
 }
 
-/** Values that a form of this shape can have at most, Conform's own included. */
+/** Returns the maximum number of values in a form of this shape, including Conform's own. */
 export function mostValues(shape: FormShape): number {
   return [...shape.values()].reduce((sum, { times }) => sum + times, 1)
 }
 
-/** Whether a form holds nothing but what its shape says: no other name, none too often, none too long. */
+/** Whether a form stays within its shape: no unknown name, no name too often, no value too long. */
 export function fitsShape(form: Iterable<[name: string, value: FormDataEntryValue]>, shape: FormShape): boolean {
   const times = new Map<string, number>()
   for (const [name, value] of form) {

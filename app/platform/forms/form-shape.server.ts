@@ -1,44 +1,45 @@
 import { z } from 'zod'
 
-/** What a field of a form may hold at most. */
+/** Bounds of a form field. */
 export interface FieldBound {
-  /** UTF-16 units of one value. */
+  /** Maximum length of one value, in UTF-16 units. */
   characters: number
-  /** How often the name may come: more than once for lists. */
+  /** Maximum number of values with this name: more than one for lists. */
   times: number
-  /** A file: the code that reads it bounds its size. */
+  /** A file, whose size is limited by the code that reads it. */
   file?: true
 }
 
 /** Every name that a form may hold, with its bounds. */
 export type FormShape = ReadonlyMap<string, FieldBound>
 
-/** Other fields of a form, which its action reads by itself: their longest values. */
+/** Maximum lengths of further fields, which the action reads itself. */
 type PlainFields = Readonly<Record<string, number>>
 
-/** An option, a tick, a number. */
+/** Maximum length of an option, a checkbox or a number. */
 const shortText = 64
 
-/** A file comes instead of a text. */
+/** Returns the shape of a single file field. */
 export function fileField(name: string): FormShape {
   return new Map([[name, { characters: 0, times: 1, file: true }]])
 }
 
 /**
- * The names and bounds of a form, from the schema that parses it. Somebody who writes too much still gets the schema's
- * own error at the field, with all that was typed: a text may be twice as long as its schema takes, for line breaks are sent as two characters.
- * @throws when a text of the schema has no longest length
+ * Derives the names and bounds of a form from the schema that parses it. A text may be twice as long as its schema
+ * allows: line breaks are sent as two characters, and a member who writes too much should get the schema's error at the
+ * field, with the text kept.
+ * @throws when a text of the schema has no maximum length
  */
 export function formShape(schema: z.core.$ZodType, others: PlainFields = {}): FormShape {
   return new Map([...boundsOf(schema, '', 1), ...plainFields(others)])
 }
 
-/** Of a form without a schema. */
+/** Returns the shape of a form without a schema. */
 export function plainForm(fields: PlainFields = {}): FormShape {
   return new Map(plainFields(fields))
 }
 
-/** What one action takes of several forms: each name with its widest bounds. */
+/** Combines the forms that one action accepts: each name with its widest bounds. */
 export function anyOfForms(...shapes: readonly FormShape[]): FormShape {
   const joined = new Map<string, FieldBound>()
   for (const [name, bound] of shapes.flatMap((shape) => [...shape])) {
@@ -48,7 +49,7 @@ export function anyOfForms(...shapes: readonly FormShape[]): FormShape {
   return joined
 }
 
-/** In place of a schema's messages, where only its bounds are wanted. */
+/** Stands in for the translated messages of a schema when only its bounds are needed. */
 export const untranslated = (key: string) => key
 
 type Bounds = [name: string, bound: FieldBound][]
@@ -73,7 +74,7 @@ function joined(schemas: readonly z.core.$ZodType[], name: string, times: number
   return [...anyOfForms(...schemas.map((schema) => new Map(boundsOf(schema, name, times))))]
 }
 
-/** What a schema wraps, or takes in before it makes something else of it. */
+/** Returns the schema inside an optional, nullable, default, prefault, catch or pipe; null for all others. */
 export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
   if (
     schema instanceof z.ZodOptional ||
@@ -86,7 +87,7 @@ export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
   }
   if (!(schema instanceof z.ZodPipe)) return null
   const takesText = schema.def.in instanceof z.ZodPipe || schema.def.in instanceof z.ZodString
-  // A text that is cleaned first has its length behind that.
+  // For a text that is cleaned up first, the length check comes after the transform.
   return takesText && !hasLength(schema.def.in) && hasLength(schema.def.out) ? schema.def.out : schema.def.in
 }
 

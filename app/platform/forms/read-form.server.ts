@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { innerOf } from './form-shape.server'
 
-/** Of an address to go on to. */
+/** Maximum length of the address to continue at. */
 export const longestPath = 2_000
 
-/** Longest values of what pages put into their forms by themselves. */
+/** Maximum lengths of values that pages put into their forms themselves. */
 const longest = { path: longestPath, id: 40, word: 20, token: 500, ids: 4_000 }
 
-/** Fields that forms of several pages have: hidden values, names of buttons, ticks. */
+/** Fields shared by the forms of several pages: hidden values, button names, checkboxes. */
 export const formFields = {
   id: z.string().max(longest.id).default(''),
   intent: z.string().max(longest.word).default(''),
-  /** A choice among known words; what it means is judged by the page. */
+  /** One of a few known words; the page decides what it means. */
   word: z.string().max(longest.word).optional(),
-  /** Where to go on; `safePath` judges it. */
+  /** Address to continue at; check it with `safePath`. */
   path: z.string().max(longest.path).optional(),
   tick: z
     .string()
     .max(longest.word)
     .optional()
     .transform((sent) => sent !== undefined),
-  /** Ids with spaces between, in one or two fields of the same name. */
+  /** Ids separated by spaces, in one or two fields of the same name. */
   ids: z
     .array(z.string().max(longest.ids))
     .max(2)
     .default([])
     .transform((sent) => sent.flatMap((ids) => ids.split(' '))),
-  /** Sent by a script, which stays on the page. */
+  /** Whether a script sent the form and stays on the page. */
   script: z
     .literal('yes')
     .optional()
@@ -34,21 +34,21 @@ export const formFields = {
     .transform((sent) => sent === 'yes'),
 }
 
-/** The form of one page, made of the fields above. */
+/** Makes the schema of one page's form from the fields above. */
 export function pageForm<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape)
 }
 
-/** A form that only says where to go on. */
+/** A form that only contains where to continue. */
 export const nextForm = z.object({ next: formFields.path })
 
 /** A form with several buttons. */
 export const actionForm = z.object({ intent: formFields.intent, script: formFields.script })
 
-/** A form that proves by a link's token that it may be sent. */
+/** A form authorized by the token of a link. */
 export const tokenForm = z.object({ token: z.string().max(longest.token).default('') })
 
-/** What a form holds besides what somebody fills in. What doesn't fit comes from none of our pages. */
+/** Parses a form of hidden values and buttons. @throws Response 400 for values that none of our pages send */
 export function readForm<Schema extends z.ZodObject>(form: FormData, schema: Schema): z.output<Schema> {
   const lists = Object.keys(schema.shape).filter((name) => isList(schema.shape[name]))
   const values = [...form, ...lists.map((name) => [name, form.getAll(name)] as const)]

@@ -1,19 +1,19 @@
-/** Whether a path is one of the product's own calls (docs/api.md), known or not. */
+/** Whether a path belongs to the product's own API (docs/api.md), whether or not the call exists. */
 export function isOwnCall(path: string): boolean {
   return path.startsWith('/api/')
 }
 
-/** Whether a path is called by a program, which is answered with JSON, instead of being looked at. */
+/** Whether a path is called by programs and answered with JSON, instead of being a page. */
 export function isCall(path: string): boolean {
   return isOwnCall(path) || path.startsWith('/webhooks/') || path.startsWith('/console/api/')
 }
 
-/** Whether an open page asks for its data alone, as Remix's client does at a click. */
+/** Whether an open page requests only its data, as Remix's client does on navigation. */
 export function isPageData(path: string): boolean {
   return path.endsWith('.data')
 }
 
-/** The path of a page, also where its data alone is asked for ('/members.data', '/_root.data'). */
+/** Returns the path of the page, for requests of its data too ('/members.data', '/_root.data'). */
 export function pagePath(path: string): string {
   return path.replace(/(^\/_root)?\.data$/, (_, root) => (root ? '/' : ''))
 }

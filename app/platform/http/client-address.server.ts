@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { ipv6Groups, plainAddress } from '../addresses/networks.server'
 
-/** What a listener knows of a request: the peer of the connection and the headers as Node gives them. */
+/** The connection details of a request: the peer's address and the headers as Node provides them. */
 export interface Arrival {
   peer: string | undefined
   encrypted: boolean
@@ -11,8 +11,9 @@ export interface Arrival {
 }
 
 /**
- * The visitor's address. X-Forwarded-For counts only when a trusted proxy sent it: read from the right, the first hop
- * that is not a trusted proxy is the visitor. A hop that is no address ends the search, for nothing left of it is vouched for.
+ * Returns the visitor's address. X-Forwarded-For counts only when a trusted proxy sent it: read from the right, the
+ * first hop that is not a trusted proxy is the visitor. A hop that isn't an address ends the search, because nothing to
+ * the left of it can be trusted.
  */
 export function clientAddress(arrival: Arrival, trusted: BlockList): string {
   let address = plainAddress(arrival.peer ?? '')
@@ -27,12 +28,12 @@ export function clientAddress(arrival: Arrival, trusted: BlockList): string {
   return address || '0.0.0.0'
 }
 
-/** What a trusted proxy tells of the visitor in a header of its own; a visitor's own word for it doesn't count. */
+/** Returns a header that a trusted proxy sets about the visitor; undefined when the request came from anyone else. */
 export function proxyHeader(arrival: Arrival, trusted: BlockList, name: string): string | undefined {
   return isTrusted(plainAddress(arrival.peer ?? ''), trusted) ? header(arrival, name) || undefined : undefined
 }
 
-/** Whether the request was made on this machine, not only handed on by a proxy on it. */
+/** Whether the request originates on this machine, rather than being forwarded by a proxy on it. */
 export function isFromThisMachine(arrival: Arrival): boolean {
   const hops = header(arrival, 'x-forwarded-for').split(',').filter(Boolean)
   return [arrival.peer ?? '', ...hops].every((address) => isLoopback(plainAddress(address.trim())))
@@ -42,21 +43,21 @@ function isLoopback(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 }
 
-/** Whether the visitor speaks https, to this server or to a trusted proxy in front of it. */
+/** Whether the visitor uses https, to this server or to a trusted proxy in front of it. */
 export function isHttps(arrival: Arrival, trusted: BlockList): boolean {
   if (arrival.encrypted) return true
   if (!isTrusted(plainAddress(arrival.peer ?? ''), trusted)) return false
   return header(arrival, 'x-forwarded-proto').split(',').at(-1)?.trim().toLowerCase() === 'https'
 }
 
-/** The part of an address that one household holds: IPv4 whole, IPv6 by /64 (decisions, 'Login lock'). */
+/** Returns the part of an address assigned to one household: IPv4 whole, IPv6 by /64 (decisions, 'Login lock'). */
 export function addressBlock(address: string): string {
   if (isIP(address) !== 6) return address
   const network = ipv6Groups(address).slice(0, 4)
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 
-/** An address that no longer points at one household, for the log: IPv4 by /24, IPv6 by /48. */
+/** Shortens an address for the log so that it no longer identifies one household: IPv4 to /24, IPv6 to /48. */
 export function truncatedAddress(address: string): string {
   if (isIP(address) === 4) return address.replace(/\.\d+$/, '.0')
   if (isIP(address) !== 6) return ''
@@ -64,7 +65,9 @@ export function truncatedAddress(address: string): string {
   return `${site.map((group) => group.toString(16)).join(':')}::`
 }
 
-/** By list: the peers of a server are its few proxies, or visitors that come again with every file; a check takes 7 µs. */
+/**
+ * Results by list. Cached because a check takes 7 µs, and the peers are a few proxies or visitors who load many files.
+ */
 const judged = new WeakMap<BlockList, LRUCache<string, boolean>>()
 
 function isTrusted(address: string, trusted: BlockList): boolean {

@@ -1,27 +1,27 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-/** Cookies that say who is logged in begin with this (specification 7). */
+/** Prefix of authentication cookies (specification 7). */
 export const authCookiePrefix = 'auth.'
 export const sessionCookie = `${authCookiePrefix}session`
-/** Proves for a few minutes that the password was right, where the account asks for a code too. */
+/** Proves for a few minutes that the password was correct, when the account also requires a code. */
 export const loginCodeCookie = `${authCookiePrefix}code`
-/** Whose logins a browser has seen; it outlives the session. */
+/** Accounts that have logged in with this browser; it outlives the session. */
 export const knownBrowserCookie = 'known-browser'
 export const localeCookie = 'locale'
 /** The country chosen at /lang-config. */
 export const countryCookie = 'country'
 
 const day = 24 * 60 * 60
-/** In seconds (specification 7: auth 30 days, locale 365 days). */
+/** Lifetimes in seconds (specification 7: auth 30 days, locale 365 days). */
 export const cookieAges = {
   session: 30 * day,
   knownBrowser: 365 * day,
   locale: 365 * day,
   dismissal: 365 * day,
   landerDraw: 30 * day,
-  /** A bank transfer is looked at later, from elsewhere. */
+  /** A bank transfer is checked later, by other means. */
   wayBack: 60 * 60,
-  /** From the right password to the code. */
+  /** Time between the correct password and the code. */
   loginCode: 10 * 60,
 } as const
 
@@ -40,7 +40,7 @@ export const cookieNames = [
   'preview',
 ] as const
 
-/** Of the console's host, where no member comes. */
+/** Session cookie of the console's host, which members never visit. */
 export const consoleCookie = 'console-session'
 
 export type CookieName = (typeof cookieNames)[number] | typeof consoleCookie
@@ -48,7 +48,7 @@ export type CookieName = (typeof cookieNames)[number] | typeof consoleCookie
 export interface CookieOptions {
   /** In seconds; without it the cookie lasts as long as the browser's session. */
   maxAge?: number
-  /** False only for what the page's own script must read. */
+  /** False only for cookies that the page's own script must read. */
   httpOnly?: boolean
   path?: string
 }
@@ -57,13 +57,13 @@ export interface CookieJar {
   get(name: string): string | undefined
   set(name: CookieName, value: string, options?: CookieOptions): void
   clear(name: CookieName, options?: Pick<CookieOptions, 'path'>): void
-  /** The Set-Cookie lines of all changes, the last one of each name and path. */
+  /** Returns the Set-Cookie lines of all changes, the last one for each name and path. */
   changes(): string[]
 }
 
 /**
- * The cookies of one request: reading sees what was set before. All are host-only, lax, httpOnly unless said
- * otherwise, and secure on https. What is malformed in the header is left out.
+ * Opens the cookies of one request; reading returns values set before. All cookies are host-only, lax, httpOnly by
+ * default, and secure on https. Malformed cookies in the header are ignored.
  */
 export function cookieJar(header: string | null | undefined, { secure }: { secure: boolean }): CookieJar {
   const values = new Map(

@@ -1,9 +1,9 @@
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request that writes comes from elsewhere than a page of this very host: then it must not be obeyed, for the
- * browser adds the member's cookies to it. A write that doesn't tell where it comes from counts as foreign.
- * @param host the Host header as the request has it, with its port
+ * Whether a writing request comes from outside the pages of this host. It must be refused, because the browser adds the
+ * member's cookies to it. A write without any indication of its origin counts as foreign.
+ * @param host the request's Host header, including the port
  */
 export function isForeignWrite(request: { method: string; headers: Headers }, host: string): boolean {
   if (reading.has(request.method)) return false
@@ -15,7 +15,7 @@ export function isForeignWrite(request: { method: string; headers: Headers }, ho
   return !URL.canParse(origin) || hostOf(new URL(origin).protocol, host) !== new URL(origin).host
 }
 
-/** A front that names another host than the one it asks for, or somebody who would like to be taken for it. */
+/** Whether X-Forwarded-Host names another host: set by a proxy that requests a different host, or forged. */
 function isForwardedFromElsewhere(headers: Headers, host: string): boolean {
   const forwarded = headers.get('x-forwarded-host')?.split(',', 1)[0]?.trim()
   return Boolean(forwarded) && nameOf(forwarded ?? '') !== nameOf(host)
@@ -25,7 +25,7 @@ function nameOf(host: string): string | null {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null
 }
 
-/** The host without its port where that is the protocol's own. */
+/** Returns the host without the protocol's default port. */
 function hostOf(protocol: string, host: string): string | null {
   const written = `${protocol}//${host}`
   return URL.canParse(written) ? new URL(written).host : null

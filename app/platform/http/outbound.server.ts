@@ -20,13 +20,13 @@ export interface OutboundAnswer {
   body: string
 }
 
-/** The address is not one that this server may call. Trying again can't help. */
+/** The server may not call this address. Retrying can't help. */
 export class OutboundRefused extends Error {}
 
 interface OutboundOptions {
-  /** Which network addresses may be called. */
+  /** Whether a network address may be called. */
   permits?: (address: string) => boolean
-  /** Hosts ('name:port', as in an address) that may be anywhere and need no https: the operator of the server named them. */
+  /** Hosts ('name:port', as in a URL) named by the server's operator: they may be anywhere and don't need https. */
   trusted?: ReadonlySet<string>
   /** Certificate authority to trust instead of the system's (PEM). */
   ca?: string
@@ -35,8 +35,9 @@ interface OutboundOptions {
 export type Outbound = (call: OutboundRequest) => Promise<OutboundAnswer>
 
 /**
- * The one client for addresses that a person can influence (push endpoints, postbacks): https only, to the public
- * internet only, checked on the very address that is connected to. Follows no redirect, waits 5 s in all, reads 16 KB.
+ * Creates the client to use for every address that a person can influence (push endpoints, postbacks): https only, to
+ * the public internet only, checked on the very address that is connected to. Follows no redirects, times out after 5
+ * s, reads at most 16 KB.
  * @throws OutboundRefused for an address that may not be called; other errors are the network's
  */
 export function outboundClient({ permits = isPublicAddress, trusted, ca }: OutboundOptions = {}): Outbound {
@@ -81,7 +82,7 @@ function isPlainOrSecure({ protocol, username, password }: URL): boolean {
   return (protocol === 'https:' || protocol === 'http:') && !username && !password
 }
 
-/** Why an address is refused without a call; null when it is called. */
+/** Returns why an address would be refused; null when it may be called. */
 export function outboundRefusal(address: string): string | null {
   return URL.canParse(address) ? refusalOf(new URL(address), isPublicAddress) : 'no address'
 }

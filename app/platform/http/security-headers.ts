@@ -1,15 +1,24 @@
-/** How a page's own inline scripts and styles are known: by the nonce of this request, or by their hashes where a page is kept for many. */
+/**
+ * How a page's own inline scripts and styles are allowed: by the nonce of the request, or by hashes when the page is
+ * cached.
+ */
 export type InlineSources = { nonce: string } | { scripts: readonly string[]; styles: readonly string[] }
 
 interface Site {
   https: boolean
-  /** The brand's `cdn_prefix`: an address put before photo and asset paths, empty for the own server. */
+  /** The brand's `cdn_prefix`: an address put before photo and asset paths; empty for the server itself. */
   cdnPrefix: string
-  /** A form of this page may lead to a payment provider and from there to any bank: browsers check every step of such a redirect. */
+  /**
+   * Whether a form of the page may lead to a payment provider and on to any bank: browsers check every step of such a
+   * redirect.
+   */
   leadsToPayment?: boolean
 }
 
-/** The content security policy of a page: nothing inline but what it names, nothing from elsewhere but the brand's CDN. */
+/**
+ * Builds a page's content security policy: no inline code except the sources given, nothing external except the brand's
+ * CDN.
+ */
 export function contentSecurityPolicy(inline: InlineSources, { https, cdnPrefix, leadsToPayment }: Site): string {
   const cdn = URL.canParse(cdnPrefix) ? ` ${new URL(cdnPrefix).origin}` : ''
   const [scripts, styles] =
@@ -35,15 +44,20 @@ function quoted(hashes: readonly string[]): string {
   return hashes.map((hash) => ` 'sha256-${hash}'`).join('')
 }
 
-/** The policy of what an answer holds, by its content type: only a page needs one that lets something run. */
+/** Returns the policy for a content type: an image needs a stricter one than a page. */
 export function policyOf(contentType: string | null, inline: InlineSources, site: Site): string {
   return contentType?.startsWith('image/') ? picturePolicy : contentSecurityPolicy(inline, site)
 }
 
-/** Of a picture: opened by itself it loads and runs nothing; the browser's own style puts it in the middle. */
+/**
+ * Policy of an image: opened directly, it loads and runs nothing; the inline style is the browser's own, which centers
+ * it.
+ */
 export const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** The headers that every response carries beside the policy; those that a response sets itself stay. */
+/**
+ * Returns the headers added to every response besides the policy; headers that a response sets itself take precedence.
+ */
 export function securityHeaders({ https }: Pick<Site, 'https'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

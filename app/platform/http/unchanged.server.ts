@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A JSON answer that a page asks for again and again: with its hash as ETag, and 304 without a body while nothing has changed
- * for a client that names it. It is personal: no browser writes it to its disk.
+ * Makes the response to a JSON call that pages poll: with its hash as ETag, and 304 without a body when the client has
+ * this version. Personal, so browsers don't store it.
  */
 export function jsonUnlessKnown(request: Request, answer: unknown): Response {
   const body = JSON.stringify(answer)

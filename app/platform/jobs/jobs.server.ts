@@ -5,35 +5,37 @@ import { repeatedly, stopAll } from './repeat.server'
 import type { Outcome } from './run-job.server'
 import { runJob } from './run-job.server'
 
-/** Jobs of one kind that run at a time in this process: a slow kind holds up no other. */
+/**
+ * Maximum number of jobs of one kind that run at a time in this process, so that a slow kind doesn't block the others.
+ */
 const atOnce = 10
 
-/** How soon a job is seen that becomes due, or that another process enqueued. */
+/** Interval of polling for jobs that become due or that another process enqueued, in milliseconds. */
 const pollMs = { together: 1_000, alone: 10_000 }
 const tidyMs = 60 * 60_000
 
 export interface Jobs {
-  /** Begins to work. Waits for nothing: while the database is away it keeps trying. */
+  /** Starts working. Returns at once, and keeps trying while the database is unavailable. */
   start(): void
-  /** Works all that is due now, also without `start`. */
+  /** Runs all jobs that are due, even without `start`. */
   drain(): Promise<Record<Outcome, number>>
-  /** Takes nothing new, tells what runs and waits for it. */
+  /** Takes no new jobs, signals the running ones and waits for them. */
   stop(): Promise<void>
 }
 
 const pokes = () => once('pokes of the jobs', () => new Set<() => void>())
 
-/** Tells this process's jobs, if it runs any, that there is something new. For after the commit. */
+/** Wakes this process's jobs, if it runs any, to look for new ones. Call it after the commit. */
 export function pokeJobs(): void {
   for (const poke of pokes()) poke()
 }
 
-/** The durable effects: from the queue to their handlers. Several processes may run them together. */
+/** Creates the worker that takes durable effects from the queue to their handlers. Several processes may run one. */
 export function createJobs({ queue, handlers, alone, leaseSeconds = 15, log }: JobsPorts): Jobs {
   const kinds = Object.keys(handlers)
   const ending = new AbortController()
   const running = new Map<LeasedJob, Promise<Outcome>>()
-  /** Kinds of which there may be more than was leased. */
+  /** Kinds whose room was used up by the last lease, so that more jobs may be waiting. */
   const crowded = new Set<string>()
   let leftBehind = alone
   let renewing: NodeJS.Timeout | undefined
@@ -42,7 +44,7 @@ export function createJobs({ queue, handlers, alone, leaseSeconds = 15, log }: J
 
   const runningOf = (kind: string) => [...running.keys()].filter((job) => job.kind === kind).length
 
-  /** Leases what there is room for and begins it. */
+  /** Leases as many jobs as there is room for and starts them. */
   async function leaseMore(): Promise<Promise<Outcome>[]> {
     if (leftBehind) {
       await queue.endLeases()
@@ -54,7 +56,7 @@ export function createJobs({ queue, handlers, alone, leaseSeconds = 15, log }: J
       if (jobs.filter((job) => job.kind === kind).length === room.get(kind)) crowded.add(kind)
       else crowded.delete(kind)
     }
-    // Ids tell their time.
+    // Ids are ordered by time.
     return jobs.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(begin)
   }
 

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Works so long at a stretch. */
+/** Working time between two rests, in milliseconds. */
 const stretchMs = 4
 
-/** Then rests so many times as long: it has an eighth of the time. */
+/** Length of a rest as a multiple of the work before it: work gets an eighth of the time. */
 const restsPerWork = 7
 
-/** A job has 50 s for one try: one that has rested so long goes on without. */
+/** Maximum total rest of a job, in milliseconds: one try is limited to 50 s, so after this the job no longer rests. */
 const restAtMostMs = 35_000
 
 interface Clock {
-  /** Milliseconds. */
+  /** Current time, in milliseconds. */
   now(): number
   pass(milliseconds: number, ending?: AbortSignal): Promise<unknown>
 }
@@ -19,13 +19,13 @@ const realNow = () => performance.now()
 const realPass: Clock['pass'] = (milliseconds, signal) =>
   wait(milliseconds, undefined, signal && { signal }).catch(() => undefined)
 
-/** Lets others go first, where it is time to. */
+/** Yields to other work when enough time has passed. */
 export type Pace = () => Promise<void>
 
 /**
- * For long work beside pages that others wait for, in the same process or on the same database: called between the steps
- * of the work, it rests.
- * @param ending when it is aborted, nobody rests any more
+ * Paces long work that shares the process or the database with pages: call the result between the steps of the work,
+ * and it rests when due.
+ * @param ending when aborted, there are no more rests
  */
 export function openPace(ending?: AbortSignal, { now = realNow, pass = realPass }: Partial<Clock> = {}): Pace {
   let left = restAtMostMs

@@ -1,13 +1,14 @@
 export interface Repetition {
-  /** Asks for a round now, or right after the running one. */
+  /** Starts a round now, or right after the running one. */
   poke(): void
-  /** Begins no further round, tells the running one and waits for it. */
+  /** Starts no further round, aborts the signal of the running one and waits for it. */
   stop(): Promise<void>
 }
 
 /**
- * Does `round` now, whenever poked and at least every `everyMs`, never twice at a time. A failed round is reported and followed by the next.
- * @param round gets a signal, which is aborted when the repetition is stopped
+ * Runs `round` now, whenever poked and at least every `everyMs`, never twice at a time. A failed round is reported, and
+ * the next one runs as planned.
+ * @param round receives a signal that is aborted when the repetition is stopped
  */
 export function repeatedly(
   round: (ending: AbortSignal) => Promise<unknown>,
@@ -50,7 +51,7 @@ export function repeatedly(
   }
 }
 
-/** Tells all of them before it waits for any: a round may rest until it is told. */
+/** Stops all of them at once, because a round may rest until its signal is aborted. */
 export async function stopAll(repetitions: readonly Pick<Repetition, 'stop'>[]): Promise<void> {
   await Promise.all(repetitions.map((repetition) => repetition.stop()))
 }

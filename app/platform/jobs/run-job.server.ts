@@ -2,19 +2,21 @@ import { metrics } from '../metrics/metrics.server'
 import type { JobHandler, JobsPorts, LeasedJob } from './ports'
 import { Undeliverable } from './ports'
 
-/** For one try. */
+/** Time limit of one try, in milliseconds. */
 const limitMs = 50_000
 
-/** Tried again after about 10 seconds, then twice as long each time: 13 times in a good day. */
+/**
+ * The first retry comes after about 10 seconds, each later one after twice the time: 13 retries within about 23 hours.
+ */
 const mostTries = 14
 const firstRetrySeconds = 10
 
 export type Outcome = 'done' | 'failed'
 
-/** Its workers died, each time before they could say how it went. */
+/** Every worker that took the job died before it could record an outcome. */
 class WorkersDied extends Error {}
 
-/** Runs a leased job and notes how it went. Where that can't be noted, it runs again when its lease has ended. */
+/** Runs a leased job and records the outcome. If recording fails, the job runs again when its lease has ended. */
 export async function runJob(
   { queue, handlers, log }: Pick<JobsPorts, 'queue' | 'handlers' | 'log'>,
   job: LeasedJob,
@@ -61,7 +63,7 @@ async function failureOf(
   }
 }
 
-/** What an operator may read: a message may hold an address. */
+/** Names an error for operators. The message is left out, because it may contain an address. */
 function nameOf(failure: Error): string {
   return 'code' in failure ? String(failure.code) : failure.constructor.name
 }

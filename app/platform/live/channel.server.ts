@@ -1,67 +1,70 @@
-/** One thing that a member is told, as it lies in their stream. */
+/** An event in a member's stream. */
 export interface LiveEntry {
-  /** '<milliseconds>-<number>': rises with time, the same on all servers. */
+  /** '<milliseconds>-<number>': ascending in time, equal on all servers. */
   id: string
   kind: string
-  /** JSON on one line. */
+  /** JSON on a single line. */
   payload: string
 }
 
-/** What a browser that was away for a while hears first. */
+/** The events that a browser missed while it was disconnected. */
 export interface Missed {
   entries: LiveEntry[]
-  /** False: there was more than is kept. */
+  /** False when more events were missed than are stored. */
   complete: boolean
-  /** From here on nothing is missed. */
+  /** Id from which the stream continues without a gap. */
   last: string
 }
 
-/** What a channel calls when something arrives at this server. */
+/** Callbacks of a channel. */
 export interface LiveListener {
   arrived(key: string, entry: LiveEntry): void
-  /** Cached values with these tags are no longer true. */
+  /** Cached values with these tags are outdated. */
   invalidated(tags: readonly string[]): void
-  /** Anything may have been lost. */
+  /** Events or invalidations may have been lost. */
   interrupted(): void
 }
 
-/** Carries entries to all servers that listen, and keeps each key's last hundred. */
+/** Carries entries to all listening servers, and stores the last hundred of each key. */
 export interface LiveChannel {
-  /** Never waits and never fails: what can't be carried is found by polling. */
+  /** Sends without waiting and never fails: what gets lost is found by polling. */
   post(key: string, kind: string, payload: string): void
-  /** Tells all servers which tags are no longer true, before whatever is posted later. Never fails. */
+  /** Invalidates tags on all servers, before anything posted later arrives. Never fails. */
   invalidate(tags: readonly string[]): Promise<void>
-  /** Begins to listen, once; waits until it does, but not for a Redis that is away. */
+  /** Starts listening, once, and waits until it does; doesn't wait for a Redis that is unavailable. */
   listen(): Promise<void>
-  /** Whether all that is carried from now on arrives here. */
+  /** Whether everything sent from this moment on arrives here. */
   readonly listens: boolean
-  /** @param after id of the last entry that was heard; null: from now on */
+  /** @param after id of the last entry received; null to start with the next one */
   missed(key: string, after: string | null): Promise<Missed>
   close(): void
 }
 
-/** Entries kept of a key (architecture, 'Cache, events, jobs'). */
+/** Maximum number of entries stored per key (architecture, 'Cache, events, jobs'). */
 export const mostEntries = 100
-/** After this long without a new one a key's entries are forgotten. */
+/** Seconds without a new entry after which a key's entries are deleted. */
 export const entrySeconds = 3_600
 
 /**
- * Whether all entries behind an id must still be there: the key has never been full, and the id is too young for anything to
- * have been forgotten.
- * @param since before this moment nothing is known, in milliseconds
+ * Whether all entries after an id must still be stored: the key has never been full, and the id is too recent for
+ * anything to have been deleted.
+ * @param since nothing from before this moment is stored, in milliseconds
  */
 export function stillHasAll(after: string, count: number, since: number): boolean {
   return count < mostEntries && momentOf(after) > Math.max(since, Date.now() - entrySeconds * 1000)
 }
 
-/** A little before now, so that servers whose clocks differ lose nothing; hearing of something twice does no harm. */
+/**
+ * Returns an id a minute in the past, so that servers whose clocks differ lose nothing; receiving an event twice does
+ * no harm.
+ */
 export function startingId(): string {
   return `${Date.now() - 60_000}-0`
 }
 
 const idForm = /^(\d{1,15})-(\d{1,9})$/
 
-/** Whether a browser's word for what it heard last can be an id. */
+/** Whether a browser's last event id has the form of an id. */
 export function isEntryId(text: string): boolean {
   return idForm.test(text)
 }

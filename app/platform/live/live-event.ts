@@ -1,4 +1,4 @@
-/** What is cached of a member and changes together: a list, and the number that a badge shows of it. */
+/** Cached values of a member that change together: a list, and the number that a badge shows for it. */
 export interface MemberList {
   readonly name: string
 }
@@ -10,20 +10,20 @@ export function defineMemberList(name: string): MemberList {
 declare const carries: unique symbol
 
 /**
- * What is published to a member's open pages while it happens. It carries ids to look the rest up with, never a text of
- * somebody's, and nothing is decided by it: it only says what to ask for anew.
+ * An event published to a member's open pages as it happens. It carries ids for looking up the rest, never a member's
+ * text, and nothing may be decided by it: it only tells pages what to reload.
  */
 export interface LiveEvent<Payload extends object> {
   readonly kind: string
-  /** The member's lists that it changes. */
+  /** The member's lists that the event changes. */
   readonly changes: readonly MemberList[]
-  /** For the compiler alone. */
+  /** Exists for the compiler only. */
   readonly [carries]?: Payload
 }
 
 /**
- * `const newMessage = defineLiveEvent<{ conversation: string }>('message', { changes: [chatList] })`, in the module's
- * `live-events.ts`. The kind is also in rows of the outbox, and stays as it is.
+ * Defines an event: `const newMessage = defineLiveEvent<{ conversation: string }>('message', { changes: [chatList] })`,
+ * in the module's `live-events.ts`. Rows of the outbox contain the kind, so it must not change.
  */
 export function defineLiveEvent<Payload extends object>(
   kind: string,
@@ -32,11 +32,11 @@ export function defineLiveEvent<Payload extends object>(
   return { kind, changes }
 }
 
-/** An event that carries nothing. */
+/** An event without a payload. */
 export type Bare = Record<never, never>
 
-/** The session may have ended: the server says. */
+/** The session may have ended: the page must ask the server. */
 export const sessionEnded = defineLiveEvent<Bare>('logout')
 
-/** Something was missed: everything is asked for anew. */
+/** Events were missed: the page must reload everything. */
 export const eventsMissed = defineLiveEvent<Bare>('resync')

@@ -9,7 +9,7 @@ import { redisChannel } from './redis-channel.server'
 import type { Streams } from './streams.server'
 import { openStreams } from './streams.server'
 
-/** Whose events: no other pool, brand or member ever hears them. */
+/** The recipient of events: no other pool, brand or member ever receives them. */
 export interface LiveAddress {
   poolId: string
   tenantId: string
@@ -35,7 +35,7 @@ const opened = () =>
     return { ...streams, versions }
   })
 
-/** The open streams of this process. */
+/** Returns the open streams of this process. */
 export function liveStreams(): Streams {
   return opened()
 }
@@ -44,24 +44,24 @@ export function liveKey({ poolId, tenantId, memberId }: LiveAddress): string {
   return `live:${poolId}/${tenantId}/${memberId}`
 }
 
-/** Tells a member's browsers, on whatever server. For after the commit; never waits, never fails. */
+/** Sends an event to a member's browsers, on any server. Call it after the commit; it never waits and never fails. */
 export function postLive(address: LiveAddress, kind: string, payload: object): void {
   opened().channel.post(liveKey(address), kind, JSON.stringify(payload))
 }
 
-/** Whether this server hears of every invalidation; begins to listen when it doesn't. */
+/** Whether this server receives every invalidation; starts listening when it doesn't. */
 export function listens(): boolean {
   const { channel } = opened()
   if (!channel.listens) void channel.listen()
   return channel.listens
 }
 
-/** The versions of the cache's tags, as far as this server knows them. */
+/** Returns the versions of the cache's tags, as far as this server knows them. */
 export function tagVersions(): Versions {
   return opened().versions
 }
 
-/** Begins new versions of tags, then tells all servers. For after the commit; never fails. */
+/** Sets new versions of tags and notifies all servers. Call it after the commit; it never fails. */
 export async function invalidateEverywhere(tags: readonly string[]): Promise<void> {
   const { channel, versions } = opened()
   const begun = versions.begin(tags)

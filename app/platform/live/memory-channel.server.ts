@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { LiveChannel, LiveEntry, LiveListener } from './channel.server'
 import { entrySeconds, isAfter, mostEntries, startingId, stillHasAll } from './channel.server'
 
-/** Members whose last entries are kept in memory; the least told go first. */
+/** Maximum number of members whose last entries are in memory; the least recently used are dropped first. */
 const mostKeys = 20_000
 
-/** Carries entries within this process: all there is without Redis. */
+/** Carries entries within this process, for a server without Redis. */
 export function memoryChannel(listener: LiveListener): LiveChannel {
   const since = Date.now()
   const kept = new LRUCache<string, LiveEntry[]>({ max: mostKeys, ttl: entrySeconds * 1000 })
@@ -35,7 +35,7 @@ export function memoryChannel(listener: LiveListener): LiveChannel {
   }
 }
 
-/** Ids that rise, also within a millisecond. */
+/** Returns a generator of ascending ids, also within one millisecond. */
 export function idMaker(): () => string {
   let moment = 0
   let number = 0

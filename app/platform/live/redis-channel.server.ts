@@ -4,12 +4,15 @@ import type { LiveChannel, LiveEntry, LiveListener } from './channel.server'
 import { entrySeconds, mostEntries, startingId, stillHasAll } from './channel.server'
 import { idMaker } from './memory-channel.server'
 
-/** Longer than any healthy answer. */
+/** Longer than any healthy response, in milliseconds. */
 const answerWithinMs = 300
-/** How long a Redis that didn't answer is taken for away. */
+/** How long Redis counts as unavailable after it failed to respond, in milliseconds. */
 const pauseMs = 5_000
 
-/** The channels that every listening server of the installation hears: an entry, tags that are no longer true, a loss of either. */
+/**
+ * Channels that every listening server of the installation subscribes to: entries, invalidated tags, and notices that
+ * either got lost.
+ */
 function channelsOf(commands: Redis) {
   const channel = (name: string) => channelName(commands, name)
   return { entry: channel('live'), invalidated: channel('live:invalidated'), lost: channel('live:lost') }
@@ -17,7 +20,7 @@ function channelsOf(commands: Redis) {
 
 type Channels = ReturnType<typeof channelsOf>
 
-/** The entry at the end of the key's stream, and at the same moment to all servers: one round trip. */
+/** Appends an entry to the key's stream and publishes it to all servers, in one round trip. */
 const posting = `
 local id = redis.call('XADD', KEYS[1], 'MAXLEN', ${mostEntries}, '*', 'kind', ARGV[1], 'payload', ARGV[2])
 redis.call('EXPIRE', KEYS[1], ${entrySeconds})
@@ -30,9 +33,9 @@ interface Posting extends Redis {
 type StreamRow = [id: string, fields: string[]]
 
 /**
- * Carries entries over Redis: a short stream for each key, and one channel that all servers hear. A message concerns cached
- * values of every server anyway, so a channel for each member would spare nobody anything.
- * While Redis is away entries reach this process alone; when it is back everybody is told to ask anew.
+ * Carries entries over Redis: a short stream for each key, and one channel for all servers. Invalidations concern every
+ * server anyway, so a channel for each member would save nothing.
+ * While Redis is unavailable, entries reach this process only; when it is back, all pages are told to reload.
  */
 export function redisChannel(commands: Redis, url: string, listener: LiveListener): LiveChannel {
   commands.defineCommand('postLive', { numberOfKeys: 1, lua: posting })
@@ -86,13 +89,13 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
   }
 }
 
-/** The one subscription of this process. */
+/** Opens the single subscription of this process. */
 function openHearing(
   url: string,
   channels: Channels,
   listener: LiveListener,
 ): Pick<LiveChannel, 'listen' | 'listens' | 'close'> {
-  // Connects when somebody listens: a worker only posts.
+  // Connects on the first call of `listen`: a worker only posts.
   const heard = new Redis(url, {
     lazyConnect: true,
     autoResubscribe: false,
@@ -105,7 +108,7 @@ function openHearing(
   })
   let listens = false
   let before = false
-  // The command connection reports the outage.
+  // The outage is logged by the command connection.
   heard.on('error', () => {})
   heard.on('close', () => {
     listens = false
@@ -164,7 +167,7 @@ function readPosted(text: string): [key: string, entry: LiveEntry] {
   return [key, { id, kind, payload: text.slice(key.length + id.length + kind.length + 3) }]
 }
 
-/** Waits no longer than that; the work itself goes on. */
+/** Waits at most `ms` for the work, which continues after that. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<void>((resolve) => {

@@ -4,50 +4,53 @@ import type { LiveChannel, LiveEntry, LiveListener } from './channel.server'
 import { isAfter } from './channel.server'
 import { eventsMissed, sessionEnded } from './live-event'
 
-/** Open streams of one member: browsers, not pages. */
+/** Maximum number of open streams of one member: one per browser, not per page. */
 const mostOfMember = 10
-/** A silent connection is written to this often, lest a proxy takes it for dead. */
+/** Interval at which something is written to a silent connection, so that no proxy closes it. */
 const beatSeconds = 20
-/** After so many beats the browser comes anew, and is asked for its session again: 15 minutes. */
+/** Number of beats after which the browser must reconnect, which checks its session again: 15 minutes. */
 const beatsOfLife = 45
-/** Nobody reads what has piled up this high. */
+/** Unsent bytes after which the client counts as not reading and is disconnected. */
 const mostWaitingBytes = 64 * 1024
 
-/** An answer of server-sent events under way, as small as it can be: a node holds ten thousand. */
+/** An open response of server-sent events, kept small because a node holds ten thousand. */
 interface Stream {
   response: ServerResponse
   key: string
   session: string
   beatsLeft: number
-  /** What arrives while older entries are still read. */
+  /** Entries that arrive while older ones are still being read. */
   held: LiveEntry[] | null
 }
 
 export interface StreamWish {
   key: string
   session: string
-  /** Id of the last entry the browser heard; null when it comes for the first time. */
+  /** Id of the last entry the browser received; null when it connects for the first time. */
   after: string | null
 }
 
-/** An entry of this kind ends streams instead of being sent as it is. */
+/** An entry of this kind ends streams instead of being sent. */
 const ending = sessionEnded.kind
 
-/** Whose streams end: that of one session, or all but one. */
+/** The streams to end: those of one session, or all except one session's. */
 export type Ending = { session: string } | { kept: string | null }
 
 export interface Streams {
-  /** False: this member has too many, or the server is about to stop. */
+  /** False when this member has too many streams, or the server is about to stop. */
   hasRoom(key: string): boolean
-  /** Sends what was missed, and then all that comes, until the browser goes. The head of the answer has been sent. */
+  /**
+   * Sends the missed entries, then all new ones, until the browser disconnects. The response's headers must have been
+   * sent.
+   */
   open(response: ServerResponse, wish: StreamWish): Promise<void>
-  /** Ends all: the browsers come again, to another server. */
+  /** Ends all streams: the browsers reconnect to another server. */
   close(): void
 }
 
 type StreamsListener = Pick<LiveListener, 'arrived' | 'interrupted'>
 
-/** The open streams of this process, on the channel that brings them what happens. */
+/** Opens the streams of this process, on the channel that delivers their entries. */
 export function openStreams(connect: (listener: StreamsListener) => LiveChannel): Streams & { channel: LiveChannel } {
   const rooms = new Map<string, Set<Stream>>()
   const turns = Array.from({ length: beatSeconds }, () => new Set<Stream>())
@@ -67,7 +70,7 @@ export function openStreams(connect: (listener: StreamsListener) => LiveChannel)
     for (const room of rooms.values()) for (const stream of room) send(stream, eventText(eventsMissed.kind, '{}'))
   }
 
-  /** Each second a part of the streams, so that ten thousand don't wait for each other. */
+  /** Each second serves a part of the streams, so that ten thousand don't wait for each other. */
   function beat() {
     turn = (turn + 1) % beatSeconds
     for (const stream of turns[turn] ?? []) {
@@ -95,7 +98,7 @@ export function openStreams(connect: (listener: StreamsListener) => LiveChannel)
     channel,
     hasRoom: (key) => !closed && (rooms.get(key)?.size ?? 0) < mostOfMember,
     async open(response, { key, session, after }) {
-      // Those that came in one rush don't all come anew in one.
+      // Adding `turn` spreads the reconnects of browsers that connected at the same time.
       const stream: Stream = { response, key, session, beatsLeft: beatsOfLife + turn, held: [] }
       response.once('close', enter(stream))
       await channel.listen()

@@ -1,6 +1,6 @@
 /** One e-mail to one person. */
 export interface Mail {
-  /** The same when a job sends it again (its job's id): the recipient's mailbox and the folder keep it once. */
+  /** Equal in every try of a job (the job's id), so that the recipient's mailbox and the folder keep the mail once. */
   id: string
   /** The slug of the brand that sends it. */
   tenant: string
@@ -15,7 +15,7 @@ export interface Mail {
   dkim?: Dkim | undefined
 }
 
-/** Signs as the brand's own domain; the private key is PEM. */
+/** Signs as the brand's own domain; the private key is in PEM. */
 export interface Dkim {
   domain: string
   selector: string
@@ -24,8 +24,8 @@ export interface Dkim {
 
 export interface Mailer {
   /**
-   * Hands the mail over, once. Repeating is the caller's (jobs).
-   * @throws Undeliverable when the mail server refuses this recipient or message for good
+   * Sends the mail once. The caller (jobs) is responsible for retries.
+   * @throws Undeliverable when the mail server permanently refuses this recipient or message
    */
   send(mail: Mail): Promise<void>
   close(): void

@@ -4,7 +4,7 @@ import type { Mailer } from './mail'
 import { outboxFolder } from './outbox-folder.server'
 import { smtpMailer } from './smtp-mailer.server'
 
-/** Through SMTP_URL; without it, into a folder that /dev/outbox shows. */
+/** Creates a mailer that uses SMTP_URL; without it, mails go to a folder that /dev/outbox shows. */
 export function createMailer(): Mailer {
   const { SMTP_URL } = env()
   return SMTP_URL ? smtpMailer(SMTP_URL) : outboxFolder(outboxPath())

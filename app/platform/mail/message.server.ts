@@ -1,11 +1,11 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mail'
 
-/** RFC 8058 asks that the unsubscribe headers be signed; a field that a mail doesn't have is left out. */
+/** RFC 8058 requires the unsubscribe headers to be signed; fields that a mail doesn't have are left out. */
 const signedHeaders =
   'from:reply-to:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post'
 
-/** The mail as nodemailer takes it: no file or address is ever read on behalf of its content. */
+/** Converts a mail for nodemailer, which may read no file and no URL that the content refers to. */
 export function messageOf(mail: Mail): SendMailOptions {
   return {
     messageId: `<${mail.id}@${mail.from.address.split('@').at(-1)}>`,

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Mail, Mailer } from './mail'
 import { messageOf } from './message.server'
 
-/** How many mails the viewer lists. */
+/** Maximum number of mails that the viewer lists. */
 const listed = 200
 
 /** A mail that was written to the folder instead of being sent. */
@@ -12,7 +12,7 @@ export interface OutboxMail extends Pick<Mail, 'id' | 'tenant' | 'to' | 'subject
   from: string
   /** ISO 8601. */
   date: string
-  /** The addresses that the mail links to. */
+  /** The URLs that the mail links to. */
   links: string[]
 }
 
@@ -41,7 +41,7 @@ export function outboxFolder(folder: string): Mailer {
   }
 }
 
-/** The newest mails of the folder, the last one first. */
+/** Returns the newest mails of the folder, most recent first. */
 export async function listOutbox(folder: string): Promise<OutboxMail[]> {
   const names = await readdir(folder).catch(() => [])
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
@@ -50,7 +50,7 @@ export async function listOutbox(folder: string): Promise<OutboxMail[]> {
   return mails.filter((mail) => mail !== null)
 }
 
-/** One mail of the folder; null when there is none of this id. */
+/** Returns one mail of the folder; null when there is none with this id. */
 export async function readOutbox(folder: string, id: string): Promise<OutboxMail | null> {
   if (!/^[\w-]+$/.test(id)) return null
   try {

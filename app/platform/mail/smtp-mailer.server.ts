@@ -3,10 +3,13 @@ import { Undeliverable } from '../jobs/ports'
 import type { Mailer } from './mail'
 import { messageOf } from './message.server'
 
-/** Shorter than a job's time, so that the mail server's silence is the mail's failure and not the job's. */
+/** Shorter than a job's time limit, so that a silent mail server fails the mail rather than the job. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Sends through the mail server at `url` (smtp:// or smtps://, user and password in it), over a few kept connections. */
+/**
+ * Creates a mailer for the mail server at `url` (smtp:// or smtps://, with user and password), which reuses a few
+ * connections.
+ */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 5, ...patience })
   return {
@@ -21,7 +24,10 @@ export function smtpMailer(url: string): Mailer {
   }
 }
 
-/** A 5xx to the recipient or the message. One to the login or the connection is the operator's to mend, and worth another try. */
+/**
+ * Whether a 5xx refused the recipient or the message. One that refused the login or the connection is for the operator
+ * to fix, and is retried.
+ */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false
   return ['EENVELOPE', 'EMESSAGE'].includes(String(error.code)) && Number(error.responseCode) >= 500

@@ -2,28 +2,31 @@ import { Gauge } from 'prom-client'
 import { once } from '../registry.server'
 import { metrics } from './metrics.server'
 
-/** What waits in the database just now, of one kind of job. */
+/** Jobs of one kind that are in the database. */
 export interface Backlog {
   kind: string
-  /** Also for a later time. */
+  /** Includes jobs for a later time. */
   waiting: number
   active: number
-  /** Given up in the last days. */
+  /** Jobs given up in the last days. */
   failed: number
-  /** How long the one that has been due longest has been so. */
+  /** How long the oldest due job has been due. */
   oldestSeconds: number
-  /** Names of what failed last. */
+  /** Names of the errors that last made jobs of this kind fail. */
   errors: string[]
 }
 
 export interface Measured {
-  /** Of this process; null for the embedded database, which has none. */
+  /** Connections of this process; null for the embedded database, which has none. */
   pool(): { open: number; idle: number; waiting: number } | null
   backlog(): Promise<Backlog[]>
   build: Record<string, string>
 }
 
-/** Asked anew with each scrape; an unreachable database leaves them out, and says so. */
+/**
+ * Returns a function that updates the gauges with each scrape. When the database is unreachable, they are left out and
+ * `database_up` is 0.
+ */
 export function measureBacklog(measured: Measured): () => Promise<void> {
   const gauges = once('backlog gauges', openGauges)
   gauges.build.set(measured.build, 1)

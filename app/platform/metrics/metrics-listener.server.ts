@@ -7,8 +7,8 @@ export interface MetricsListener {
 }
 
 /**
- * Answers GET /metrics for Prometheus, on a port of its own that no visitor reaches.
- * @param measure brings what is measured only when it is asked for up to date
+ * Serves GET /metrics for Prometheus, on a separate port that visitors can't reach.
+ * @param measure updates the metrics that are measured on request only
  */
 export async function listenForMetrics(
   port: number,
@@ -33,7 +33,7 @@ export async function listenForMetrics(
   }
 }
 
-/** The client writes 'Nan', which the format doesn't know. */
+/** prom-client writes 'Nan', which is invalid in the exposition format. */
 function asNumbers(text: string): string {
   return text.replace(/ Nan$/gm, ' NaN')
 }

@@ -1,14 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { once } from '../registry.server'
 
-/** What operators measure, named after Prometheus's conventions. Labels are few and fixed: never a path, a host, a tenant or a person. */
+/**
+ * Metrics for operators, named by Prometheus's conventions. Labels are few and fixed: never a path, a host, a tenant or
+ * a person.
+ */
 export const metrics = () =>
   once('metrics', () => {
     const register = new Registry()
     const registers = [register]
-    // A timer wakes the process that often. The library's default, 10 ms, costs more than all else that an idle server does.
+    // Interval of a timer, in milliseconds. The library's default of 10 costs more than everything else on an idle
+    // server.
     collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 100 })
-    // Sums of others, which Prometheus's convention would take for counters.
+    // Removed because these are sums of other gauges, and by Prometheus's convention `_total` denotes a counter.
     for (const sum of ['handles', 'requests', 'resources']) register.removeSingleMetric(`nodejs_active_${sum}_total`)
     return {
       register,
@@ -49,17 +53,17 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 export interface CountedRequest {
   method: string
-  /** A group of routes, of a fixed list. */
+  /** A group of routes, from a fixed list. */
   route: string
   brand: BrandSize
   status: number
   seconds: number
 }
 
-/** By members, so that one slow brand shows and no brand has series of its own. */
+/** Size class of a brand by its members: shows that a brand is slow without giving each brand its own series. */
 export type BrandSize = 'none' | 'small' | 'medium' | 'large'
 
-/** Counts one answered request. */
+/** Counts one request that was responded to. */
 export function countRequest({ method, route, brand, status, seconds }: CountedRequest): void {
   const known = methods.has(method) ? method : 'other'
   metrics().requests.observe({ method: known, route, brand, status: `${Math.floor(status / 100)}xx` }, seconds)
@@ -70,7 +74,7 @@ export function countCacheRead(kind: string, from: 'memory' | 'redis' | 'source'
   metrics().cacheReads.inc({ kind, from })
 }
 
-/** Counts one thing that a provider said of a payment. */
+/** Counts one report of a provider about a payment. */
 export function countPayment(provider: string, outcome: string): void {
   metrics().payments.inc({ provider, outcome })
 }

@@ -1,4 +1,7 @@
-/** The form of a name or e-mail address that is unique within a brand: case and look-alike code points don't matter. */
+/**
+ * Normalizes a name or e-mail address for uniqueness within a brand: ignores case and compatibility variants of
+ * characters.
+ */
 export function accountKey(nameOrEmail: string): string {
   return nameOrEmail.trim().normalize('NFKC').toLowerCase()
 }

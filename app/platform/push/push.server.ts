@@ -3,7 +3,7 @@ import { OutboundRefused } from '../http/outbound.server'
 import { Undeliverable } from '../jobs/ports'
 import type { VapidKeys } from './vapid-keys.server'
 
-/** Where a browser receives pushes, and how they are encrypted for it; keys in base64url. */
+/** Push subscription of a browser: its endpoint, and keys to encrypt for it, in base64url. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
@@ -13,34 +13,37 @@ export interface PushTarget {
 export interface PushMessage {
   /** At most 3 KB. */
   payload: string
-  /** How long the push service keeps it for a browser that is away. */
+  /** How long the push service stores it for a browser that is offline. */
   ttlSeconds: number
   urgency: 'normal' | 'high'
-  /** A later push of the same topic takes the place of one that still waits: at most 32 characters of base64url. */
+  /** A later push with the same topic replaces an undelivered one: at most 32 characters of base64url. */
   topic: string
 }
 
 export interface PushIdentity {
-  /** A browser takes pushes of the keys that it subscribed with: the first, or others that were in use before. */
+  /** The current keys, then former ones: a browser accepts only pushes with the keys it subscribed with. */
   keys: readonly [VapidKeys, ...VapidKeys[]]
-  /** Whom the push service may write to: mailto: or https:. */
+  /** Contact for the push service: mailto: or https:. */
   subject: string
 }
 
-/** `gone`: the browser has no such subscription any more, or its address may not be called. */
+/** `gone`: the browser has no such subscription any more, or its endpoint may not be called. */
 export type PushOutcome = 'delivered' | 'gone'
 
 export interface Pusher {
   /**
-   * Hands one push over, once. Repeating is the caller's (jobs).
-   * @throws Undeliverable when the push service refuses it for good
+   * Sends one push, once. The caller (jobs) is responsible for retries.
+   * @throws Undeliverable when the push service permanently refuses it
    */
   send(target: PushTarget, message: PushMessage, identity: PushIdentity): Promise<PushOutcome>
 }
 
 const longestPayload = 3_000
 
-/** Sends web pushes (RFC 8030, 8291, 8292) through the guarded client: their addresses come from browsers. */
+/**
+ * Creates a sender of web pushes (RFC 8030, 8291, 8292). It uses the guarded client, because browsers supply the
+ * endpoints.
+ */
 export function webPusher(outbound: Outbound): Pusher {
   return {
     async send(target, message, identity) {
@@ -56,7 +59,10 @@ export function webPusher(outbound: Outbound): Pusher {
 
 const wrongKeys = new Set([401, 403])
 
-/** What the push service answers, null where its address may not be called; with the next keys when it doesn't know the first. */
+/**
+ * Returns the push service's response, null when the endpoint may not be called. Tries the next keys when the service
+ * rejects these.
+ */
 async function handedOver(outbound: Outbound, target: PushTarget, message: PushMessage, identity: PushIdentity) {
   const { keys, subject } = identity
   let answer: Awaited<ReturnType<Outbound>> | null = null
@@ -71,7 +77,7 @@ async function handedOver(outbound: Outbound, target: PushTarget, message: PushM
   return answer
 }
 
-/** The library is loaded with the first push, not with the server. */
+/** Imported on the first push rather than at startup. */
 async function encrypted(target: PushTarget, message: PushMessage, keys: VapidKeys, subject: string) {
   const { default: webPush } = await import('web-push')
   const { endpoint, headers, body } = webPush.generateRequestDetails(

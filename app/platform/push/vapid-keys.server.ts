@@ -1,18 +1,18 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 
-/** A P-256 key pair by which a push service knows the sender (RFC 8292), both base64url. */
+/** A P-256 key pair that identifies the sender to a push service (RFC 8292), both base64url. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
 }
 
-/** The order of the curve P-256: private keys are the numbers below it, without 0. */
+/** Order of the curve P-256: private keys are the numbers from 1 to below it. */
 const curveOrder = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 
-/** More bits than the key has, so that no key is likelier than another. */
+/** Longer than the key, in bytes, so that the modulo makes no key noticeably likelier than others. */
 const seedBytes = 48
 
-/** The keys of one sender, always the same ones as long as the server's secret is. */
+/** Derives the keys of one sender; they stay the same as long as the server's secret does. */
 export function vapidKeys(secret: string, sender: string): VapidKeys {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', `manyhearts push ${sender}`, seedBytes)).toString('hex')
   const number = (BigInt(`0x${seed}`) % (curveOrder - 1n)) + 1n

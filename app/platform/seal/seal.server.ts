@@ -3,19 +3,22 @@ import { once } from '../registry.server'
 import { serverSecrets } from '../tokens.server'
 
 export interface Sealer {
-  /** Nobody but this server reads it, or makes another. The same text gives the same, so that addresses and caches keep. */
+  /**
+   * Encrypts and authenticates a text, so that only this server can read or make it. Deterministic, so that URLs and
+   * caches stay valid.
+   */
   seal(text: string): string
-  /** Null for what this server, by any key it knows, did not seal. */
+  /** Decrypts a text; null unless this server sealed it with a key it still knows. */
   open(sealed: string): string | null
 }
 
-/** Of AES-256-GCM, in bytes. */
+/** Lengths for AES-256-GCM, in bytes. */
 const nonceLength = 12
 const tagLength = 16
 
 /**
- * Seals for one purpose by AES-256-GCM, whose nonce is the text's own HMAC: only the same text has the same one.
- * @param secrets the first one seals; what the others have sealed is still read
+ * Makes a sealer for one purpose with AES-256-GCM. The nonce is the text's HMAC, so only equal texts share a nonce.
+ * @param secrets the first one seals; texts sealed with the others can still be opened
  */
 export function sealerFor(secrets: readonly [string, ...string[]], purpose: string): Sealer {
   const [now, ...others] = secrets
@@ -36,7 +39,7 @@ export function sealerFor(secrets: readonly [string, ...string[]], purpose: stri
   }
 }
 
-/** The sealer of this server for a purpose, by SECRET; SECRET_PREVIOUS is still read. */
+/** Returns this server's sealer for a purpose, by SECRET; texts sealed with SECRET_PREVIOUS can still be opened. */
 export function serverSealer(purpose: string): Sealer {
   return once(`sealer of ${purpose}`, () => sealerFor(serverSecrets(), purpose))
 }

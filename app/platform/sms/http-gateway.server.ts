@@ -9,10 +9,13 @@ interface Gateway {
   key: string
 }
 
-/** What gateways show of a sender: eleven letters and digits. */
+/** Maximum length of an alphanumeric sender, as gateways limit it. */
 const senderLength = 11
 
-/** A gateway that takes `POST {from, to, text}` as JSON and answers 2xx. Once a message: two codes would confuse. */
+/**
+ * Creates a sender for a gateway that takes `POST {from, to, text}` as JSON and responds with 2xx. Doesn't retry: two
+ * codes would confuse.
+ */
 export function httpGateway({ url, key }: Gateway, outbound: Outbound = outboundClient()): SmsSender {
   return {
     async send({ from, to, text }) {

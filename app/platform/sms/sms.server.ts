@@ -9,7 +9,7 @@ import { SmsFailed } from './sms'
 
 const current = () => once('sms', () => ({ sender: null as SmsSender | null }))
 
-/** Sends through this one from now on; null: as the environment says. */
+/** Sets the sender for this process; null selects the one from the environment. */
 export function sendSmsThrough(sender: SmsSender | null): void {
   current().sender = sender
 }
@@ -23,7 +23,7 @@ export function sendSms(sms: Sms): Promise<void> {
   return (current().sender as SmsSender).send(sms)
 }
 
-/** Whether text messages go anywhere. */
+/** Whether there is a way to send text messages. */
 export function canSendSms(): boolean {
   current().sender ??= senderOf()
   return current().sender !== nobody
@@ -39,7 +39,7 @@ const nobody: SmsSender = {
   send: () => Promise.reject(new SmsFailed('no gateway: SMS_URL')),
 }
 
-/** Between the e-mails, where a developer looks. */
+/** Writes text messages as e-mails to the outbox folder, where a developer looks. */
 function outbox(folder: string): SmsSender {
   const mailer = outboxFolder(folder)
   return {

@@ -2,18 +2,18 @@
 export interface Sms {
   /** E.164: '+31612345678'. */
   to: string
-  /** The brand's name: who the message says it is from. */
+  /** The brand's name, shown as the sender. */
   from: string
   /** The slug of the brand that sends it. */
   tenant: string
   text: string
 }
 
-/** Who carries text messages. */
+/** Sends text messages. */
 export interface SmsSender {
   /**
-   * Hands the message over, once.
-   * @throws SmsFailed when it was not taken
+   * Sends the message once.
+   * @throws SmsFailed when the gateway did not accept it
    */
   send(sms: Sms): Promise<void>
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { Storage } from './storage'
 
-/** For one call, its repetitions included. */
+/** Time limit of one call, retries included. */
 const patienceMs = 20_000
 const repetitions = 3
 
-/** The S3 server gave no answer that helps. The message names the call, never the credentials. */
+/** The S3 server responded with an error. The message names the method, never the credentials. */
 class S3Refused extends Error {
   constructor(method: string, status: number) {
     super(`the S3 server answered ${method} with ${status}`)
@@ -14,10 +14,9 @@ class S3Refused extends Error {
 }
 
 /**
- * A bucket of an S3 server, by signed requests with the bucket in the path, as every S3 server understands them. Objects
- * are private.
- *
- * @param address `https://<key>:<secret>@<host>/<bucket>[/<folder>][?region=…]`; the region is us-east-1 unless said
+ * Opens a bucket of an S3 server, by signed requests with the bucket in the path, which every S3 server supports.
+ * Objects are private.
+ * @param address `https://<key>:<secret>@<host>/<bucket>[/<folder>][?region=…]`; the region defaults to us-east-1
  */
 export function s3Bucket(address: string): Storage {
   const { origin, pathname, username, password, searchParams } = new URL(address)

@@ -1,12 +1,12 @@
 /** Files by key. A key is a path of letters, digits, '-', '_' and '.': 'photos/ab/abc-600.webp'. */
 export interface Storage {
-  /** Writes the file whole or not at all; one of the same key is replaced. */
+  /** Writes the file completely or not at all; replaces an existing one. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /**
-   * Null when there is none.
+   * Reads a file; null when it doesn't exist.
    * @throws StorageUnavailable 503
    */
   get(key: string): Promise<Buffer | null>
-  /** Nothing happens when there is none. */
+  /** Removes a file if it exists. */
   remove(key: string): Promise<void>
 }

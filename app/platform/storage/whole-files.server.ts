@@ -3,25 +3,25 @@ import { dirname, join } from 'node:path'
 import { uuidv7 } from '../tokens.server'
 import type { Storage } from './storage'
 
-/** Where files are written before they are moved to their place. */
+/** Folder that files are written to before they are moved into place. */
 export const draftsFolder = 'drafts'
 
-/** A draft that old belongs to a server that was killed while it wrote. */
+/** Age after which a draft was left by a killed server, in milliseconds. */
 const abandonedAfterMs = 60 * 60_000
 
-/** A folder whose files appear whole or not at all: written in a folder of drafts, then moved to their place. */
+/** Opens a folder whose files appear whole or not at all: written to a folder of drafts, then moved into place. */
 export function wholeFiles(folder: string): Storage {
   const drafts = join(folder, draftsFolder)
   let tidiedAt = 0
 
-  /** At the first file that a server writes, and at one an hour. */
+  /** Runs when the server writes its first file, then at most once an hour. */
   async function removeAbandoned(): Promise<void> {
     const now = Date.now()
     if (now - tidiedAt < abandonedAfterMs) return
     tidiedAt = now
     for (const name of await readdir(drafts).catch(() => [])) {
       const draft = join(drafts, name)
-      // Another server may tidy at the same moment.
+      // Another server may remove drafts at the same moment.
       const writtenAt = await stat(draft).then(
         ({ mtimeMs }) => mtimeMs,
         () => now,

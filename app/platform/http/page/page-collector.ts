@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 
-/** Collects what React renders; `done` gets the whole page. */
+/** Collects React's output and calls `done` with the whole page. */
 export function pageCollector(done: (page: Buffer) => void): Writable {
   const parts: Uint8Array[] = []
   return new Writable({
@@ -16,8 +16,8 @@ export function pageCollector(done: (page: Buffer) => void): Writable {
 }
 
 /**
- * What React wrote of a part. When a character of several bytes doesn't fit at the end of its buffer any more, React 18 hands
- * on the whole buffer, and the zeros left there would show as unknown characters; HTML holds no zero otherwise.
+ * Returns the part of the buffer that React wrote. When a multi-byte character doesn't fit at its end, React 18 passes
+ * on the whole buffer, and the trailing zeros would show as unknown characters. HTML contains no other zeros.
  */
 function writtenBytes(part: Uint8Array): Uint8Array {
   let end = part.length

@@ -1,15 +1,18 @@
-/** A page whose body stays the bytes it is. */
+/** A page whose body is kept as bytes. */
 export interface WholePage {
   status: number
   headers: Record<string, string | string[]>
   body: Buffer
-  /** Whoever owns the connection compresses it as the browser takes it. */
+  /** The connection's owner compresses it with an encoding that the browser accepts. */
   compressible: true
 }
 
 const bodies = new WeakMap<Response, Buffer>()
 
-/** A response with its body beside it: as a web stream, written and read again, it would cost a twentieth of the page. */
+/**
+ * Makes a response whose body is stored beside it: writing and reading a web stream would add a twentieth to the time
+ * of a page.
+ */
 export function wholePage(page: Buffer, init: ResponseInit): Response {
   const response = new Response(null, init)
   bodies.set(response, page)

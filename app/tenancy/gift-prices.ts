@@ -4,12 +4,12 @@ import type { TenantSettings } from './tenant'
 
 export type GiftSettings = Pick<TenantSettings, 'gift_credits' | 'gift_prices'>
 
-/** Credits of a gift: its own price where the brand names one, `gift_credits` otherwise. */
+/** Returns the credits of a gift: its own price if the brand sets one, `gift_credits` otherwise. */
 export function giftPrice(settings: GiftSettings, gift: GiftName): number {
   return settings.gift_prices[gift] ?? settings.gift_credits
 }
 
-/** Credits of the cheapest and of the dearest gift. */
+/** Returns the credits of the cheapest and of the most expensive gift. */
 export function giftPrices(settings: GiftSettings): { least: number; most: number } {
   const prices = giftNames.map((gift) => giftPrice(settings, gift))
   return { least: Math.min(...prices), most: Math.max(...prices) }

@@ -8,21 +8,21 @@ export interface MessageCosts {
   currency: Currency
 }
 
-/** The currency of prices in a country: its own when the brand takes it, else the brand's first. */
+/** Returns the currency of prices in a country: the country's own if the brand accepts it, else the brand's first. */
 export function currencyIn(settings: Pick<TenantSettings, 'currencies'>, country: string | null): Currency {
   const own = country ? currencyOfCountry[country] : undefined
   return own && settings.currencies.includes(own) ? own : (settings.currencies[0] ?? 'EUR')
 }
 
 /**
- * Specification 3, `minimum_message_costs`: what a message costs at least in each of the brand's countries. As the
- * setting says, else computed from the bundle with the cheapest credits, rounded up.
+ * Returns the minimum price of a message in each of the brand's countries (specification 3, `minimum_message_costs`):
+ * as set, else computed from the bundle with the cheapest credits, rounded up.
  */
 export function minimumMessageCosts(settings: TenantSettings): Record<string, MessageCosts> {
   return Object.fromEntries(settings.countries.map((country) => [country, minimumMessageCostsIn(settings, country)]))
 }
 
-/** `minimum_message_costs` of one country, also of one that the brand doesn't name. */
+/** Returns `minimum_message_costs` for one country, including countries the brand doesn't list. */
 export function minimumMessageCostsIn(settings: TenantSettings, country: string | null): MessageCosts {
   const named: Partial<Record<string, MessageCosts>> = settings.minimum_message_costs
   return (country ? named[country] : undefined) ?? computed(settings, country)

@@ -1,9 +1,12 @@
 const day = 24 * 3_600_000
 
-/** Of each time zone, the midnight asked for last, and from when on it is the next one. */
+/** The last result for each time zone, with the start of the period in which it is valid. */
 const lastMidnights = new Map<string, { from: number; midnight: number }>()
 
-/** The moment at which the next calendar day of a time zone begins, also where a clock change skips or repeats hours. */
+/**
+ * Returns the moment at which the next calendar day of a time zone begins, even when a clock change skips or repeats
+ * hours.
+ */
 export function nextMidnight(timeZone: string, now: Date = new Date()): Date {
   const last = lastMidnights.get(timeZone)
   if (last && now.getTime() >= last.from && now.getTime() < last.midnight) return new Date(last.midnight)
@@ -15,12 +18,12 @@ export function nextMidnight(timeZone: string, now: Date = new Date()): Date {
 function findMidnight(timeZone: string, now: Date): Date {
   const wall = wallClock(timeZone, now)
   const midnight = Math.floor(wall / day) * day + day
-  // The offset of now may not be that of midnight: the second round uses the one there.
+  // The offset may change before midnight, so the second round uses the offset at the first guess.
   const guess = midnight - (wall - now.getTime())
   return new Date(midnight - (wallClock(timeZone, new Date(guess)) - guess))
 }
 
-/** What the clocks of a time zone show, as milliseconds of a UTC clock that shows the same. */
+/** Returns the wall-clock time of a time zone, as the milliseconds of a UTC clock showing the same. */
 function wallClock(timeZone: string, moment: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

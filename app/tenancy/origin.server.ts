@@ -3,12 +3,14 @@ import type { Tenant } from './tenant'
 
 const development = once('development origin', () => ({ port: 3000 }))
 
-/** Where brands are reached while developing: '<slug>.localhost' with the server's own port. */
+/** Sets the port of brands in development, where they are reached at '<slug>.localhost'. */
 export function setDevelopmentPort(port: number): void {
   development.port = port
 }
 
-/** Scheme and canonical host of the brand, for links that leave the server: never made of a request's host. */
+/**
+ * Returns scheme and canonical host of the brand, for links used outside the site. Never derived from a request's host.
+ */
 export function originOf(tenant: Pick<Tenant, 'slug' | 'domain' | 'development'>): string {
   return tenant.development ? `http://${tenant.slug}.localhost:${development.port}` : `https://${tenant.domain}`
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** RFC 9562, section 5.5, in a namespace of our own: the same pool name gives the same id on every server, for ever. */
+/**
+ * Namespace for UUIDs by RFC 9562, section 5.5: a pool name always gives the same id on every server. Must never
+ * change.
+ */
 const namespace = Buffer.from('5f7c0b8e2d6a4c1f9a3b8d1e6f402c57', 'hex')
 
-/** Where a brand's members live: with its pool, or by themselves. */
+/** Returns the id of the pool that a brand's members belong to; the brand's own id when it has no pool. */
 export function poolIdOf(settings: { id: string; pool?: string | undefined }): string {
   if (!settings.pool) return settings.id
   const bytes = createHash('sha1').update(namespace).update(settings.pool).digest().subarray(0, 16)

@@ -3,19 +3,19 @@ import { textIn } from './local-text'
 import { minimumMessageCosts } from './message-costs'
 import type { Tenant } from './tenant'
 
-/** What is known of a visitor only when it asks. */
+/** Settings that depend on the requesting visitor. */
 export interface SettingsReader {
   language: Language
   /** ISO 3166-1; null when unknown. */
   detectedCountry: string | null
   selectedCountry: string | null
-  /** Of the server's web push; null where there is none. */
+  /** Public key of the server's web push; null where there is none. */
   pushPublicKey: string | null
 }
 
 /**
- * The site settings of specification 3, as `GET /api/settings.php` answers them. Each is named here: what isn't stays
- * on the server, secrets above all.
+ * Returns the site settings of specification 3, as served by `GET /api/settings.php`. Each one is listed explicitly, so
+ * that everything else stays on the server, above all secrets.
  */
 export function publicSettings(tenant: Tenant, reader: SettingsReader) {
   const { settings } = tenant

@@ -5,42 +5,42 @@ import type { Route } from '~/platform/http/route'
 import type { Logger } from '~/platform/log.server'
 import type { Tenant } from './tenant'
 
-/** Who sent a request, as far as a server can know. */
+/** The client that sent a request. */
 export interface Client {
   address: string
-  /** IPv4 whole, IPv6 by /64: what rate limits count. */
+  /** IPv4 whole, IPv6 by /64: the unit of rate limits. */
   addressBlock: string
   /** ISO 3166-1, from the trusted proxy's header or the shipped database; null when unknown. */
   country: string | null
   userAgent: string
   https: boolean
-  /** The request was made on the machine of the server itself. */
+  /** Whether the request was made on the server's own machine. */
   onThisMachine: boolean
 }
 
-/** What a request's context says of the brand and of the request itself; who asks comes with the module `accounts`. */
+/** Context of a request: the brand and the request itself. The module `accounts` adds the viewer. */
 export interface TenantContext {
   tenant: Tenant
-  /** The address asked for, on the tenant's canonical origin. */
+  /** The requested URL, on the tenant's canonical origin. */
   url: URL
-  /** A page's loaders run after its action, too: then POST. */
+  /** HTTP method. POST also for a page's loaders that run after its action. */
   method: string
-  /** What answers at this address. */
+  /** The route matched by the URL. */
   route: Route
   requestId: string
   nonce: string
   log: Logger
-  /** Its changes are appended to whatever response comes. */
+  /** Changes are appended to the response, whichever it is. */
   cookies: CookieJar
   client: Client
-  /** An operator looks at the brand by a preview link. */
+  /** Whether an operator views the brand through a preview link. */
   previewing: boolean
-  /** Chosen at /lang-config, else the detected one. */
+  /** The country chosen at /lang-config, else the detected one. */
   country: string | null
-  /** Of the lander asked for: the slug of the file whose words it shows; null for its own, and on every other page. */
+  /** On a lander: slug of the file whose texts it shows; null for its default texts, and on every other page. */
   landerVariant: string | null
   language: Language
-  /** Named in the address by `?lang=`. */
+  /** Language given in the URL by `?lang=`. */
   urlLanguage: Language | null
   dateLocale: string
   timeZone: string

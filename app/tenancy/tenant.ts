@@ -3,13 +3,13 @@ import type { LanderVariant } from './landers/variant-contract.server'
 import type { Company } from './settings/companies-contract.server'
 import type { Secret, TenantSettings } from './settings/contract.server'
 
-/** A font file that the first view needs: preloaded. */
+/** A font file of the first view, to preload. */
 export interface ThemeFont {
-  /** Path on the own server, '/fonts/figtree-latin.woff2'. */
+  /** Path on this server, '/fonts/figtree-latin.woff2'. */
   url: string
 }
 
-/** A brand's look: the theme it names, with its own tokens on top. */
+/** A brand's look: the theme it names, overridden by its own tokens. */
 export interface TenantTheme {
   name: string
   /** ':root{--c-primary:#ffba00;…}', made of validated tokens only. */
@@ -26,38 +26,41 @@ export interface SisterBrand {
 }
 
 /**
- * A brand: one folder of `tenants/`, read and checked. Never changes; when the folder does, a new one takes its place.
- * Stays on the server: what a visitor may know of it is `publicSettings(tenant)`.
+ * A brand: one folder of `tenants/`, read and checked. Immutable; when the folder changes, a new object replaces it.
+ * Never sent to browsers: `publicSettings(tenant)` returns the public part.
  */
 export interface Tenant {
   /** The folder's name. */
   slug: string
-  /** The identity of all its data (uuid). */
+  /** UUID that identifies all its data. */
   id: string
-  /** Where its members live: derived from the pool's name, the own id without a pool (uuid). */
+  /** UUID of the pool its members belong to: derived from the pool's name, or `id` without a pool. */
   poolId: string
-  /** Hash of the folder's content, company and sister brands included: a part of every cache key. */
+  /** Hash of the folder's content, company and sister brands; a part of every cache key. */
   version: string
-  /** `tenant.json`, defaults filled in. */
+  /** `tenant.json` with defaults filled in. */
   settings: TenantSettings
   company: Company
-  /** The canonical domain: other domains redirect to it, links in e-mails name it. */
+  /** The canonical domain: other domains redirect to it, and links in e-mails use it. */
   domain: string
-  /** Offered, the brand's own order; never empty. */
+  /** Offered languages, in the brand's own order; never empty. */
   languages: Language[]
   theme: TenantTheme
   sisters: SisterBrand[]
-  /** The brand's own wordings: language → namespace → keys. */
+  /** The brand's own texts: language → namespace → keys. */
   texts: Partial<Record<Language, Record<string, unknown>>>
-  /** What landers show instead of their own, by slug: 'she', 'she-summer'. */
+  /** Texts and images that replace a lander's own, by slug: 'she', 'she-summer'. */
   landers: Readonly<Record<string, LanderVariant>>
-  /** The server runs in development. */
+  /** Whether the server runs in development. */
   development: boolean
-  /** Of an operator who works at the brand: the console session that the database holds to its grants. */
+  /** Console session of an operator who works at the brand; the database limits it to the operator's grants. */
   console?: string | undefined
-  /** The folder's absolute path, for `tenantAsset` and `tenantPage`. */
+  /** Absolute path of the folder, for `tenantAsset` and `tenantPage`. */
   folder: string
-  /** The value of a `{"env": "NAME"}` or `{"file": "name"}` of the settings, as it is now. A function, so that no secret is ever serialised with the tenant. */
+  /**
+   * Returns the current value of a `{"env": "NAME"}` or `{"file": "name"}` of the settings. A function, so that no
+   * secret is ever serialised with the tenant.
+   */
   secret(reference: Secret): string
 }
 

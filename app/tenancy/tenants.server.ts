@@ -5,13 +5,13 @@ import { problemLine } from './settings/problems'
 import type { Tenant } from './tenant'
 
 export interface TenantsOptions extends FollowerOptions {
-  /** In development every host but `<slug>.localhost` is taken for this domain. */
+  /** In development, every host except `<slug>.localhost` is treated as this domain. */
   forcedDomain?: string | undefined
 }
 
 /**
- * Which brand answers a host; `redirect` names the canonical domain, 308. `broken`: a brand whose folder was never right,
- * 503 until it is mended.
+ * The brand that serves a host. `redirect` names the canonical domain, 308. `broken` is a brand whose folder was never
+ * valid, 503 until it is fixed.
  */
 export type HostAnswer =
   | { kind: 'tenant'; tenant: Tenant }
@@ -25,26 +25,29 @@ export interface Refusal {
   since: Date
 }
 
-/** All brands of this server. What it gives is at most 1.5 seconds older than the folders. */
+/** All brands of this server, at most 1.5 seconds behind the folders. */
 export interface Tenants {
-  /** By a request's Host header, or any other host name. */
+  /** Finds the brand by a request's Host header, or by any other host name. */
   forHost(host: string): Promise<HostAnswer>
   bySlug(slug: string): Promise<Tenant | null>
   byId(id: string): Promise<Tenant | null>
-  /** The slugs of all folders, invalid ones included. */
+  /** Returns the slugs of all folders, including invalid ones. */
   slugs(): string[]
-  /** Why a folder as it is now doesn't serve; null when it does. The version before may serve meanwhile. */
+  /**
+   * Returns why the folder in its present state isn't served; null when it is. Its last valid version may be served
+   * instead.
+   */
   refusal(slug: string): Promise<Refusal | null>
-  /** Ends the following of the folders. */
+  /** Stops following the folders. */
   close(): void
 }
 
-/** The tenants can't be opened at all; the message has a line for each reason. */
+/** The tenants can't be opened; the message has a line for each reason. */
 export class TenantsUnreadable extends Error {}
 
 /**
  * Opens the folder of tenants and follows it (decisions, 'Tenants, companies, domains').
- * @throws TenantsUnreadable when companies.json is wrong, or the environment lacks a variable that a tenant names
+ * @throws TenantsUnreadable when companies.json is invalid, or the environment lacks a variable that a tenant refers to
  */
 export async function openTenants(options: TenantsOptions): Promise<Tenants> {
   const follower = new Follower(options)
@@ -71,7 +74,7 @@ export async function openTenants(options: TenantsOptions): Promise<Tenants> {
   }
 }
 
-/** Lower-cased, without port and trailing dot. */
+/** Returns a host in lower case, without port and trailing dot. */
 export function plainHost(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }

@@ -9,24 +9,30 @@ import type { Tenant } from '../tenant'
 export interface EffectPorts {
   mailer: Mailer
   pusher: Pusher
-  /** For addresses that an operator named. */
+  /** For URLs configured by an operator. */
   outbound: Outbound
-  /** For addresses of networks that bring visitors. */
+  /** For URLs of the networks that bring visitors. */
   postbacks: Outbound
-  /** Fails while the brand's folder is broken or gone: the effect is then tried again. */
+  /** Rejects while the brand's folder is broken or missing, so that the effect is retried. */
   tenantById(id: string): Promise<Tenant>
 }
 
-/** What a handler is given beside the payload: which effect it is, of which brand, when to end, and the way out. */
+/** Passed to a handler besides the payload: the job and its brand, the signal to stop, and the clients for sending. */
 export type EffectContext = JobContext & EffectPorts
 
-/** Carries out an effect. It may run twice (a server can die between the effect and its note), and must bear that. */
+/**
+ * Carries out an effect. It may run twice (a server can die between the effect and recording it) and must be
+ * idempotent.
+ */
 export interface EffectHandler {
   name: string
   run(payload: unknown, context: EffectContext): Promise<void>
 }
 
-/** Another release wrote a payload that this one can't read: tried again, for the other may still be running. */
+/**
+ * A payload written by another release that this one can't read. Retried, because the other release may still be
+ * running.
+ */
 export class UnreadablePayload extends Error {}
 
 export function onEffect<Payload>(
@@ -37,14 +43,14 @@ export function onEffect<Payload>(
     name,
     async run(payload, context) {
       const read = schema.safeParse(payload)
-      // Names the fields only: a payload may be personal.
+      // Reports the fields only, because a payload may be personal.
       if (!read.success) throw new UnreadablePayload(`${name}: ${z.prettifyError(read.error)}`)
       await carryOut(read.data, context)
     },
   }
 }
 
-/** What the jobs run, by the kind of the outbox row. */
+/** Returns the job handlers by kind of the outbox row. */
 export function jobHandlersOf(handlers: readonly EffectHandler[], ports: EffectPorts): Record<string, JobHandler> {
   const jobs: Record<string, JobHandler> = {}
   for (const { name, run } of handlers) {

@@ -1,4 +1,6 @@
-/** Pictures of the brand's icon: as `icon.svg` draws it, and with room around for systems that cut a shape out of it. */
+/**
+ * Images of the brand's icon: as `icon.svg` draws it, and with a margin for systems that crop it to a shape (maskable).
+ */
 export const appIcons = {
   '192.png': { size: 192, maskable: false },
   '512.png': { size: 512, maskable: false },

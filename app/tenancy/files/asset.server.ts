@@ -15,10 +15,10 @@ const contentTypes: Record<string, string> = {
   webm: 'video/webm',
 }
 
-/** The brand's own pictures and films, by their path in its folder. */
+/** Paths in the brand's folder that may be served: its images and videos. */
 const assetPath = /^(?:logo\.svg|icon\.svg|media\/[a-z0-9][a-z0-9._-]*\.([a-z0-9]+))$/i
 
-/** Endings of files in media/ that are served. */
+/** Extensions of files in media/ that are served. */
 export const mediaEndings = Object.keys(contentTypes)
 
 export interface TenantAsset {
@@ -28,7 +28,7 @@ export interface TenantAsset {
   etag: string
 }
 
-/** A file of the brand's folder that browsers may have; null when there is none, or when it isn't theirs to have. */
+/** Reads a file of the brand's folder that browsers may load; null when it doesn't exist or isn't public. */
 export async function tenantAsset(tenant: Pick<Tenant, 'folder'>, path: string): Promise<TenantAsset | null> {
   const ending = assetPath.exec(path)?.[1] ?? (path.endsWith('.svg') ? 'svg' : '')
   const contentType = assetPath.test(path) ? contentTypes[ending.toLowerCase()] : undefined
@@ -37,7 +37,7 @@ export async function tenantAsset(tenant: Pick<Tenant, 'folder'>, path: string):
   return body && { body, contentType, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
 }
 
-/** Reads a file of a tenant's folder, never one outside of it; null when there is none. */
+/** Reads a file inside a tenant's folder; null when there is none, or when a link leads outside the folder. */
 export async function readInside(folder: string, path: string): Promise<Buffer | null> {
   const file = join(folder, path)
   const root = await realpath(folder).catch(() => null)

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Megabytes: a picture of a page's first view, a short film. */
+/** Maximum sizes, in megabytes: an image of a page's first view, a short video. */
 const largest = { picture: 10, film: 50 } as const
 
 interface Kind {
   kind: keyof typeof largest
-  /** The bytes that such a file begins with, as Latin-1. */
+  /** Signature at the start of such a file, as Latin-1. */
   begins: RegExp
 }
 
@@ -23,7 +23,10 @@ const kinds: Record<string, Kind> = {
   webm: { kind: 'film', begins: /^\x1a\x45\xdf\xa3/ },
 }
 
-/** Ends the sentence 'expected …' of a file in media/ that isn't what its name says; null when it is, or isn't served. */
+/**
+ * Returns what was expected of a file in media/ whose content doesn't match its name, to end the sentence 'expected …';
+ * null when it matches or isn't served.
+ */
 export function mediaFault(folder: string, path: string): string | null {
   const ending = path.split('.').at(-1)?.toLowerCase() ?? ''
   const known = Object.hasOwn(kinds, ending) ? kinds[ending] : undefined

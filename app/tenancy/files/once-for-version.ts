@@ -1,4 +1,7 @@
-/** Makes something once for each version of a brand and each name. What failed is made again when it is next asked for. */
+/**
+ * Memoizes a value for each version of a brand and each name. A failed attempt is not stored, so the next call tries
+ * again.
+ */
 export function onceForVersion<Value>(): (version: object, name: string, make: () => Promise<Value>) => Promise<Value> {
   const made = new WeakMap<object, Map<string, Promise<Value>>>()
   return (version, name, make) => {

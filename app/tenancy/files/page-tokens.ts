@@ -1,6 +1,6 @@
 import { isLanguage } from '~/i18n/languages'
 
-/** First parts of the product's own addresses: an operator's page can't have them. */
+/** First segments of the product's own paths, which an operator's page can't use. */
 export const reservedTokens: ReadonlySet<string> = new Set([
   'account-deleted',
   'activate',
@@ -66,7 +66,10 @@ export function isPageToken(token: string): boolean {
   return token.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(token) && !reservedTokens.has(token)
 }
 
-/** Ends the sentence 'expected …' for a path such as 'pages/en/our-story.md'; null when it is right. */
+/**
+ * Returns what was expected of a path such as 'pages/en/our-story.md', to end the sentence 'expected …'; null when it
+ * is valid.
+ */
 export function pageFault(path: string): string | null {
   const [, language = '', file = ''] = path.split('/')
   const token = file.replace(/\.md$/, '')

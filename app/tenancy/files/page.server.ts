@@ -14,11 +14,11 @@ type PageTenant = Pick<Tenant, 'folder' | 'settings' | 'version'>
 
 /** One of the operator's own pages. */
 export interface TenantPage extends MarkdownPage {
-  /** What it is written in: the asked language, else the domain's, else English. */
+  /** Language the page is written in: the requested one, else the domain's, else English. */
   language: Language
 }
 
-/** The names of the brand's own pages, in whatever language. */
+/** Returns the names of the brand's own pages, in any language. */
 export async function tenantPageTokens(tenant: Pick<Tenant, 'folder'>): Promise<string[]> {
   const { files } = (await scanFolder(tenant.folder)) ?? { files: [] }
   const tokens = files.flatMap((file) => /^pages\/[^/]+\/([^/]+)\.md$/.exec(file)?.[1] ?? [])
@@ -27,7 +27,7 @@ export async function tenantPageTokens(tenant: Pick<Tenant, 'folder'>): Promise<
 
 const longest = 200_000
 
-/** The brand's page `pages/<language>/<token>.md`, or null when it has none of that name. */
+/** Reads the brand's page `pages/<language>/<token>.md`; null when it has none with that name. */
 export async function tenantPage(tenant: PageTenant, language: Language, token: string): Promise<TenantPage | null> {
   if (!isPageToken(token)) return null
   for (const candidate of new Set<Language>([language, tenant.settings.domain_language, 'en'])) {
@@ -48,7 +48,7 @@ export interface TenantPageLink {
 
 const links = onceForVersion<TenantPageLink[]>()
 
-/** Links to all the brand's pages, for the footer; read once for each version of the brand. */
+/** Returns links to all the brand's pages, for the footer; read once per version of the brand. */
 export function tenantPageLinks(tenant: PageTenant, language: Language): Promise<TenantPageLink[]> {
   return links(tenant, language, () => readLinks(tenant, language))
 }
@@ -63,7 +63,7 @@ async function readLinks(tenant: PageTenant, language: Language): Promise<Tenant
 
 const pictures = onceForVersion<MarkdownPicture | null>()
 
-/** The pictures of a page, measured once for each version of the brand. */
+/** Measures the images of a page, once per version of the brand. */
 async function picturesOf(tenant: PageTenant, files: readonly string[]): Promise<Map<string, MarkdownPicture>> {
   const found = new Map<string, MarkdownPicture>()
   for (const path of files) {

@@ -8,8 +8,8 @@ import type { Checked } from '../settings/read-settings.server'
 const longest = 5_000
 
 /**
- * Reads `texts/<language>.json`: namespace → keys, any of the product's texts in the brand's own words. Plain text with
- * the placeholders and link marks that the product's text has, no others.
+ * Reads `texts/<language>.json`: namespace → keys, with the brand's own wording of any of the product's texts. Plain
+ * text with only those placeholders and link marks that the product's text has.
  */
 export function readTexts(file: string, text: string, language: Language): Checked<Record<string, unknown>> {
   const read = JsonFile.read(file, text)
@@ -49,7 +49,7 @@ function compareText(json: JsonFile, path: string[], own: unknown, base: string)
   return []
 }
 
-/** Placeholders {{name}}, nested texts $t(…), and all that could be markup. */
+/** Returns the placeholders {{name}}, nested texts $t(…), and anything that could be markup. */
 function marks(text: string): string[] {
   return text.match(/\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>?|>/g)?.map((mark) => mark.replace(/\s/g, '')) ?? []
 }

@@ -11,41 +11,41 @@ import type { FolderScan } from './folder.server'
 import type { LoadedFolder } from './load-tenant.server'
 import type { Throttle } from './throttle'
 
-/** What is known of one folder under `tenants/`. */
+/** State of one folder under `tenants/`. */
 export interface Brand {
   readonly slug: string
   readonly folder: string
-  /** How the folder is named to the operator: 'tenants/saffron'. */
+  /** Name of the folder in messages to the operator: 'tenants/saffron'. */
   readonly label: string
-  /** Looks at the whole folder. */
+  /** Checks the whole folder for changes. */
   readonly check: Throttle
-  /** Mark of the tenant.json that the directory's entry was made from. */
+  /** Mark of the tenant.json behind the directory's entry. */
   mark: string | null
   scan: FolderScan | null
-  /** Mark of the theme's file that `loaded` was made with. */
+  /** Mark of the theme's file that `loaded` was built with. */
   themeMark: string | null
-  /** The last good version of the folder. */
+  /** The last valid version of the folder. */
   loaded: GoodVersion | null
-  /** What `loaded` was made of, until the records have it. */
+  /** The folder behind `loaded`, until it is saved in the records. */
   unsaved: LoadedFolder | null
-  /** The folder names what another had first: it may be handed over at any time. */
+  /** The folder claims an id or a domain that another folder had first and that may be handed over at any time. */
   contested: boolean
-  /** The records were asked for a version from before the start. */
+  /** Whether the records have been searched for a version from before the start. */
   restored: boolean
   tenant: Tenant | null
-  /** What `tenant` was made of. */
+  /** Revisions that `tenant` was built from. */
   madeOf: string
-  /** The domains of its tenant.json; of one that is wrong, the texts that can be domains. */
+  /** The domains of its tenant.json. If that is invalid, all texts in it that look like domains. */
   mayAnswer: readonly string[]
-  /** The problems that the log has already. */
+  /** The problems already logged. */
   reported: string
-  /** What is wrong with the folder as it is now, and since when this server knows. */
+  /** What is wrong with the folder, and when this server first saw it. */
   refused: { problems: readonly Problem[]; since: Date } | null
 }
 
-/** A folder that is right, as far as a tenant is made of it. */
+/** A valid version of a folder, with everything a tenant is built from. */
 export interface GoodVersion extends Omit<LoadedFolder, 'json'> {
-  /** Of a version that was saved: for a company that companies.json no longer has. */
+  /** Company of a saved version, for a company that companies.json no longer contains. */
   company?: Company
 }
 
@@ -79,7 +79,7 @@ export function themeMarkOf(loaded: GoodVersion | null): string | null {
   return loaded && markOfTheme(loaded.theme.name)
 }
 
-/** The tenant that a brand's folder, company and sisters make together. */
+/** Builds the tenant from a brand's folder, company and sister brands. */
 export function tenantOf(brand: Brand, loaded: GoodVersion, around: Surroundings): Tenant {
   const { settings, theme, texts, landers, hash } = loaded
   return {
@@ -104,7 +104,10 @@ export function tenantOf(brand: Brand, loaded: GoodVersion, around: Surroundings
   }
 }
 
-/** `pool` and `id` are fixed once the tenant has members: those of a pool share conversations and likes. */
+/**
+ * Checks that `pool` and `id` are unchanged: they are fixed once the tenant has members, because conversations and
+ * likes belong to the pool.
+ */
 export async function movedProblems(
   brand: Brand,
   { settings, json }: { settings: TenantSettings; json: JsonFile },

@@ -11,12 +11,12 @@ import { fileProblem } from './load-tenant.server'
 
 const fileName = 'companies.json'
 
-/** `tenants/companies.json`, followed like the folders: what can't be read leaves the last good version. */
+/** Follows `tenants/companies.json` like the folders: while it is invalid, the last valid version stays in use. */
 export class Companies {
   #byId: ReadonlyMap<number, Company> = new Map()
   #mark: string | null = null
   #revision = 0
-  /** Read, and not yet in the records. */
+  /** Content that has been read but not yet saved in the records. */
   #unsaved: string | null = null
   readonly #path: string
 
@@ -32,7 +32,7 @@ export class Companies {
     return this.#byId.get(id)
   }
 
-  /** Rises with every change of the file. */
+  /** Increases with every change of the file. */
   get revision(): number {
     return this.#revision
   }
@@ -41,7 +41,7 @@ export class Companies {
     return [...this.#byId.keys()]
   }
 
-  /** Reads the file when it changed; gives what is wrong with it. */
+  /** Reads the file if it has changed and returns its problems. */
   async look(): Promise<Problem[]> {
     const mark = markOf(this.#path)
     if (mark !== null && mark === this.#mark) {
@@ -60,7 +60,7 @@ export class Companies {
     return []
   }
 
-  /** Takes the companies as they last were right; false when they never were. */
+  /** Restores the last valid companies from the records; false when there are none. */
   async restore(): Promise<boolean> {
     const saved = await this.records?.saved(fileName)
     const read = typeof saved?.content === 'string' ? readCompanies(this.file, saved.content) : null
@@ -70,7 +70,7 @@ export class Companies {
     return true
   }
 
-  /** While the database is away it waits for the next look. */
+  /** Saves the content. If the database is unavailable, the next call of `look` tries again. */
   async #save(): Promise<void> {
     const content = this.#unsaved
     if (content === null || !this.records || this.records.readOnly) return

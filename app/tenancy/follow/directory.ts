@@ -1,7 +1,7 @@
 import type { TenantSettings } from '../settings/contract.server'
 import type { SisterBrand } from '../tenant'
 
-/** What is kept in memory of every tenant, asked for or not: who answers which host, who is whose sister. */
+/** The part of a tenant that is always in memory: which hosts it serves, and which brands are its sisters. */
 export interface Entry {
   id: string
   name: string
@@ -24,7 +24,10 @@ export function entryOf(settings: TenantSettings): Entry {
   }
 }
 
-/** All known tenants by slug, domain, id and pool. Whose an id or a domain is, claims decide: here stands who answers. */
+/**
+ * All known tenants by slug, domain, id and pool. Claims decide who owns an id or a domain; the directory tells who
+ * serves it.
+ */
 export class Directory {
   readonly #entries = new Map<string, Entry>()
   readonly #domains = new Map<string, string>()
@@ -32,7 +35,7 @@ export class Directory {
   readonly #pools = new Map<string, Set<string>>()
   #revision = 0
 
-  /** Rises with every change: what was made of the directory before may be out of date. */
+  /** Increases with every change: anything derived from an earlier revision may be outdated. */
   get revision(): number {
     return this.#revision
   }
@@ -65,7 +68,7 @@ export class Directory {
     if (!entry) return
     this.#revision++
     this.#entries.delete(slug)
-    // One that was handed over meanwhile is another's by now.
+    // An id or domain that was handed over belongs to another tenant by now.
     if (this.#ids.get(entry.id) === slug) this.#ids.delete(entry.id)
     for (const domain of entry.domains) if (this.#domains.get(domain) === slug) this.#domains.delete(domain)
     if (entry.pool) this.#pools.get(entry.pool)?.delete(slug)
@@ -76,8 +79,8 @@ export class Directory {
   }
 
   /**
-   * The brands whose consenting members this one shows: same pool, both set `member_resell`, and the
-   * `pool_filter` of both lets the other through, or one would see members who could not answer (docs/decisions/080). By slug.
+   * Returns the brands whose consenting members this one shows, by slug: same pool, both set `member_resell`, and the
+   * `pool_filter` of both admits the other, or one would see members who could not reply (docs/decisions/080).
    */
   sistersOf(slug: string): SisterBrand[] {
     const own = this.#entries.get(slug)

@@ -5,7 +5,7 @@ import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { markOf } from '../files/mark.server'
 
-/** Files and folders of a tenant's folder that mean something; all else is left alone. */
+/** Files and folders of a tenant's folder that are used; all others are ignored. */
 const meaningful = [
   /^(?:tenant\.json|logo\.svg|icon\.svg)$/,
   /^(?:texts|landers|media|pages)$/,
@@ -16,20 +16,20 @@ const meaningful = [
   /^pages\/[^/]+\/[^/]+\.md$/,
 ]
 
-/** Files up to this size are hashed by content, larger ones (films) by size and time. */
+/** Maximum size for hashing a file by content, in bytes; larger ones (videos) are hashed by size and time. */
 const hashedBytes = 1_000_000
 
-/** How a tenant's folder looked at one moment. */
+/** A snapshot of a tenant's folder. */
 export interface FolderScan {
-  /** Files by their path inside the folder, '/' between parts, sorted. */
+  /** Paths of the files inside the folder, separated by '/', sorted. */
   files: string[]
-  /** Symbolic links that lead out of the folder: refused. */
+  /** Symbolic links that lead outside the folder, which is an error. */
   outside: string[]
   /** Marks of every file and folder, by path. */
   marks: Map<string, string>
 }
 
-/** Lists a tenant's folder; null when it is gone. */
+/** Lists a tenant's folder; null when it doesn't exist. */
 export async function scanFolder(folder: string): Promise<FolderScan | null> {
   const root = await realpath(folder).catch(() => null)
   const mark = root && markOf(folder)
@@ -63,7 +63,7 @@ function isFolder(entry: Dirent, path: string): boolean {
     : entry.isDirectory()
 }
 
-/** Whether a link's target lies inside `root`. A link that leads nowhere doesn't. */
+/** Whether a link's target lies inside `root`. False for a broken link. */
 export async function leadsInside(path: string, root: string): Promise<boolean> {
   const target = await realpath(path).catch(() => null)
   if (target === null) return false
@@ -71,13 +71,15 @@ export async function leadsInside(path: string, root: string): Promise<boolean> 
   return inner === '' || (inner !== '..' && !inner.startsWith(`..${sep}`) && !inner.startsWith(sep))
 }
 
-/** Whether all that was scanned is still as it was. Looks at the known paths only: a new file changes its folder's mark. */
+/**
+ * Whether nothing has changed since the scan. Checks the known paths only: a new file changes the mark of its folder.
+ */
 export function isUnchanged(folder: string, scan: FolderScan): boolean {
   for (const [path, mark] of scan.marks) if (markOf(path ? join(folder, path) : folder) !== mark) return false
   return true
 }
 
-/** Hash of all files. The same on every server that has the same folder, films excepted. */
+/** Hashes all files. Equal on every server with the same folder, except for videos. */
 export async function hashFolder(folder: string, scan: FolderScan): Promise<string> {
   const hash = createHash('sha256')
   for (const path of scan.files) {

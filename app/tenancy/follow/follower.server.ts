@@ -25,13 +25,13 @@ import type { SettingsLook } from './settings-look.server'
 import { lookAtSettings } from './settings-look.server'
 import { Throttle } from './throttle'
 
-/** A look at many files may take a tenth of the time at most. */
+/** Pause after checking many files, as a multiple of its duration: checks take at most a tenth of the time. */
 const rest = 10
 
-/** So many small files are read at once: what is read of them is held until all of them are judged. */
+/** Number of small files read at once; all are held in memory until they are judged. */
 const batch = 16
 
-/** A folder's name that may be meant as a tenant; files, hidden folders and the like are passed over. */
+/** Folder names that may be a tenant; files, hidden folders and the like are ignored. */
 const tenantName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 export interface FollowerOptions {
@@ -41,11 +41,11 @@ export interface FollowerOptions {
   log: FollowerLog
   variable: ReadVariable
   records: TenantRecords
-  /** Milliseconds between two looks at the same thing; 1500 by default, for a change is live within 2 seconds (decisions). */
+  /** Milliseconds between two checks of one thing; 1500 by default, so that a change is live within 2 s (decisions). */
   lookEvery?: number
 }
 
-/** Knows the folders under `tenants/` as they are now, at a cost that grows with the tenants in use. */
+/** Follows the folders under `tenants/`, at a cost that grows with the number of tenants in use. */
 export class Follower {
   readonly directory = new Directory()
   readonly companies: Companies
@@ -76,9 +76,9 @@ export class Follower {
   }
 
   /**
-   * Reads the companies and every tenant.json, and begins to follow. Of a folder that is broken the version serves that was
-   * right before, if it ever was.
-   * @returns what makes a start impossible: unreadable companies, missing variables
+   * Reads the companies and every tenant.json, and starts following them. A broken folder is served in its last valid
+   * version, if it has one.
+   * @returns the problems that prevent a start: unreadable companies, missing variables
    */
   async start(): Promise<Problem[]> {
     await Promise.all([this.#judge.claims.load(), this.#lastGood.load()])
@@ -104,14 +104,14 @@ export class Follower {
     return [...this.#brands.keys()]
   }
 
-  /** Looks at all tenant.json files, for a host that nobody has: rate-limited, so that asking for nonsense costs little. */
+  /** Checks all tenant.json files, for a host that no brand has. Rate-limited, so that unknown hosts cost little. */
   lookForUnknown(): Promise<void> {
     return this.#everything.run()
   }
 
   /**
-   * Whether a host that no brand answers belongs to a folder that was never right: by its settings, or, when those are
-   * broken, by what is left of them.
+   * Whether a host that no brand serves belongs to a folder that was never valid, by its settings or, when those are
+   * broken, by the domains that can still be found in them.
    */
   isBroken(host: string, slug: string | null): boolean {
     const known = this.#brands.get(slug ?? this.directory.slugOfDomain(host) ?? '')
@@ -119,7 +119,7 @@ export class Follower {
     return [...this.#brands.values()].some((brand) => !this.directory.get(brand.slug) && brand.mayAnswer.includes(host))
   }
 
-  /** The tenant as its folder is now, or was when it last was right; null when it never was, or is gone. */
+  /** Returns the tenant as its folder is now, or as it was when last valid; null when it never was, or is gone. */
   async tenant(slug: string): Promise<Tenant | null> {
     const brand = this.#brands.get(slug)
     if (!brand) return null
@@ -127,7 +127,7 @@ export class Follower {
     return this.#brands.get(slug) === brand && brand.loaded ? this.#assembled(brand, brand.loaded) : null
   }
 
-  /** What is wrong with a folder, as of the last look at it. */
+  /** Returns the problems of a folder, as of its last check. */
   refusal(slug: string): Brand['refused'] {
     return this.#brands.get(slug)?.refused ?? null
   }
@@ -145,7 +145,7 @@ export class Follower {
     return brand.tenant
   }
 
-  /** Sister brands may have changed what they share. */
+  /** Checks the sister brands, which may have changed what they share. */
   async #lookAtSisters(slug: string): Promise<void> {
     const entry = this.directory.get(slug)
     if (!entry?.pool || !entry.memberResell) return
@@ -172,7 +172,7 @@ export class Follower {
     for (const slug of gone) this.#remove(slug)
     for (const slug of present) if (!this.#brands.has(slug)) this.#brands.set(slug, this.#newBrand(slug))
     const strangers = present.filter((slug) => !this.directory.get(slug))
-    // Those that had something first claim the rest of it before any newcomer does.
+    // Folders with earlier claims get the rest of their ids and domains before any newcomer.
     const known = strangers.filter((slug) => this.#judge.claims.knows(slug))
     await this.#lookAtFiles([...new Set([...known, ...strangers])])
     for (const brand of this.#brands.values()) if (brand.contested) await this.#lookAtFolder(brand).catch(passOutage)
@@ -183,7 +183,7 @@ export class Follower {
     return names?.filter((name) => tenantName.test(name)) ?? null
   }
 
-  /** There are brands, and the companies behind them are known from before. */
+  /** Whether there are brands, and their companies can be restored from the records. */
   async #canDoWithout(): Promise<boolean> {
     const folders = await this.#folders()
     return folders !== null && folders.length > 0 && (await this.companies.restore())
@@ -202,8 +202,8 @@ export class Follower {
   }
 
   /**
-   * Reads changed tenant.json files for the directory, in the order of the list: of two newcomers that claim the same domain
-   * it is the same one everywhere that gets it. A tenant in use is read whole, so that nothing half right counts.
+   * Reads changed tenant.json files for the directory, in the order of the list: of two newcomers claiming one domain the
+   * same one gets it on every server. Of a tenant in use the whole folder is read, so that it is never partly valid.
    */
   async #lookAtFiles(slugs: readonly string[]): Promise<void> {
     for (let start = 0; start < slugs.length; start += batch) {
@@ -254,7 +254,7 @@ export class Follower {
     await this.#lastGood.saveWaiting(brand)
   }
 
-  /** The folder, when all of it is right; else null, and the log says why. */
+  /** Reads the folder; null when anything in it is invalid, which is logged. */
   async #readFolder(brand: Brand, scan: FolderScan): Promise<LoadedFolder | null> {
     const read = await loadFolder(brand.folder, brand.label, scan, this.options.variable)
     const problems = 'problems' in read ? read.problems : await this.#judge.problems(brand, read.value)
@@ -271,7 +271,7 @@ export class Follower {
     brand.mark = mark
   }
 
-  /** A folder that was right before this server started serves as it was then. */
+  /** Serves a broken folder in the version that was valid before this server started. */
   async #restore(brand: Brand): Promise<void> {
     if (brand.loaded || brand.restored) return
     const saved = await this.#lastGood.restore(brand.slug)
@@ -284,7 +284,7 @@ export class Follower {
     this.options.log.warn({ tenant: brand.slug, savedAt }, 'tenant serves as it was when its folder was last right')
   }
 
-  /** Looks at each folder once, in the background: what serves is saved also where nobody asks for it before a restart. */
+  /** Checks each folder once, in the background, to save valid versions of tenants without requests, too. */
   async #saveAll(): Promise<void> {
     for (const slug of this.slugs()) {
       const brand = this.#brands.get(slug)

@@ -17,17 +17,17 @@ import { fileProblem } from './load-tenant.server'
 const databaseAway = 'the database, to see whose this is: it is away just now'
 
 export interface JudgeOptions {
-  /** The folder that holds the tenants' folders, as an absolute path, and as problems name it. */
+  /** The folder that holds the tenants' folders, as an absolute path; `label` is its name in problems. */
   root: string
   label: string
   records: TenantRecords
   directory: Directory
   companies: Companies
-  /** Whether there is a folder of this name. */
+  /** Whether a folder of this name exists. */
   isThere(slug: string): boolean
 }
 
-/** Finds what is wrong with a folder only beside others, or beside what the database holds. */
+/** Finds the problems of a folder that show only in comparison with other folders or with the database. */
 export class Judge {
   readonly claims: Claims
 
@@ -36,8 +36,8 @@ export class Judge {
   }
 
   /**
-   * Claims ids and domains for folders that are right in themselves, in the order of the list. While the database is away
-   * nothing can be claimed: what is new is then among the `conflicts`.
+   * Claims ids and domains for folders that are valid in themselves, in the order of the list. While the database is
+   * unavailable nothing can be claimed, and new ids and domains are among the `conflicts`.
    */
   async claim(entries: readonly (Pick<Entry, 'id' | 'domains'> & { slug: string })[]): Promise<void> {
     try {
@@ -60,7 +60,7 @@ export class Judge {
     return taken.length > 0 ? taken : foreign.map(({ path }) => json.problem(path, databaseAway))
   }
 
-  /** The entry with those of its domains that are its own; null when its id isn't. */
+  /** Returns the entry with only the domains that it owns; null when it doesn't own its id. */
   owned(slug: string, entry: Entry): Entry | null {
     if (!this.claims.owns(slug, 'id', entry.id)) return null
     return { ...entry, domains: entry.domains.filter((domain) => this.claims.owns(slug, 'domain', domain)) }
@@ -82,7 +82,10 @@ export class Judge {
     return inside ? [] : [fileProblem(label, `no symbolic link that leads out of ${this.options.label}/`)]
   }
 
-  /** While the database is away a change of id, domain or pool can't be judged: what served before serves on. */
+  /**
+   * While the database is unavailable, a change of id, domain or pool can't be checked, so the previous version stays
+   * in use.
+   */
   async #recorded(brand: Brand, settings: TenantSettings, json: JsonFile): Promise<Problem[]> {
     const { directory, records } = this.options
     await this.claim([{ slug: brand.slug, id: settings.id, domains: settings.domains }])
@@ -96,8 +99,8 @@ export class Judge {
   }
 
   /**
-   * The name that a folder had before: it carries the id and the canonical domain of one that isn't there any more, or that
-   * has become another brand since.
+   * Returns the former name of a renamed folder: the owner of its id and canonical domain, when that folder no longer
+   * exists or has become another brand.
    */
   #formerNameOf({ slug, id, domains: [canonical = ''] }: { slug: string; id: string; domains: readonly string[] }) {
     const owner = this.claims.ownerOf('id', id)?.slug

@@ -12,7 +12,7 @@ import type { Brand, GoodVersion } from './brand.server'
 import type { Companies } from './companies.server'
 import type { LoadedFolder } from './load-tenant.server'
 
-/** A secret that is missing now doesn't make what was right before wrong: only what needs it fails. */
+/** Accepts every secret: one that is missing now doesn't invalidate a saved version; only what needs it fails. */
 const anySecret = () => 'set'
 
 const content = z.object({
@@ -23,7 +23,7 @@ const content = z.object({
   landers: z.record(z.string(), variantContract).default({}),
 })
 
-/** Saves the versions of tenants that were right, and gives them back after a restart that finds their folders wrong. */
+/** Saves the valid versions of tenants, and restores them after a restart that finds their folders broken. */
 export class LastGood {
   #hashes = new Map<string, string>()
 
@@ -44,7 +44,7 @@ export class LastGood {
     this.#hashes.set(slug, hash)
   }
 
-  /** While the database is away a version waits for the next look. */
+  /** Saves the brand's pending version. If the database is unavailable, the next check tries again. */
   async saveWaiting(brand: Brand): Promise<void> {
     if (!brand.unsaved) return
     const { unsaved } = brand
@@ -53,7 +53,7 @@ export class LastGood {
     }, passOutage)
   }
 
-  /** Null when the tenant was never right, or when what was right then is no longer known in this release. */
+  /** Restores the last saved version; null when there is none, or when it is invalid in this release. */
   async restore(slug: string): Promise<(GoodVersion & Pick<SavedVersion, 'savedAt'>) | null> {
     const saved = this.#hashes.has(slug) ? await this.records.saved(slug) : null
     const parsed = content.safeParse(saved?.content)
@@ -63,14 +63,14 @@ export class LastGood {
     const { settings } = read.value
     const theme = themeNow(settings, parsed.data.theme)
     if (!theme) return null
-    // Another hash than the saved one, where the theme is another by now: it is a part of the tenant's version.
+    // Differs from the saved hash when the theme has changed: the theme is part of the tenant's version.
     const hash = createHash('sha256').update(saved.hash).update(theme.css).digest('hex')
     const { company, texts, landers } = parsed.data
     return { settings, theme, texts, landers, company, hash, savedAt: saved.savedAt }
   }
 }
 
-/** The theme as its file is now; as it was saved, when that is what is wrong. */
+/** Loads the theme from its file, or as it was saved when the file is invalid. */
 function themeNow({ theme, tokens }: GoodVersion['settings'], saved: ThemeFile): Theme | null {
   for (const load of [() => loadTheme(theme, tokens), () => themeOf(theme, saved, tokens)]) {
     try {

@@ -19,18 +19,18 @@ import { InvalidTheme, InvalidThemeFile, loadTheme } from '../theme/load-theme.s
 import type { FolderScan } from './folder.server'
 import { hashFolder } from './folder.server'
 
-/** A tenant's folder, read and right in itself: all but its company and its sisters. */
+/** A tenant's folder that was read and is valid in itself: everything except its company and sister brands. */
 export interface LoadedFolder {
   settings: TenantSettings
   json: JsonFile
   theme: Theme
   texts: Tenant['texts']
   landers: Tenant['landers']
-  /** Hash of the files, and of the theme that they name. */
+  /** Hash of the files and of the theme they name. */
   hash: string
 }
 
-/** Reads all that a tenant's folder says. `label` is the folder as problems name it: 'tenants/saffron'. */
+/** Reads a tenant's folder. `label` is its name in problems: 'tenants/saffron'. */
 export async function loadFolder(
   folder: string,
   label: string,

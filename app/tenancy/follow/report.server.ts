@@ -9,18 +9,18 @@ export interface FollowerLog {
   error(fields: Record<string, unknown>, message: string): void
 }
 
-/** Whose problems they are: a brand's, or those of all. */
+/** Subject of the problems: a brand, or the installation when `slug` is undefined. */
 interface About {
   slug: string | undefined
-  /** The problems that the log has already. */
+  /** The problems already logged. */
   reported: string
-  /** The problems, and since when. */
+  /** The problems, and when they were first seen. */
   refused: { problems: readonly Problem[]; since: Date } | null
 }
 
-/** Logs what is wrong with folders, the same problems once. */
+/** Logs what is wrong with folders, each set of problems once. */
 export class Report {
-  /** Reason enough not to start. */
+  /** Problems that prevent a start. */
   readonly missingVariables: Problem[] = []
   readonly #contrast = new Map<string, string>()
   #started = false
@@ -42,7 +42,7 @@ export class Report {
     if (lines.length === 0) this.log.info({ tenant: about.slug }, 'tenant folder valid again')
   }
 
-  /** Colours that are hard to read serve all the same: whose they are is said once, until they change. */
+  /** Warns of colours with too little contrast, which don't prevent serving: once, and again when they change. */
   contrast(slug: string, theme: Theme): void {
     const lacks = contrastProblems(theme)
     const text = lacks.join('\n')

@@ -2,7 +2,10 @@ import type { ReadVariable } from '../settings/read-settings.server'
 import { secretFile } from '../settings/secret-file.server'
 import type { Tenant } from '../tenant'
 
-/** Reads the secrets that a tenant's settings name, each time they are needed: one that was changed counts at once. */
+/**
+ * Returns a reader of the secrets that a tenant's settings refer to. It reads them on each call, so that a change takes
+ * effect at once.
+ */
 export function secretsFrom(variable: ReadVariable): Tenant['secret'] {
   return (reference) => {
     const value = 'file' in reference ? secretFile(reference.file) : variable(reference.env)

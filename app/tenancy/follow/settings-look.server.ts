@@ -9,14 +9,14 @@ import type { Entry } from './directory'
 import { entryOf } from './directory'
 import { fileProblem } from './load-tenant.server'
 
-/** What a tenant.json alone says: its entry for the directory, or what is wrong with it. */
+/** Result of reading only a tenant.json: its entry for the directory, or its problems. */
 export type SettingsLook =
   | { brand: Brand; mark: string | null; entry: Entry; json: JsonFile }
   | { brand: Brand; problems: Problem[] }
 
 /**
- * Reads the settings of a folder that nobody has asked for yet.
- * @param stray why the folder isn't looked into at all; empty when it is
+ * Reads the settings of a folder that has had no requests yet.
+ * @param stray why the folder must not be read at all; empty when it may be
  */
 export function lookAtSettings(
   brand: Brand,
@@ -39,7 +39,7 @@ function refused(brand: Brand, text: string | null, problems: Problem[]): Settin
   return { brand, problems }
 }
 
-/** Not in turns: for one small file that takes ten times as long, and ten thousand of them are read at a start. */
+/** Synchronous: a promise takes ten times as long for one small file, and ten thousand of them are read at startup. */
 function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')

@@ -1,12 +1,12 @@
 /**
- * Runs a look at most once in `every` milliseconds. A call while it runs waits for it, a call too soon does nothing. After a
- * failure the next call reads it anew.
+ * Runs a check at most once in `every` milliseconds. A call during a run waits for it; a call too soon does nothing.
+ * After a failure the next call runs it again.
  */
 export class Throttle {
   #running: Promise<void> | null = null
   #nextAt = Number.NEGATIVE_INFINITY
 
-  /** @param rest how many times its own duration a look waits at least before the next one: 20 leaves it 5 % of the time */
+  /** @param rest minimum pause after a run, as a multiple of its duration: 20 limits it to 5 % of the time */
   constructor(
     private readonly every: number,
     private readonly look: () => Promise<void>,

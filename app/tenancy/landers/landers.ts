@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 
-/** Specification 9: `niche` 1 to 7 → the prefix of its landers' slugs. */
+/** Specification 9: `niche` 1 to 7 → prefix of its landers' slugs. */
 const prefixOfNiche = { 1: 'none', 2: 'she', 3: 'bdsm', 4: 'bbw', 5: 'gilf', 6: 'milf', 7: 'gay' } as const
 
 export type NichePrefix = (typeof prefixOfNiche)[keyof typeof prefixOfNiche]
@@ -12,15 +12,15 @@ export function prefixOf(niche: number): NichePrefix {
 }
 
 interface LanderPlace {
-  /** Its address may end in a slug (specification 2). */
+  /** Whether its URL may end in a slug (specification 2). */
   slugs: boolean
-  /** Shows one member, and stands under that member's address. */
+  /** Builds the URL of a lander that shows one member, below that member's URL. */
   ofMember?: (id: string, slug?: string) => string
 }
 
 const page: LanderPlace = { slugs: true }
 
-/** Every lander: the name under which files and screens know it, and where it stands (specification 2). */
+/** Every lander: its name in files and screens, and its URL (specification 2). */
 export const landers = {
   tinderswipe: { slugs: false },
   alonetonight: page,
@@ -44,14 +44,14 @@ export function isLanderName(name: string): name is LanderName {
   return Object.hasOwn(landers, name)
 }
 
-/** 'she' or 'she-summer' → its parts; null for what is no slug of a lander. */
+/** Splits 'she' or 'she-summer' into its parts; null when it isn't a lander's slug. */
 export function readSlug(slug: string): { prefix: NichePrefix; variant: string | null } | null {
   const [, name = '', variant = null] = /^([a-z]+)(?:-([a-z0-9]+(?:-[a-z0-9]+)*))?$/.exec(slug.slice(0, 60)) ?? []
   const prefix = nichePrefixes.find((known) => known === name)
   return prefix && slug.length <= 60 ? { prefix, variant } : null
 }
 
-/** The address of a lander, with the slug of the tenant's niche (specification 9). */
+/** Returns the URL of a lander, by default with the slug of the tenant's niche (specification 9). */
 export function landerPath(
   { settings }: { settings: { niche: number } },
   name: LanderName,
@@ -62,7 +62,7 @@ export function landerPath(
   return ofMember ? ofMember(memberId ?? '', ending) : paths.lander(name, ending)
 }
 
-/** Whether a lander shows one member, and stands under that member's address. */
+/** Whether a lander shows one member, below that member's URL. */
 export function isOfMember(name: LanderName): boolean {
   return 'ofMember' in landers[name]
 }

@@ -6,16 +6,16 @@ import { nichePrefixes, readSlug } from './landers'
 import type { LanderVariant } from './variant-contract.server'
 import { variantContract } from './variant-contract.server'
 
-/** The slug that a file under `landers/` is for; null for a name that is none. */
+/** Returns the slug of a file under `landers/`; null when its name isn't one. */
 export function slugOfFile(path: string): string | null {
   const slug = path.slice('landers/'.length, -'.json'.length)
   return readSlug(slug) ? slug : null
 }
 
-/** Ends the sentence 'expected …' of a file whose name is no slug. */
+/** Ends the sentence 'expected …' for a file whose name isn't a slug. */
 export const slugExpected = `a name of ${nichePrefixes.join(', ')}, alone or with a hyphen and the variant's name: she-summer.json`
 
-/** Reads one variant. `media` are the files of the folder `media/`, 'media/…'. */
+/** Reads one variant. `media` lists the files of the folder `media/`, as 'media/…'. */
 export function readVariant(file: string, text: string, media: readonly string[]): Checked<LanderVariant> {
   const read = JsonFile.read(file, text)
   if ('problems' in read) return read

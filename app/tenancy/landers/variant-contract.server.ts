@@ -5,7 +5,7 @@ import { landerNames } from './landers'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour such as "#ffc46b"')
 
-/** `landers/<prefix>.json` or `landers/<prefix>-<variant>.json`: what a lander says and shows instead of its own. */
+/** `landers/<prefix>.json` or `landers/<prefix>-<variant>.json`: texts and images that replace a lander's own. */
 export const variantContract = z.strictObject({
   $schema: z.string().optional(),
   landers: z

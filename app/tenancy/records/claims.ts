@@ -1,31 +1,30 @@
 import type { Claim, TenantRecords } from './records'
 
-/** What a folder wants to be known by. */
+/** The id and domains that a folder names. */
 export interface Wish {
   slug: string
   id: string
   domains: readonly string[]
 }
 
-/** Something that a folder names though another had it first. */
+/** An id or domain that a folder names although another had it first. */
 export interface Conflict {
-  /** In tenant.json. */
+  /** Path in tenant.json. */
   path: PropertyKey[]
   claim: Claim
 }
 
-/** Something that a folder names and hasn't got: another has it, or it couldn't be claimed yet. */
+/** An id or domain that a folder names but doesn't own: another folder does, or it couldn't be claimed yet. */
 export interface Foreign {
   path: PropertyKey[]
   claim: Claim | undefined
 }
 
-/** How often a claim is tried again that other servers were faster with. */
+/** Number of retries when other servers claim first. */
 const tries = 5
 
 /**
- * All claims, as far as this process has heard of them. The records decide; what is read from them again is only what
- * stands in somebody's way.
+ * All claims known to this process. The records decide; only claims that conflict with a wish are read from them again.
  */
 export class Claims {
   readonly #claims = new Map<string, Claim>()
@@ -37,13 +36,13 @@ export class Claims {
     for (const claim of await this.records.claims()) this.#put(claim)
   }
 
-  /** Reads anew who has what stands in the way of these wishes: another server or a command may have changed it. */
+  /** Reads the claims that conflict with these wishes again: another server or a command may have changed them. */
   async refresh(wishes: readonly Wish[]): Promise<void> {
     const values = wishes.flatMap((wish) => this.conflicts(wish).map(({ claim }) => claim.value))
     if (values.length > 0) await this.#read(values)
   }
 
-  /** Whether a folder had anything first. */
+  /** Whether a folder owns any claim. */
   knows(slug: string): boolean {
     return this.#slugs.has(slug)
   }
@@ -67,7 +66,7 @@ export class Claims {
     })
   }
 
-  /** Claims what nobody has, for one wish after the other. A wish with a conflict gets nothing. */
+  /** Claims unowned ids and domains, one wish after the other. A wish with a conflict gets nothing. */
   async settle(wishes: readonly Wish[], again = tries): Promise<void> {
     const taken: Claim[] = []
     for (const wish of wishes) {
@@ -90,7 +89,7 @@ export class Claims {
     if (again > 0) await this.settle(wishes, again - 1)
   }
 
-  /** What `from` has of a wish is its folder's from now on. */
+  /** Hands the claims of a wish that `from` holds over to the wish's folder. */
   async handOver(wish: Wish, from: string): Promise<void> {
     const values = this.conflicts(wish).flatMap(({ claim }) => (claim.slug === from ? [claim.value] : []))
     if (!this.records.readOnly) await this.records.handOver(values, from, wish.slug)

@@ -5,10 +5,16 @@ import type { Tables } from '~/database/tables'
 import { DatabaseUnavailable, isUnavailable } from '~/database/unavailable'
 import type { Claim, TenantRecords } from './records'
 
-/** So many rows are read at once: the embedded database makes several objects of each, all there until the last row is read. */
+/**
+ * Number of rows read at once: the embedded database makes several objects of each row and holds them all until the
+ * last is read.
+ */
 const pageSize = 1_000
 
-/** The records of this process's database. Its tables belong to the installation: no brand's transaction reaches them. */
+/**
+ * Returns the records in this process's database. Their tables belong to the installation: no brand's transaction
+ * reaches them.
+ */
 export function recordsInDatabase({ readOnly = false } = {}): TenantRecords {
   return {
     readOnly,
@@ -72,7 +78,7 @@ export function recordsInDatabase({ readOnly = false } = {}): TenantRecords {
   }
 }
 
-/** All rows, each page read from the last row of the one before. */
+/** Reads all rows, each page starting after the last row of the previous one. */
 async function inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
@@ -96,7 +102,7 @@ async function asOwner<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> 
 
 class AlreadyClaimed extends Error {}
 
-/** In one transaction, so that a folder that is refused for one of its domains holds none of the others. */
+/** Runs in one transaction, so that a folder refused for one of its domains gets none of the others. */
 async function claimAll(db: Kysely<Tables>, claims: readonly Claim[]): Promise<boolean> {
   try {
     await db.transaction().execute(async (transaction) => {

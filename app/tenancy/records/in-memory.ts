@@ -1,6 +1,6 @@
 import type { Claim, SavedVersion, TenantHome, TenantRecords } from './records'
 
-/** Records of a process without a database: what a command knows that only looks at folders. */
+/** Returns records for a process without a database: a command that only checks folders. */
 export function recordsInMemory(known: { homes?: TenantHome[] } = {}): TenantRecords {
   const claims = new Map<string, Claim>()
   const versions = new Map<string, SavedVersion>()

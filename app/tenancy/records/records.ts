@@ -1,4 +1,4 @@
-/** Who may be known by an id or a domain: the folder that named it first, until `tenant move-domain` hands it over. */
+/** Ownership of an id or a domain: by the folder that named it first, until `tenant move-domain` hands it over. */
 export interface Claim {
   kind: 'id' | 'domain'
   value: string
@@ -7,34 +7,37 @@ export interface Claim {
   since: Date
 }
 
-/** Where the database holds the rows of a tenant. */
+/** The pool in which the database holds a tenant's rows. */
 export interface TenantHome {
   slug: string
   id: string
   poolId: string
 }
 
-/** A version of a file or folder under `tenants/`, as it was when it was right. */
+/** A valid version of a file or folder under `tenants/`. */
 export interface SavedVersion {
-  /** Of the files that it was read from. */
+  /** Hash of the source files. */
   hash: string
   content: unknown
   savedAt: Date
 }
 
-/** What is remembered of tenants, whatever becomes of their folders. All of it throws DatabaseUnavailable. */
+/** Records about tenants that outlast their folders. Every method may throw DatabaseUnavailable. */
 export interface TenantRecords {
-  /** Nothing is written: an operator's command looks on. */
+  /** Whether nothing is written, for an operator's command that only reads. */
   readOnly: boolean
-  /** Every claim, or those on the named values. */
+  /** Returns every claim, or those on the given values. */
   claims(values?: readonly string[]): Promise<Claim[]>
-  /** Writes all of the claims, or none of them when somebody has one of the values already: then false. */
+  /** Writes all of the claims; writes none and returns false when one of the values is already claimed. */
   claim(claims: readonly Claim[]): Promise<boolean>
-  /** What the folder `from` has of these ids and domains is the folder `to`'s from now on. */
+  /** Transfers the claims of the folder `from` on these ids and domains to the folder `to`. */
   handOver(values: readonly string[], from: string, to: string): Promise<void>
-  /** Where members of a tenant live: by its id, and by its slug, in case the id was changed. From its first member on. */
+  /**
+   * Returns the homes of a tenant's members, by its id and by its slug, in case the id was changed. Empty before its
+   * first member.
+   */
   homes(tenant: { slug: string; id: string }): Promise<TenantHome[]>
-  /** The hashes of all saved versions, by name: a tenant's slug, or 'companies.json'. */
+  /** Returns the hashes of all saved versions, by name: a tenant's slug, or 'companies.json'. */
   savedHashes(): Promise<Map<string, string>>
   saved(name: string): Promise<SavedVersion | null>
   save(name: string, version: Omit<SavedVersion, 'savedAt'>): Promise<void>

@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue
 type RawIssue = z.core.$ZodRawIssue
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Holds a file's value against a contract; each mistake becomes one problem at its line. */
+/** Checks a file's value against a contract; each mistake becomes one problem at its line. */
 export function checkValue<T>(json: JsonFile, contract: z.ZodType<T>): { value: T } | { problems: Problem[] } {
   const result = contract.safeParse(json.value, { error: expectation })
   if (result.success) return { value: result.data }
@@ -25,7 +25,7 @@ function issueProblems(json: JsonFile, contract: z.ZodType, issue: Issue): Probl
   return [json.problem(path, `${issue.message}${found(json, path)}`)]
 }
 
-/** Of a union, the branch whose kind of value was written; null when none. */
+/** Returns the only branch of a union that accepts the type of the value; null when there is none or several. */
 function likeliestBranch(branches: readonly Issue[][]): Issue[] | null {
   const fitting = branches.filter(
     (issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0),
@@ -33,7 +33,7 @@ function likeliestBranch(branches: readonly Issue[][]): Issue[] | null {
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
-/** Secrets that were written into the file by mistake must not end in a log. */
+/** Formats the value found, unless it may be a secret written into the file by mistake, which must not be logged. */
 function found(json: JsonFile, path: readonly PropertyKey[]): string {
   const value = json.valueAt(path)
   if (value === undefined) return ', but it is missing'
@@ -51,7 +51,7 @@ function unknownKey(json: JsonFile, contract: z.ZodType, path: readonly Property
   return json.problem([...path, key], `a known key; ${hint}`)
 }
 
-/** The keys that a contract knows at a path. */
+/** Returns the keys that a contract accepts at a path. */
 function keysAt(root: JsonSchema, path: readonly PropertyKey[]): string[] {
   const resolved = (schema: JsonSchema): JsonSchema[] => {
     const name = schema.$ref?.split('/').at(-1)
@@ -81,7 +81,7 @@ const kinds: Record<string, string> = {
   record: 'an object: { … }',
 }
 
-/** What would have been right, for issues whose contract has no words of its own. */
+/** Describes what was expected, for issues without a message in the contract. */
 function expectation(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

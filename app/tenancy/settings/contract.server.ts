@@ -97,8 +97,8 @@ const signals = z
 
 /**
  * `tenants/<slug>/tenant.json`: every setting of a brand under the specification's own names (specification 3,
- * decisions 'Tenants, companies, domains'), with the decided default. Strict: an unknown key is an error. What several
- * settings say together is checked by `contradictions`.
+ * decisions 'Tenants, companies, domains'), with the decided default. Strict: an unknown key is an error. Rules across
+ * several settings are checked by `contradictions`.
  */
 export const tenantContract = z.strictObject({
   $schema: z.string().optional(),

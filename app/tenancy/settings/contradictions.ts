@@ -6,7 +6,7 @@ export interface Contradiction {
   expected: string
 }
 
-/** What no single setting can know: settings that are right by themselves and wrong together. */
+/** Returns the problems between settings that are each valid alone. */
 export function contradictions(settings: TenantSettings): Contradiction[] {
   return [
     ...repeated(settings, [

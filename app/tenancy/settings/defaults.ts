@@ -1,6 +1,6 @@
 import type { Currency } from './vocabulary'
 
-/** Prices in minor units, tax included, by the number of credits (decisions, 'Money'). */
+/** Bundles of credits, with prices in minor units, tax included (decisions, 'Money'). */
 export const defaultBundles: { id: number; credits: number; prices: Record<Currency, number> }[] = [
   {
     id: 1,
@@ -72,7 +72,7 @@ export const defaultBundles: { id: number; credits: number; prices: Record<Curre
   },
 ]
 
-/** Standard rates in per cent for electronic services of `knownCountries`. */
+/** Standard rates in percent for electronic services in `knownCountries`. */
 export const defaultVatRates = {
   AT: 20,
   AU: 10,

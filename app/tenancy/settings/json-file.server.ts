@@ -5,7 +5,7 @@ import { keyOf } from './problems'
 
 const strictJson = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 
-/** A JSON file as text, its value, and where its keys stand. */
+/** A JSON file: its text, its value, and the line of each key. */
 export class JsonFile {
   #tree: Node | undefined
 
@@ -15,7 +15,7 @@ export class JsonFile {
     readonly value: unknown,
   ) {}
 
-  /** Reads strict JSON; what isn't gives one problem at its line. */
+  /** Parses strict JSON; invalid JSON gives one problem at its line. */
   static read(file: string, text: string): { json: JsonFile } | { problems: Problem[] } {
     const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
     try {
@@ -25,12 +25,12 @@ export class JsonFile {
     }
   }
 
-  /** A problem at the line of `path`, or of the nearest thing around it that stands in the file. */
+  /** Makes a problem at the line of `path`, or of its nearest ancestor in the file. */
   problem(path: readonly PropertyKey[], expected: string): Problem {
     return { file: this.file, line: this.#lineOf(path), key: keyOf(path), expected }
   }
 
-  /** Each key of the file with the line that it stands in. */
+  /** Returns each top-level key of the file with its line. */
   lines(): { key: string; line: number; value: unknown }[] {
     const { value } = this
     if (typeof value !== 'object' || value === null) return []
@@ -44,7 +44,7 @@ export class JsonFile {
     )
   }
 
-  /** Keys that stand twice in one object: JSON would silently take the last. */
+  /** Returns keys that occur twice in one object: JSON.parse would silently use the last. */
   repeatedKeys(): Problem[] {
     const root = this.#root()
     return root ? this.#repeatedIn(root, []) : []

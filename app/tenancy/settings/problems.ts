@@ -1,14 +1,14 @@
-/** What is wrong in a file that an operator wrote. */
+/** A mistake in a file written by an operator. */
 export interface Problem {
   /** Path from the folder above tenants/: 'tenants/saffron/tenant.json'. */
   file: string
-  /** 1-based; null when the problem is no place in the file (a missing file, a picture). */
+  /** 1-based; null when the problem has no line in the file (a missing file, an image). */
   line: number | null
   /** 'bundles[1].prices.EUR'; empty for the whole file. */
   key: string
   /** Ends the sentence 'expected …'. */
   expected: string
-  /** The file is right and a variable of the environment is missing: reason enough not to start. */
+  /** The file is valid but an environment variable is missing, which prevents a start. */
   environment?: true
 }
 
@@ -25,7 +25,10 @@ export function keyOf(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/** The known word that was probably meant, or null when none is near: at most two slips, fewer in short words, none in codes. */
+/**
+ * Returns the known word that was probably meant; null when none is close: at most two typos, fewer in short words,
+ * none in codes.
+ */
 export function nearest(word: string, known: readonly string[]): string | null {
   const allowed = Math.min(2, Math.floor(word.length / 2.5))
   let best: string | null = null
@@ -40,7 +43,7 @@ export function nearest(word: string, known: readonly string[]): string | null {
   return best ?? known.find((candidate) => word.length > 3 && candidate.startsWith(word)) ?? null
 }
 
-/** Letters to insert, remove, replace or swap with their neighbour (optimal string alignment). */
+/** Number of letters to insert, remove, replace or swap with their neighbour (optimal string alignment). */
 function editDistance(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, row) => [row, ...Array<number>(other.length).fill(0)])
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

@@ -9,19 +9,19 @@ import type { Problem } from './problems'
 import { secretFile } from './secret-file.server'
 import type { Secret } from './values.server'
 
-/** Either what was read, or everything that is wrong with it. */
+/** The value read, or everything that is wrong with it. */
 export type Checked<T> = { value: T } | { problems: Problem[] }
 
-/** A variable of the environment, undefined when it isn't set. */
+/** Reads an environment variable; undefined when it isn't set. */
 export type ReadVariable = (name: string) => string | undefined
 
 export interface SettingsFile {
   settings: TenantSettings
-  /** For problems that only the rest of the server can see: an unknown theme, an unknown company. */
+  /** Used to report problems that are found outside this file: an unknown theme, an unknown company. */
   json: JsonFile
 }
 
-/** Reads a tenant.json: contract, contradictions, and the variables and files that its secrets name. */
+/** Reads a tenant.json and checks the contract, contradictions, and the variables and files its secrets refer to. */
 export function readSettings(
   file: string,
   text: string,
@@ -41,7 +41,7 @@ export function readSettings(
   return problems.length > 0 ? { problems } : { value: { settings, json } }
 }
 
-/** Reads `companies.json`, by id. */
+/** Reads `companies.json` into a map by id. */
 export function readCompanies(file: string, text: string): Checked<Map<number, Company>> {
   const read = JsonFile.read(file, text)
   if ('problems' in read) return read
@@ -61,7 +61,7 @@ interface NamedSecret {
   secret: Secret
 }
 
-/** Every secret of the settings that the environment, or the folder of secrets, doesn't have. */
+/** Returns a problem for every secret that is missing in the environment or in the folder of secrets. */
 function secretProblems(
   settings: TenantSettings,
   json: JsonFile,

@@ -2,10 +2,13 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { env } from '~/platform/env.server'
 
-/** Bytes: a private key of 8192 bits fits three times. */
+/** Maximum size, in bytes: three times that of an 8192-bit private key. */
 const largest = 20_000
 
-/** The content of a file under SECRETS_DIR, read anew each time; undefined when there is none. Never one outside, by a link neither. */
+/**
+ * Reads a file under SECRETS_DIR, anew on each call; undefined when there is none. A link that leads outside counts as
+ * missing.
+ */
 export function secretFile(name: string): string | undefined {
   try {
     const root = realpathSync(env().SECRETS_DIR)

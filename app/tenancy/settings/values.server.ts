@@ -4,8 +4,8 @@ import { languages } from '~/i18n/languages'
 import { currencies } from './vocabulary'
 
 /**
- * The kinds of value that tenant.json and companies.json are made of. No transforms: the JSON Schema for editors is made
- * from the same definitions. A message says what is expected, for it ends the sentence 'expected …' of an error.
+ * Value types of tenant.json and companies.json. They use no transforms, because the JSON Schema for editors is
+ * generated from them. Messages state what is expected, because they end the sentence 'expected …' of an error.
  */
 
 export const languageCode = z.enum(languages).meta({ id: 'language' })
@@ -16,7 +16,7 @@ export const countryCode = z
 
 export const currencyCode = z.enum(currencies).meta({ id: 'currency', description: 'ISO 4217' })
 
-/** Plain text of one line or more: no markup, no control characters but the line break. */
+/** Plain text of one or more lines: no markup, no control characters except line breaks. */
 export function plainText(longest: number) {
   return z
     .string()
@@ -24,14 +24,14 @@ export function plainText(longest: number) {
     .regex(/^[^\p{Cc}<>]*(?:\n[^\p{Cc}<>]*)*$/u, 'plain text without < > or control characters')
 }
 
-/** One text for all languages, or one for each. An absent language falls back to the domain's language. */
+/** One text for all languages, or one for each. A missing language falls back to the domain's language. */
 export function localText(longest: number) {
   return z.union([plainText(longest), z.partialRecord(languageCode, plainText(longest))])
 }
 
 export type LocalText = z.output<ReturnType<typeof localText>>
 
-/** Where a secret is read from, never the folder itself: `{"env": "NAME"}` or `{"file": "lagoon/mollie"}`. */
+/** Reference to a secret, never the secret itself: `{"env": "NAME"}` or `{"file": "lagoon/mollie"}`. */
 export const secret = z
   .union(
     [
@@ -68,7 +68,7 @@ export const domainName = z
     'a domain in lower case without port or path, such as "saffron.example"',
   )
 
-/** Names of folders: tenants, themes, pools. */
+/** Name of a folder: a tenant, a theme, a pool. */
 export const slug = z
   .string()
   .max(40)
@@ -90,7 +90,10 @@ export const httpsUrl = z
   .max(1000)
   .refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'a URL that begins with https://')
 
-/** Whether http is allowed is the server's to say (POSTBACK_HOSTS); the host is never made of what comes from a visitor. */
+/**
+ * The server decides whether http is allowed (POSTBACK_HOSTS). The host has no placeholders, so no visitor can
+ * influence it.
+ */
 export const postbackTemplate = z
   .string()
   .max(1000)
@@ -102,14 +105,14 @@ export const postbackTemplate = z
 
 export const timeZone = z.string().refine(isTimeZone, 'an IANA time zone, such as "Europe/Amsterdam"')
 
-/** In the smallest unit of its currency: 999 is €9.99. */
+/** Amount in the smallest unit of its currency: 999 is €9.99. */
 export const minorUnits = z.int().min(1).max(100_000_000)
 
 export function count(least: number, most: number) {
   return z.int().min(least).max(most)
 }
 
-/** Asking Intl takes 0.1 ms, too long for ten thousand brands. */
+/** Time zones already checked: constructing an Intl format takes 0.1 ms, too long for ten thousand brands. */
 const timeZones = new Set<string>()
 
 function isTimeZone(value: string): boolean {

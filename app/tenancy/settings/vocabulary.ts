@@ -1,20 +1,23 @@
-/** The words that settings choose from. Nothing here needs the server, so screens may use them too. */
+/** Values that settings choose from. Free of server code, so screens may import it too. */
 
 /** Specification 6: who may sign up. */
 export const signupModes = ['all', 'with_trafficsource', 'none'] as const
 
-/** What `message_length` may be at most, in characters. */
+/** Maximum of the setting `message_length`, in characters. */
 export const longestMessage = 2_000
 
-/** The same in UTF-16 units, of which a character may take two. The rule of messages knows the brand's own length. */
+/**
+ * Maximum length in UTF-16 units, of which a character may take two. The rule for messages applies the brand's own
+ * length.
+ */
 export const longestMessageUnits = 2 * longestMessage
 
-/** What happens to links, e-mail addresses and phone numbers in texts that everybody reads, and in first messages. */
+/** Whether links, e-mail addresses and phone numbers are allowed in public texts and first messages. */
 export const contactRules = ['refuse', 'allow'] as const
 
 export type ContactRule = (typeof contactRules)[number]
 
-/** Specification 9, in its order; each is also the name of its logo. */
+/** Payment methods in the order of specification 9; each is also the name of its logo. */
 export const paymentMethods = [
   'directdebit',
   'przelewy24',
@@ -36,15 +39,15 @@ export const paymentMethods = [
   'eps',
 ] as const
 
-/** What firms do with personal data for a company; taking payments follows from a brand's own provider. */
+/** Tasks of firms that process personal data for a company; payment processing follows from a brand's provider. */
 export const processorTasks = ['hosting', 'mail', 'sms', 'photos', 'support'] as const
 
-/** ISO 4217: the currencies of `knownCountries`. */
+/** ISO 4217 codes of the currencies of `knownCountries`. */
 export const currencies = ['EUR', 'USD', 'GBP', 'PLN', 'CHF', 'CAD', 'AUD', 'NZD', 'DKK', 'NOK', 'SEK'] as const
 
 export type Currency = (typeof currencies)[number]
 
-/** Elsewhere a price stands in the brand's first currency. */
+/** Currencies by country. Elsewhere prices are in the brand's first currency. */
 export const currencyOfCountry: Readonly<Partial<Record<string, Currency>>> = {
   US: 'USD',
   GB: 'GBP',
@@ -67,7 +70,10 @@ export const currencyOfCountry: Readonly<Partial<Record<string, Currency>>> = {
   NL: 'EUR',
 }
 
-/** The 15 countries of specification 9 and the four whose languages are the product's too: regions, cities, tax and law are known. */
+/**
+ * The 15 countries of specification 9 and four more whose languages the product has: regions, cities, tax and law are
+ * known.
+ */
 export const knownCountries = [
   'US',
   'NL',
@@ -90,7 +96,7 @@ export const knownCountries = [
   'SE',
 ] as const
 
-/** Specification 3, profile attributes that a brand may show to others or hide. Name, age and photos always show. */
+/** Profile attributes that a brand may show or hide (specification 3). Name, age and photos are always shown. */
 export const profileFieldNames = [
   'sexuality',
   'region',
@@ -108,7 +114,7 @@ export const profileFieldNames = [
 
 export type ProfileFieldName = (typeof profileFieldNames)[number]
 
-/** Decisions, 'Members, search, photos': the filters that a brand may offer. */
+/** Search filters that a brand may offer (decisions, 'Members, search, photos'). */
 export const searchFieldNames = [
   'gender',
   'country',
@@ -122,13 +128,16 @@ export const searchFieldNames = [
 
 export type SearchFieldName = (typeof searchFieldNames)[number]
 
-/** Drawings of the icon sprite that may mark a fictional profile. */
+/** Icons of the sprite that may mark a fictional profile. */
 export const fictionalIcons = ['venetian-mask', 'sparkles', 'star', 'moon', 'info'] as const
 
-/** Decisions, 'Visitors': what is told to a network's postback. */
+/** Events reported to a network's postback (decisions, 'Visitors'). */
 export const conversionEvents = ['signup', 'activation', 'first_purchase', 'refund'] as const
 
-/** Decisions, 'Chat, credits, gifts': the twelve gifts. Each has its drawing in public/gifts.svg and its name in locales. */
+/**
+ * The twelve gifts (decisions, 'Chat, credits, gifts'). Each has its drawing in public/gifts.svg and its name in
+ * locales.
+ */
 export const giftNames = [
   'rose',
   'coffee',

@@ -1,8 +1,8 @@
-/** WCAG 2.2 contrast of theme colours: the pairs of DESIGN.md, section 2. */
+/** WCAG 2.2 contrast of theme colours, for the pairs in DESIGN.md, section 2. */
 
 type Colours = Readonly<Record<string, string | undefined>>
 
-/** Text on grounds, as far as components set one on the other: 4.5:1. */
+/** Text colours with the backgrounds that components use them on: 4.5:1. */
 const textPairs: readonly (readonly [ink: string, grounds: readonly string[]])[] = [
   ['text', ['bg', 'surface-1', 'surface-2', 'surface-3', 'primary-soft']],
   ['text', ['info-soft', 'warning-soft', 'danger-soft', 'success-soft']],
@@ -28,7 +28,7 @@ const textPairs: readonly (readonly [ink: string, grounds: readonly string[]])[]
   ['link', ['bg', 'surface-1', 'surface-2']],
 ]
 
-/** Icons, control edges, presence, focus: 3:1. `on-success` and `on-like` carry icons only, never words. */
+/** Icons, edges of controls, presence, focus: 3:1. `on-success` and `on-like` are used for icons only, never text. */
 const shapePairs: readonly (readonly [shape: string, grounds: readonly string[]])[] = [
   ['border-strong', ['bg', 'surface-1']],
   ['focus', ['bg', 'surface-1']],
@@ -39,7 +39,7 @@ const shapePairs: readonly (readonly [shape: string, grounds: readonly string[]]
   ['on-like', ['like']],
 ]
 
-/** What a set of colours lacks, one sentence a pair; empty when all pairs pass. */
+/** Returns one sentence for each pair with too little contrast. */
 export function contrastProblems(theme: { name: string; schemes: readonly Colours[] }): string[] {
   return theme.schemes.flatMap((colours, index) => {
     const label = index === 0 ? theme.name : `${theme.name} (dark)`
@@ -58,7 +58,7 @@ function tooClose(colours: Colours, pairs: typeof textPairs, needed: number): st
   )
 }
 
-/** Contrast ratio, 1 to 21. A colour with transparency can't be judged and counts as 1. */
+/** Returns the contrast ratio, 1 to 21. A colour with transparency can't be judged and counts as 1. */
 export function contrast(one: string | undefined, other: string | undefined): number {
   const first = luminance(one)
   const second = luminance(other)

@@ -11,7 +11,7 @@ import type { ThemeFont } from '../tenant'
 import type { DarkTokens, FontFamily, Tokens } from './tokens.server'
 import { fontFiles, themeFile, themeOverrides } from './tokens.server'
 
-/** What a theme.json says, checked. */
+/** Checked content of a theme.json. */
 export type ThemeFile = z.output<typeof themeFile>
 
 export interface Theme {
@@ -19,22 +19,22 @@ export interface Theme {
   /** ':root{--c-primary:#ffba00;…}', with the dark variant when the theme has one. */
   css: string
   colorScheme: 'light' | 'dark'
-  /** To preload: the latin files of display and body font. */
+  /** Fonts to preload: the latin files of the display and body fonts. */
   fonts: ThemeFont[]
-  /** The tokens as they apply: the theme's own scheme, then the dark variant. */
+  /** Effective tokens: of the theme's own scheme, then of the dark variant. */
   schemes: [Tokens] | [Tokens, Tokens]
   /** The theme's own file, without the brand's tokens. */
   file: ThemeFile
 }
 
 interface ThemeProblem {
-  /** '--c-primary' of the brand's tokens, or 'theme'. */
+  /** '--c-primary' for one of the brand's tokens, or 'theme'. */
   at: string
   /** Ends the sentence 'expected …'. */
   expected: string
 }
 
-/** A theme that doesn't exist, or a brand's own token that isn't as the grammar says. */
+/** A theme that doesn't exist, or a brand's own token that violates the grammar. */
 export class InvalidTheme extends Error {
   constructor(
     readonly source: 'name' | 'overrides',
@@ -45,7 +45,7 @@ export class InvalidTheme extends Error {
   }
 }
 
-/** A theme.json that isn't as the grammar says: not the fault of the brands that name it. */
+/** A theme.json that violates the grammar, which isn't the fault of the brands that name it. */
 export class InvalidThemeFile extends Error {
   constructor(readonly problems: Problem[]) {
     super(problems.map(problemLine).join('\n'))
@@ -56,10 +56,10 @@ export class InvalidThemeFile extends Error {
 const themesFolder = () => env().THEMES_DIR
 const plain = new Map<string, { mark: string | null; theme: Theme }>()
 
-/** The look of the operators' console: no brand's. */
+/** Theme of the operators' console, which brands can't name. */
 const ofConsole = 'console'
 
-/** The themes that brands may name, by folder name. */
+/** Returns the folder names of the themes that brands may use. */
 export function themeNames(): string[] {
   return readdirSync(themesFolder(), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== ofConsole)
@@ -67,23 +67,23 @@ export function themeNames(): string[] {
     .sort()
 }
 
-/** Changes whenever the theme's file does; null when there is none. */
+/** Returns a fingerprint that changes with the theme's file; null when there is none. */
 export function markOfTheme(name: string): string | null {
   return markOf(join(themesFolder(), name, 'theme.json'))
 }
 
 /**
- * A theme of THEMES_DIR as its file is now, with a brand's own tokens on top. Brands without own tokens share one object:
- * ten thousand of them cost no more than one.
- * @throws InvalidTheme when the theme is unknown, or a token or value of the brand isn't in the grammar
- * @throws InvalidThemeFile when the theme's own file is wrong
+ * Loads a theme of THEMES_DIR from its file, overridden by a brand's own tokens. Brands without own tokens share one
+ * object, so that ten thousand of them take no more memory than one.
+ * @throws InvalidTheme when the theme is unknown, or a token or value of the brand violates the grammar
+ * @throws InvalidThemeFile when the theme's own file is invalid
  */
 export function loadTheme(name: string, overrides: Readonly<Record<string, string>> = {}): Theme {
   const base = plainTheme(name)
   return Object.keys(overrides).length > 0 ? themeOf(name, base.file, overrides) : base
 }
 
-/** A theme made of the content of its file. */
+/** Builds a theme from the content of its file. */
 export function themeOf(name: string, file: ThemeFile, overrides: Readonly<Record<string, string>>): Theme {
   return buildTheme(name, file, withOverrides(file, overrides))
 }
@@ -173,7 +173,7 @@ function buildTheme(name: string, file: ThemeFile, { tokens, dark, colorScheme }
   }
 }
 
-/** The system's preference decides, unless `data-scheme` on the root element does. */
+/** The system's preference decides, unless the root element has `data-scheme`. */
 function darkRules(dark: DarkTokens): string {
   const body = `color-scheme:dark;${declarations(dark)}`
   return `@media (prefers-color-scheme:dark){:root:not([data-scheme=light]){${body}}}:root[data-scheme=dark]{${body}}`

@@ -2,7 +2,10 @@ import type { TenantTheme } from '../tenant'
 
 const read = new WeakMap<Pick<TenantTheme, 'css'>, ReadonlyMap<string, string>>()
 
-/** The theme's own values, '--c-primary' → '#…', for what knows no custom properties: e-mails, the manifest. */
+/**
+ * Returns the theme's resolved values, '--c-primary' → '#…', for e-mails and the manifest, which don't support custom
+ * properties.
+ */
 export function plainTokens(theme: Pick<TenantTheme, 'css'>): ReadonlyMap<string, string> {
   const known = read.get(theme)
   if (known) return known

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { paths } from '~/paths'
 
 /**
- * The grammar of a theme. Values end up in a <style>, so each token has a kind with a narrow pattern: no url(), no
- * braces, no semicolons, no names that aren't listed here. Messages end the sentence 'expected …'.
+ * The grammar of a theme. Values end up in a <style>, so each token has a type with a narrow pattern: no url(), no
+ * braces, no semicolons, no tokens that aren't listed here. Messages end the sentence 'expected …'.
  */
 
-/** Families in public/fonts with latin and latin-ext, and their fall-back faces (app/styles/fonts.css). */
+/** Fonts in public/fonts with latin and latin-ext files, and fallback faces (app/styles/fonts.css). */
 export const fontFiles = {
   Figtree: paths.files.font('figtree-latin.woff2'),
   'Bricolage Grotesque': paths.files.font('bricolage-grotesque-latin.woff2'),
@@ -124,7 +124,7 @@ const shapes = {
 const tokens = z.strictObject({ ...shapes, ...colours })
 const darkTokens = z.strictObject(colours).partial()
 
-/** `themes/<name>/theme.json`. `dark` holds what differs when the visitor's system is dark. */
+/** `themes/<name>/theme.json`. `dark` holds the tokens that differ when the visitor's system is dark. */
 export const themeFile = z.strictObject({
   $schema: z.string().optional(),
   colorScheme: z.enum(['light', 'dark']),
@@ -132,7 +132,7 @@ export const themeFile = z.strictObject({
   dark: darkTokens.optional(),
 })
 
-/** A brand's own tokens on top of its theme: `--c-primary` for the theme, `--dark-c-primary` for its dark variant. */
+/** A brand's tokens that override its theme's: `--c-primary` for the theme, `--dark-c-primary` for its dark variant. */
 export const themeOverrides = z.strictObject({
   ...tokens.partial().shape,
   ...Object.fromEntries(Object.entries(darkTokens.shape).map(([name, kind]) => [name.replace('--', '--dark-'), kind])),

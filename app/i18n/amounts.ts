@@ -1,10 +1,10 @@
-/** Minor units as '12.34': for files and programs. */
+/** Formats minor units as '12.34', for files and programs. */
 export function decimal(amount: number, currency: string): string {
   const digits = digitsOf(currency)
   return (amount / 10 ** digits).toFixed(digits)
 }
 
-/** What somebody typed, '12.5' or '12,50', in minor units; null for what is no amount above zero. */
+/** Parses an amount typed as '12.5' or '12,50' into minor units; null unless it is an amount above zero. */
 export function minorUnits(typed: string, currency: string): number | null {
   const text = typed.trim().replace(',', '.')
   if (!/^\d{1,7}(\.\d{1,3})?$/.test(text)) return null

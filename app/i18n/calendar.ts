@@ -1,22 +1,23 @@
-/** What calendar and clock of a time zone show. */
+/** Calendar day and clock time in a time zone. */
 export interface LocalTime {
   /** yyyy-mm-dd */
   readonly day: string
-  /** Quarters of an hour of the day that are over: 0 to 95. */
+  /** Number of quarter hours of the day that are over: 0 to 95. */
   readonly quarter: number
 }
 
 const zones = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string; quarter: number }>()
 
-/** The calendar day in a time zone, 'yyyy-mm-dd'. */
+/** Returns the calendar day in a time zone, 'yyyy-mm-dd'. */
 export function dayIn(timeZone: string, moment = new Date()): string {
   return localTime(timeZone, moment).day
 }
 
-/** Good for the moment: the next call may change what the last one gave. */
+/** Returns the local time. Use it at once: the next call may change the returned object. */
 export function localTime(timeZone: string, moment = new Date()): LocalTime {
   const zone = zoneOf(timeZone)
-  // A page asks for each of its members; a day begins on a full minute everywhere.
+  // Cached per minute, because a page calls this for each of its members. In every time zone a day begins on a full
+  // minute.
   const minute = Math.floor(moment.getTime() / 60_000)
   if (zone.minute === minute) return zone
   const written = Object.fromEntries(zone.format.formatToParts(moment).map(({ type, value }) => [type, value]))
@@ -26,7 +27,7 @@ export function localTime(timeZone: string, moment = new Date()): LocalTime {
   return zone
 }
 
-/** Making a format takes 40 µs; there are some 400 time zones. */
+/** Cached, because creating a format takes 40 µs. There are some 400 time zones. */
 function zoneOf(timeZone: string) {
   const known = zones.get(timeZone)
   if (known) return known
@@ -44,13 +45,16 @@ function zoneOf(timeZone: string) {
   return made
 }
 
-/** Whole years between two calendar days 'yyyy-mm-dd'. Who is born on 29 February gets older on 1 March. */
+/**
+ * Returns the whole years between two calendar days 'yyyy-mm-dd'. A birthday on 29 February counts on 1 March in other
+ * years.
+ */
 export function ageOn(day: string, birthDate: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) >= birthDate.slice(5) ? years : years - 1
 }
 
-/** 'yyyy-mm-dd' of three numbers as typed, or null when there is no such day. */
+/** Returns 'yyyy-mm-dd' for three numbers as typed; null when there is no such day. */
 export function calendarDay(year: string, month: string, day: string): string | null {
   if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
@@ -58,27 +62,27 @@ export function calendarDay(year: string, month: string, day: string): string | 
   return isReal ? date.toISOString().slice(0, 10) : null
 }
 
-/** First and last day, yyyy-mm-dd. */
+/** A range of days, including both, yyyy-mm-dd. */
 export interface Days {
   from: string
   to: string
 }
 
-/** Each day from the first to the last. */
+/** Returns each day of the range. */
 export function daysFrom({ from, to }: Days): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = daysBefore(day, -1)) days.push(day)
   return days
 }
 
-/** yyyy-mm-dd; calendar days have no hours to lose. */
+/** Returns the day that many days earlier, yyyy-mm-dd. UTC days all have 24 hours, so no clock change interferes. */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 24 * 3_600_000).toISOString().slice(0, 10)
 }
 
 export type DatePart = 'day' | 'month' | 'year'
 
-/** The order in which a reader of `dateLocale` ('nl-NL') writes a date. */
+/** Returns the order in which a reader with `dateLocale` ('nl-NL') writes the parts of a date. */
 export function dateOrder(dateLocale: string): DatePart[] {
   return new Intl.DateTimeFormat(dateLocale)
     .formatToParts()

@@ -2,7 +2,7 @@ import type { Language } from '~/i18n/languages'
 import { countryLanguages, defaultLanguage, isLanguage, languageTag } from '~/i18n/languages'
 
 export interface LanguageSigns {
-  /** What the tenant offers, its own order; never empty. */
+  /** Languages offered by the tenant, in its own order; never empty. */
   offered: readonly Language[]
   domainLanguage: string
   chosen: string | null
@@ -13,8 +13,8 @@ export interface LanguageSigns {
 }
 
 /**
- * The language of a request, always one of `offered`. Decisions, 'Visitors': chosen cookie → member's language →
- * browser → country table → the tenant's domain_language → en.
+ * Chooses the language of a request, always one of `offered`. Decisions, 'Visitors': chosen cookie → member's language
+ * → browser → country table → the tenant's domain_language → en.
  */
 export function chooseLanguage(signs: LanguageSigns): Language {
   const candidates = [
@@ -32,7 +32,7 @@ export function chooseLanguage(signs: LanguageSigns): Language {
   return defaultLanguage
 }
 
-/** The product's languages that a browser asks for, most wanted first; Bokmål and Nynorsk (nb, nn) count as 'no'. */
+/** Returns the product's languages that a browser accepts, by preference; Bokmål and Nynorsk (nb, nn) count as 'no'. */
 export function browserLanguages(acceptLanguage: string | null): Language[] {
   const wanted = (acceptLanguage ?? '')
     .slice(0, 500)
@@ -57,7 +57,7 @@ function languagesOfCountry(country: string | null): readonly Language[] {
   return (country && countryLanguages[country]) || []
 }
 
-/** The build option of specification 2 (LANGUAGE_DROPDOWN): hide the language dropdown, or show all languages in it. */
+/** Build option LANGUAGE_DROPDOWN of specification 2: hide the language dropdown, or show all languages in it. */
 export type LanguageDropdown = 'auto' | 'all' | 'hidden'
 
 export interface VisibilitySigns {
@@ -71,8 +71,9 @@ export interface VisibilitySigns {
 }
 
 /**
- * The languages of the dropdown, in the tenant's order; it shows when there is more than one. Specification 2: they
- * depend on detected country, profile country and browser language. A country outside the table, or none: all.
+ * Returns the languages of the dropdown, in the tenant's order; it is shown when there is more than one. Specification
+ * 2: they depend on detected country, profile country and browser language. All of them when a country is missing in
+ * the table or none is known.
  */
 export function visibleLanguages(signs: VisibilitySigns): Language[] {
   if (signs.dropdown === 'hidden') return [signs.current]
@@ -89,8 +90,8 @@ export function visibleLanguages(signs: VisibilitySigns): Language[] {
 }
 
 /**
- * The locale of dates, numbers and money: 'nl-NL', 'nb-NO', 'en' when the country is unknown.
- * Specification 9: nl when neither is known.
+ * Returns the locale of dates, numbers and money: 'nl-NL', 'nb-NO', or 'en' when the country is unknown. Specification
+ * 9: nl when neither language nor country is known.
  */
 export function dateLocale(language: Language | null, country: string | null): string {
   const known = country && /^[A-Z]{2}$/.test(country) ? country : null
@@ -99,8 +100,8 @@ export function dateLocale(language: Language | null, country: string | null): s
 }
 
 /**
- * A reader's `dateLocale` on a brand: where their country is unknown, the brand's first one stands in for it. English of a
- * Dutch brand has no American dates.
+ * Returns a reader's `dateLocale` on a brand. When the reader's country is unknown, the brand's first country is used,
+ * so that English on a Dutch brand doesn't show American dates.
  */
 export function readerLocale(
   { settings }: { settings: { countries: readonly string[] } },

@@ -3,7 +3,7 @@ import { languageTag } from './languages'
 
 const names = new Map<Language, Intl.DisplayNames>()
 
-/** The country's name in a language ('Holandia' for NL in Polish); the code itself when unknown. */
+/** Returns the country's name in a language ('Holandia' for NL in Polish); the code itself when unknown. */
 export function countryName(country: string, language: Language): string {
   const known =
     names.get(language) ?? new Intl.DisplayNames(languageTag(language), { type: 'region', fallback: 'code' })

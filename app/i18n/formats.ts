@@ -5,7 +5,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const kilometresPerMile = 1.609344
 
-/** Countries whose roads are measured in miles. */
+/** Countries that measure roads in miles. */
 const countriesInMiles = new Set(['US', 'GB'])
 
 const dateStyles = {
@@ -21,38 +21,38 @@ const dateStyles = {
   month: { month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Milliseconds since 1970, a Date, or what JSON makes of one. */
+/** Milliseconds since 1970, a Date, or its JSON form. */
 export type Moment = Date | number | string
 
-/** Dates, times, money and measures as a reader writes them. Times are told in the reader's time zone. */
+/** Formats dates, times, money and measures for a reader. Times are in the reader's time zone. */
 export interface Formats {
-  /** The moment that 'today' and 'yesterday' are told from, in milliseconds. */
+  /** Reference time for 'today' and 'yesterday', in milliseconds. */
   now: number
   date(moment: Moment, style?: keyof typeof dateStyles): string
   /** A calendar day without time zone, such as a date of birth: 'yyyy-mm-dd'. */
   calendarDate(day: string, style?: keyof typeof dateStyles): string
   time(moment: Moment): string
   dateTime(moment: Moment): string
-  /** The line between the messages of two days: 'Today', 'Yesterday', 'Monday', '5 March', '5 March 2025'. */
+  /** The separator between the messages of two days: 'Today', 'Yesterday', 'Monday', '5 March', '5 March 2025'. */
   daySeparator(moment: Moment): string
-  /** When something happened, in a list: the time today, then 'yesterday', the weekday, the date. */
+  /** Time of a list entry: the time today, then 'yesterday', the weekday, the date. */
   listTime(moment: Moment): string
-  /** How long ago: 'just now', '5 minutes ago', 'yesterday', '3 weeks ago'. */
+  /** Time elapsed: 'just now', '5 minutes ago', 'yesterday', '3 weeks ago'. */
   relative(moment: Moment): string
-  /** `minorUnits`: cents and the like, as many digits as the currency has. */
+  /** `minorUnits` is in cents or the like, with as many decimals as the currency has. */
   money(minorUnits: number, currency: string): string
   number(value: number, options?: Intl.NumberFormatOptions): string
   percent(fraction: number): string
-  /** '25 km', or '16 mi' where the reader's country has miles. */
+  /** '25 km', or '16 mi' if the reader's country uses miles. */
   distance(kilometres: number): string
   list(items: readonly string[], type?: 'conjunction' | 'disjunction'): string
 }
 
 /**
- * Formats for one reader; Intl's objects are shared between all readers with the same locale.
+ * Creates the formats for one reader; Intl's objects are shared between all readers with the same locale.
  * @param dateLocale 'nl-NL': language and country (`dateLocale` of choose-language)
  * @param timeZone IANA
- * @param justNow what `relative` says of the last minute; Intl knows only 'now', which is no past
+ * @param justNow text of `relative` for the last minute; Intl has only 'now', which doesn't mean the past
  */
 export function makeFormats(dateLocale: string, timeZone: string, now: number = Date.now(), justNow?: string): Formats {
   const moment = (value: Moment, options: Intl.DateTimeFormatOptions) =>
@@ -110,7 +110,7 @@ export function makeFormats(dateLocale: string, timeZone: string, now: number = 
   return formats
 }
 
-/** A moment of others as it may leave the server: as exact as `relative` tells it, which says the same of it. */
+/** Rounds another member's timestamp before it leaves the server, to what `relative` shows: its text stays the same. */
 export function relativeMoment(moment: Date, timeZone: string, now: number = Date.now()): Date {
   const ago = Math.max(0, now - moment.getTime())
   const isThatDay = dayNumberIn(timeZone, moment) === dayNumberIn(timeZone, new Date(now))
@@ -119,18 +119,18 @@ export function relativeMoment(moment: Date, timeZone: string, now: number = Dat
   return new Date(now - Math.floor(ago / unit) * unit)
 }
 
-/** As `relativeMoment`, of what `listTime` tells. */
+/** Like `relativeMoment`, for what `listTime` shows. */
 export function listMoment(moment: Date, timeZone: string, now: number = Date.now()): Date {
   const isThatDay = dayNumberIn(timeZone, moment) === dayNumberIn(timeZone, new Date(now))
   return isThatDay ? toMinute(moment) : noonOf(moment, timeZone)
 }
 
-/** The minute of a moment: what `time` tells. */
+/** Rounds a timestamp down to the minute, which is what `time` shows. */
 export function toMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / minute) * minute)
 }
 
-/** About noon of its day; an hour off on those on which summer time begins or ends. */
+/** Returns about noon of the day; an hour off on the days when summer time begins or ends. */
 function noonOf(moment: Date, timeZone: string): Date {
   const clock = dateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
   const parts = clock.formatToParts(moment)
@@ -139,7 +139,9 @@ function noonOf(moment: Date, timeZone: string): Date {
   return new Date(toMinute(moment).getTime() - sinceMidnight + 12 * hour)
 }
 
-/** Countries whose people read English: elsewhere English numbers would come in the country's own writing ('1.000 km'). */
+/**
+ * Countries with English number formats: elsewhere Intl would give English numbers the country's format ('1.000 km').
+ */
 const englishCountries = new Set(['US', 'GB', 'IE', 'AU', 'NZ', 'CA'])
 
 function numberLocaleOf(dateLocale: string): string {
@@ -149,14 +151,17 @@ function numberLocaleOf(dateLocale: string): string {
 
 export const FormatsContext = createContext<Formats | null>(null)
 
-/** The formats of the page's reader. */
+/** Returns the formats of the page's reader. */
 export function useFormat(): Formats {
   const formats = useContext(FormatsContext)
   if (!formats) throw new Error('useFormat outside of TextsProvider')
   return formats
 }
 
-/** Days since 1970 on the calendar of a time zone: two moments of one local day share it, summer time or not. */
+/**
+ * Returns the days since 1970 on a time zone's calendar: equal for two moments of one local day, regardless of summer
+ * time.
+ */
 function dayNumberIn(timeZone: string, moment: Date): number {
   const parts = dateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(
     moment,
@@ -165,13 +170,16 @@ function dayNumberIn(timeZone: string, moment: Date): number {
   return Date.UTC(part('year'), part('month') - 1, part('day')) / day
 }
 
-/** Intl writes '1 décembre'; French says '1er' of the first day of a month. */
+/** Formats a date. Intl writes '1 décembre', but French uses '1er' for the first day of a month. */
 function dateText(locale: string, options: Intl.DateTimeFormatOptions, moment: Date): string {
   const text = plainSpaces(dateTimeFormat(locale, options).format(moment))
   return locale.startsWith('fr') ? text.replace(/^1 (?=\p{L})/u, '1er ') : text
 }
 
-/** Node's and browsers' CLDR versions differ in which space they put before 'PM': hydration needs the same one. */
+/**
+ * Replaces special spaces: CLDR versions of Node and browsers differ in the space before 'PM', and hydration needs
+ * equal text.
+ */
 function plainSpaces(text: string): string {
   return text.replace(/[\u202f\u00a0]/g, ' ')
 }
@@ -193,7 +201,7 @@ const relativeTimeFormat = memoised(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 )
 
-/** Making an Intl object costs more than a hundred uses of it. The oldest one leaves when there are 500. */
+/** Caches Intl objects, as creating one costs more than a hundred uses of it. Beyond 500 the oldest is dropped. */
 function memoised<Options, Made>(make: (locale: string, options: Options) => Made) {
   const made = new Map<string, Made>()
   return (locale: string, options: Options): Made => {

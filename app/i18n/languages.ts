@@ -1,4 +1,4 @@
-/** The product's languages (specification 1). The order is that of every list and parity check. */
+/** The product's languages (specification 1). Lists and parity checks use this order. */
 export const languages = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'] as const
 
 export type Language = (typeof languages)[number]
@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number]
 /** Specification 9: default en. */
 export const defaultLanguage: Language = 'en'
 
-/** Each language's name in that language: a reader finds the own one whatever the page is written in. */
+/** Each language's name in that language, so that readers recognize their own on a page in any language. */
 export const languageNames = {
   da: 'Dansk',
   de: 'Deutsch',
@@ -21,7 +21,7 @@ export const languageNames = {
   sv: 'Svenska',
 } satisfies Record<Language, string>
 
-/** Specification 9: country to language, the likeliest first. */
+/** Languages by country, likeliest first (specification 9). */
 export const countryLanguages: Partial<Record<string, readonly Language[]>> = {
   US: ['en', 'es'],
   NL: ['nl'],
@@ -44,7 +44,7 @@ export const countryLanguages: Partial<Record<string, readonly Language[]>> = {
   SE: ['sv'],
 }
 
-/** Where this language is the likeliest. */
+/** Returns the countries in which this language is the likeliest. */
 export function countriesOf(language: Language): string[] {
   return Object.keys(countryLanguages).filter((country) => countryLanguages[country]?.[0] === language)
 }
@@ -53,7 +53,7 @@ export function isLanguage(value: unknown): value is Language {
   return (languages as readonly unknown[]).includes(value)
 }
 
-/** The tag for `lang` attributes and Intl: the product's 'no' is written Bokmål. */
+/** Returns the tag for `lang` attributes and Intl: the product's 'no' is written Bokmål. */
 export function languageTag(language: Language): string {
   return language === 'no' ? 'nb' : language
 }

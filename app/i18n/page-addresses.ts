@@ -1,7 +1,7 @@
 import type { Language } from './languages'
 import { languageTag } from './languages'
 
-/** Names the language of a page in its address; without it the visitor's own is chosen. */
+/** Query parameter that sets the language of a page; without it the visitor's language is chosen. */
 export const languageParameter = 'lang'
 
 export function pageAddress(origin: string, path: string, language: Language | null): string {
@@ -14,7 +14,10 @@ export interface Alternate {
   href: string
 }
 
-/** The addresses of one page in all its languages, and the one that chooses; none where there is no choice. */
+/**
+ * Returns the URLs of a page in all its languages, and the one that chooses a language; none when there is only one
+ * language.
+ */
 export function alternatesOf(origin: string, path: string, languages: readonly Language[]): Alternate[] {
   if (languages.length < 2) return []
   return [

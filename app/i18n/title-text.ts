@@ -1,4 +1,4 @@
-/** A page's title: a key of the texts and what fills it. */
+/** A page's title: the key of a text and its values. */
 export interface TitleText {
   key: string
   values?: Record<string, string | number>

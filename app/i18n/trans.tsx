@@ -7,16 +7,22 @@ interface TransProps {
   i18nKey: string
   count?: number
   values?: Record<string, string | number>
-  /** What stands for `<name>…</name>` or `<name/>` in the text. */
+  /** Elements for `<name>…</name>` or `<name/>` in the text. */
   components: Record<string, ReactElement>
 }
 
-/** No text has these: `t` leaves the values to `Trans`, which puts them in when it has read the elements. */
+/**
+ * Delimiters that occur in no text, so that `t` leaves the placeholders to `Trans`, which fills them after parsing the
+ * elements.
+ */
 const neverFound = { interpolation: { prefix: '\uE000', suffix: '\uE001' } }
 
 const rawTexts = new WeakMap<Translate, Translate>()
 
-/** `t` for texts with their placeholders in them: the same whatever the values are, unless they pick a plural. */
+/**
+ * Returns a `t` whose texts keep their placeholders; cached, as such a text doesn't depend on the values unless they
+ * select a plural.
+ */
 function rawTextsOf(t: Translate): Translate {
   const known = rawTexts.get(t)
   if (known) return known
@@ -32,7 +38,7 @@ function rawTextsOf(t: Translate): Translate {
   return raw
 }
 
-/** A text with elements in it. Values are put in after the elements are read, so that none of them can add one. */
+/** A text with elements. Values are inserted after the elements are parsed, so that no value can add an element. */
 export function Trans(props: TransProps) {
   return <I18nextTrans {...props} t={rawTextsOf(props.t)} tOptions={neverFound} />
 }

@@ -1,5 +1,5 @@
 /**
- * `t('accounts:login.title', { name })` in one fixed language; without a namespace the key is of those that `t` was made
- * for. `count` picks the plural form. A key that no file has is its own text.
+ * `t('accounts:login.title', { name })` in one fixed language. A key without a namespace belongs to those that `t` was
+ * made for. `count` selects the plural form. An unknown key is returned as its own text.
  */
 export type Translate = (key: string, values?: Record<string, string | number>) => string

@@ -8,33 +8,39 @@ export interface Texts {
   [key: string]: string | Texts
 }
 
-/** One language of the product, without any tenant's overrides: namespace to texts. Shared by all tenants, never changed. */
+/**
+ * Texts of the product in one language, without any tenant's overrides, by namespace. Shared by all tenants, never
+ * changed.
+ */
 export interface BaseTexts {
   namespaces: Record<string, Texts>
-  /** Hash of the content; in development also of when the files changed, pages in Markdown among them. */
+  /** Hash of the content; in development also of the files' modification times, including pages in Markdown. */
   version: string
 }
 
 let folder = resolve('locales')
 const loaded = new Map<Language, { base: BaseTexts; stamp: string }>()
 let lastLook = 0
-/** In development: a page asks for its texts many times, and a look takes some milliseconds. */
+/**
+ * Interval between checks for changes in development, in milliseconds: a page reads its texts often, and a check takes
+ * some milliseconds.
+ */
 const lookMs = 300
 
-/** Where the locale files are, when not in `locales/` of the working directory. */
+/** Sets the folder of the locale files; by default `locales/` in the working directory. */
 export function readTextsFrom(path: string): void {
   folder = path
   loaded.clear()
 }
 
-/** Where they are read from; pages written in Markdown stand in `<language>/pages/` of it. */
+/** Returns the folder of the locale files; pages in Markdown are in its `<language>/pages/`. */
 export function textsFolder(): string {
   return folder
 }
 
 /**
- * The texts of a language, read from `locales/` once. In development changed files are noticed at the next request.
- * What is not translated yet stands there in English, in every plural form of the language.
+ * Returns the texts of a language, read from `locales/` once. In development, changed files are noticed on the next
+ * request. Texts not translated yet are in English, in every plural form of the language.
  */
 export function baseTexts(language: Language, development = false): BaseTexts {
   if (development && Date.now() - lastLook > lookMs) forgetChanged()

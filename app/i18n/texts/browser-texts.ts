@@ -7,9 +7,9 @@ import { readInlineTexts } from '~/i18n/texts/inline-texts'
 const longestWait = 30_000
 
 /**
- * The browser's texts: those of the page are there at once, the others come in one file with the first sign that the
- * visitor goes on (a link pointed at or focused, a navigation), beside the next page's data and not after it. A page
- * whose namespace hasn't come yet suspends the navigation.
+ * Opens the browser's texts. Those of the page are available at once. All others come in one file, fetched at the first
+ * sign of a navigation (a link pointed at or focused, or a navigation itself), in parallel with the next page's data. A
+ * page whose namespace is still missing suspends the navigation.
  */
 export function openBrowserTexts(page: Document = document): PageTexts {
   const { json, inline } = readInlineTexts(page)
@@ -18,7 +18,7 @@ export function openBrowserTexts(page: Document = document): PageTexts {
   const allTexts = once(async () => {
     if (!inline.file) return texts
     const all = await fetchUntilThere(inline.file)
-    // What came with the page keeps its wording while the page lives.
+    // Texts that came with the page take precedence until it is closed.
     i18n.store.data[language] = { ...all, ...texts }
     return all
   })
@@ -50,14 +50,14 @@ function loadOnLinkIntent(page: Document, load: () => void): void {
   for (const name of events) page.addEventListener(name, look, { passive: true })
 }
 
-/** Keeps trying: a page without its texts would be worse than waiting on the one before. */
+/** Retries until it succeeds: a page without its texts would be worse than waiting on the previous one. */
 async function fetchUntilThere(path: string): Promise<Resource[string]> {
   for (let wait = 500; ; wait = Math.min(wait * 2, longestWait)) {
     try {
       const response = await fetch(path)
       if (response.ok) return (await response.json()) as Resource[string]
     } catch {
-      // offline, or an answer cut short: the next try may succeed
+      // offline, or a truncated response: the next try may succeed
     }
     await new Promise((resolve) => setTimeout(resolve, wait))
   }

@@ -1,7 +1,7 @@
 import type { InitOptions } from 'i18next'
 import type { Language } from '~/i18n/languages'
 
-/** How i18next reads the locale files, the same on the server and in the browser. */
+/** Returns the options with which i18next reads the locale files, on the server and in the browser. */
 export function i18nextOptions(language: Language): InitOptions {
   return {
     lng: language,
@@ -11,11 +11,11 @@ export function i18nextOptions(language: Language): InitOptions {
     nsSeparator: ':',
     ignoreJSONStructure: false,
     returnNull: false,
-    // React escapes what it shows, and e-mails are React, too.
+    // React escapes values, and e-mails are rendered by React, too.
     interpolation: { escapeValue: false },
     missingInterpolationHandler: () => '',
     react: {
-      // Plain keys are of the first namespace, 'members:field.name' of another.
+      // Plain keys belong to the first namespace; 'members:field.name' names another.
       nsMode: 'fallback',
       // A page keeps its language, so that no component has to listen.
       bindI18n: false,

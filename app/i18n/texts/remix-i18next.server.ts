@@ -11,8 +11,8 @@ const signsOf = new WeakMap<Request, LanguageSigns>()
 const instances = new Map<string, i18n>()
 
 /**
- * i18next asks for each text here. `own` comes with a brand's `t`: its wordings are looked up before those of the
- * product, which all brands share. A merged copy per brand and language would be gigabytes.
+ * Looks up each text for i18next. `own` comes with a brand's `t`: the brand's own texts take precedence over the
+ * product's, which all brands share. A merged copy per brand and language would take gigabytes.
  */
 const brandFirst = {
   type: 'i18nFormat',
@@ -27,7 +27,7 @@ const keepInstance: ThirdPartyModule = {
   init: (instance) => void instances.set(instance.options.lng ?? '', instance),
 }
 
-/** Chooses a request's language by our own rule, and makes the i18next instances of the server. */
+/** Chooses a request's language by our own rule, and creates the server's i18next instances. */
 export const remixI18next = new RemixI18Next({
   detection: {
     supportedLanguages: [...languages],
@@ -45,14 +45,14 @@ for (const language of languages) {
   await remixI18next.getFixedT(language, undefined, { ...i18nextOptions(language), resources: {} })
 }
 
-/** The language of a request; its signs are what the brand, the visitor and the member say. */
+/** Detects the language of a request from the signs of the brand, the visitor and the member. */
 export async function detectLanguage(request: Request, signs: LanguageSigns): Promise<Language> {
   signsOf.set(request, signs)
   const language = await remixI18next.getLocale(request)
   return isLanguage(language) ? language : defaultLanguage
 }
 
-/** The one instance of a language. */
+/** Returns the only instance of a language. */
 export function instanceOf(language: Language): i18n {
   const instance = instances.get(language)
   if (!instance) throw new Error(`no i18next instance of '${language}'`)

@@ -1,4 +1,4 @@
-/** The text at a dotted path of a namespace's texts. */
+/** Returns the text at a dotted path of a namespace's texts. */
 export function textAt(texts: unknown, path: string): string | undefined {
   let found = texts
   for (const key of path.split('.')) {

@@ -10,7 +10,7 @@ const PageTextsContext = createContext<Pick<PageTexts, 'json' | 'load'> | null>(
 
 const minute = 60_000
 
-/** Gives texts (`useTranslation`) and formats (`useFormat`) to the page, on the server and in the browser alike. */
+/** Provides texts (`useTranslation`) and formats (`useFormat`) to the page, on the server and in the browser. */
 export function TextsProvider({ texts, children }: { texts: PageTexts; children: ReactNode }) {
   const { dateLocale, timeZone, now } = texts
   const [clock, setClock] = useState(now)
@@ -33,8 +33,8 @@ export function TextsProvider({ texts, children }: { texts: PageTexts; children:
 }
 
 /**
- * The page's texts for the browser, in root's body before the scripts. Each navigation makes sure that the file with all
- * texts is under way beside the next page's data.
+ * Inlines the page's texts for the browser, in the root's body before the scripts. On each navigation it starts
+ * fetching the file with all texts, in parallel with the next page's data.
  */
 export function InlinedTexts() {
   const page = useContext(PageTextsContext)

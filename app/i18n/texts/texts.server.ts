@@ -12,46 +12,49 @@ import { textAt } from '~/i18n/texts/text-at'
 import type { Translate } from '~/i18n/translate'
 import { paths } from '~/paths'
 
-/** What the texts need of a tenant. `texts` holds its overrides: language → namespace → keys. */
+/** The part of a tenant that texts depend on. `texts` contains its overrides: language → namespace → keys. */
 export interface TenantTexts {
-  /** Changes whenever the tenant's folder does. */
+  /** Changes with the tenant's folder. */
   version: string
   texts: Partial<Record<Language, Record<string, unknown>>>
   development: boolean
 }
 
-/** Namespaces whose texts only the server needs. */
+/** Namespaces used only on the server. */
 const serverNamespaces = new Set(['mail', 'plain'])
-/** Namespaces that no page of a brand has. */
+/** Namespaces used on no page of a brand. */
 const consoleNamespaces = new Set(['console'])
 
-/** The texts of what belongs to no brand. */
+/** Texts without a brand's overrides. */
 export const noBrand: TenantTexts = { version: 'none', texts: {}, development: false }
 
 interface TenantLanguage {
   base: BaseTexts
   i18n: i18n
   t: Translate
-  /** Changes with the tenant's overrides and with the product's texts: part of the immutable file's name. */
+  /** Changes with the tenant's overrides and with the product's texts; part of the immutable file's name. */
   version: string
 }
 
 const instances = new LRUCache<string, TenantLanguage>({ max: 500 })
 const inlined = new LRUCache<string, { texts: Record<string, Texts>; json: string }>({ max: 500 })
 
-/** What renders a tenant's pages in one language: the language's one instance, or a view of it with the tenant's own wordings. */
+/**
+ * Returns the instance that renders a tenant's pages in one language: the language's only instance, or a view of it
+ * with the tenant's own texts.
+ */
 export function i18nOf(tenant: TenantTexts, language: Language): i18n {
   return inLanguage(tenant, language).i18n
 }
 
-/** `t` of a tenant in one language. */
+/** Returns a tenant's `t` in one language. */
 export function translate(tenant: TenantTexts, language: Language): Translate {
   return inLanguage(tenant, language).t
 }
 
 /**
- * The texts of some namespaces, overrides included, to be inlined with a page. The same object for the same tenant
- * version, language and namespaces.
+ * Returns the texts of some namespaces, overrides included, to be inlined in a page. Returns the same object for the
+ * same tenant version, language and namespaces.
  */
 export function inlineTexts(
   tenant: TenantTexts,
@@ -84,13 +87,13 @@ export interface Reader {
   dateLocale: string
   /** IANA */
   timeZone: string
-  /** The console: its pages bring all their texts. */
+  /** Set for the console, whose pages contain all their texts. */
   console?: object | undefined
 }
 
 /**
- * What `TextsProvider` takes when the server renders; `openBrowserTexts` makes the same in the browser.
- * @param namespaces of the page's routes
+ * Returns the props of `TextsProvider` for rendering on the server; `openBrowserTexts` returns them in the browser.
+ * @param namespaces namespaces of the page's routes
  */
 export function serverTexts(reader: Reader, namespaces: readonly string[]): PageTexts {
   const { language, dateLocale, timeZone } = reader
@@ -108,7 +111,9 @@ export function serverTexts(reader: Reader, namespaces: readonly string[]): Page
   }
 }
 
-/** All texts that the browser may need, as the JSON of the file that is fetched once on the first navigation. */
+/**
+ * Returns all texts that the browser may need, as the JSON of the file that is fetched once on the first navigation.
+ */
 export function allTexts(tenant: TenantTexts, language: Language): string {
   const names = Object.keys(inLanguage(tenant, language).base.namespaces)
   return inline(
@@ -118,12 +123,12 @@ export function allTexts(tenant: TenantTexts, language: Language): string {
   ).json
 }
 
-/** Where the browser finds `allTexts`: '/texts/nl.<version>.json', whose content never changes. */
+/** Returns the URL of `allTexts`: '/texts/nl.<version>.json', whose content never changes. */
 export function textsPath(tenant: TenantTexts, language: Language): string {
   return paths.texts(`${language}.${inLanguage(tenant, language).version}.json`)
 }
 
-/** Tenants without wordings of their own share everything. */
+/** Tenants without texts of their own share one entry per language. */
 function inLanguage(tenant: TenantTexts, language: Language): TenantLanguage {
   const base = baseTexts(language, tenant.development)
   const own = tenant.texts[language]
@@ -141,7 +146,7 @@ function inLanguage(tenant: TenantTexts, language: Language): TenantLanguage {
 
 const remembered = new Map<Language, { base: BaseTexts; i18n: i18n }>()
 
-/** The product's texts, which all brands share. */
+/** Returns the instance with the product's texts, which all brands share. */
 function sharedTexts(language: Language, base: BaseTexts): i18n {
   const known = remembered.get(language)
   if (known?.base === base) return known.i18n
@@ -152,7 +157,10 @@ function sharedTexts(language: Language, base: BaseTexts): i18n {
   return i18n
 }
 
-/** The instance whose every `t` looks `own` up first: 150 bytes, where a clone by i18next takes 10 KB and a quarter millisecond. */
+/**
+ * Returns a view of the instance whose every `t` looks `own` up first. It takes 150 bytes, where a clone by i18next
+ * takes 10 KB and a quarter of a millisecond.
+ */
 function withOwn(shared: i18n, own: Record<string, unknown>): i18n {
   const getFixedT = (language: Language, namespaces?: string | readonly string[], keyPrefix?: string) => {
     const t: TFunction = shared.getFixedT(language, namespaces, keyPrefix)
@@ -163,7 +171,7 @@ function withOwn(shared: i18n, own: Record<string, unknown>): i18n {
   return Object.create(shared, { getFixedT: { value: getFixedT } })
 }
 
-/** Whether any namespace has a wording of the brand's own under a key, with or without the namespace before it. */
+/** Whether any namespace has a text of the brand's own under a key, with or without a namespace prefix. */
 function isOwn(own: Record<string, unknown>, key: string): boolean {
   const path = key.slice(key.indexOf(':') + 1)
   return Object.values(own).some((texts) => textAt(texts, path) !== undefined)

@@ -8,8 +8,8 @@ import sirv from 'sirv'
 import type { ViteDevServer } from 'vite'
 import type * as entry from './app/entry.server'
 
-// The HTTP listener, nothing else. App code is reached through the server build alone: a second copy of it would open
-// the embedded database twice.
+// The HTTP listener, nothing else. It reaches app code only through the server build: a second copy of that code would
+// open the embedded database twice.
 type Build = ServerBuild & { entry: { module: typeof entry } }
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -18,7 +18,7 @@ const vite = process.env.NODE_ENV === 'development' ? await hotReload() : null
 
 async function hotReload(): Promise<ViteDevServer> {
   const { createServer: createVite } = await import('vite')
-  // The reload's socket on the server's own port, so that the page's policy lets it be.
+  // Hot reload uses the server's own port, so that the page's content security policy allows its socket.
   return createVite({ server: { middlewareMode: { server }, hmr: { server }, allowedHosts: true }, appType: 'custom' })
 }
 
@@ -28,7 +28,7 @@ async function importBuild(): Promise<Build> {
   return (await import(/* @vite-ignore */ new URL('./server/index.js', import.meta.url).href)) as Build
 }
 
-/** While developing: of the sources as they are now. */
+/** Loads the build; in development, from the current sources. */
 async function loadBuild(): Promise<Build> {
   return built ?? ((await vite?.ssrLoadModule('virtual:remix/server-build')) as unknown as Build)
 }
@@ -52,17 +52,17 @@ const files: Middleware = vite
 
 const compressing = compression()
 
-/** From here on what is written to the response is compressed as the browser takes it. */
+/** Compresses everything written to the response from here on, with an encoding that the browser accepts. */
 function compress(request: IncomingMessage, response: ServerResponse): void {
   compressing(request as Parameters<typeof compressing>[0], response as Parameters<typeof compressing>[1], () => {})
 }
 
 function take(request: IncomingMessage, response: ServerResponse): void {
-  // The next request of this connection is for a node that stays.
+  // While draining, the next request must go to a node that stays, over a new connection.
   if (app.isDraining()) response.setHeader('Connection', 'close')
   const byApp = () => {
     answer(request, response).catch((error: unknown) => {
-      // Only in development: sources that don't compile just now.
+      // Happens only in development, when sources don't compile.
       app.failed(error)
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
       response.end()
@@ -72,12 +72,14 @@ function take(request: IncomingMessage, response: ServerResponse): void {
   else byApp()
 }
 
-/** Node keeps the first of several; a proxy in front may have taken another one for the request's. */
+/** Counts Host headers. Node uses the first of several, and a proxy in front may have used another. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length
 }
 
-/** What can't be read (gone since the start, a range that ends before it begins) ends its own connection, not the server. */
+/**
+ * Sends a file. An unreadable one (deleted since the start, an invalid range) ends its own connection, not the server.
+ */
 function sendFile(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   response.once('pipe', (file) => file.once('error', () => response.destroy()))
   try {
@@ -87,7 +89,10 @@ function sendFile(request: IncomingMessage, response: ServerResponse, next: () =
   }
 }
 
-/** A file has a path and an ending; looking for one costs as much as finding a kept page. While developing, sources have neither. */
+/**
+ * Whether a target may be a file, by its extension: looking for a file costs as much as finding a cached page. In
+ * development, sources may be any path.
+ */
 function mayBeFile(target: string): boolean {
   return target.startsWith('/') && (vite !== null || (!target.startsWith('/api/') && /\.\w+(\?|$)/.test(target)))
 }
@@ -117,7 +122,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   else response.writeHead(answered.status, answered.headers).end(answered.body)
 }
 
-/** What is no HTTP, or too much of it, never becomes a request. */
+/** Statuses for requests that are not valid HTTP or too large, which Node rejects before they reach `take`. */
 const unreadable: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -140,8 +145,8 @@ server.listen(app.port, app.host, () => app.listening())
 closeWithGrace({ delay: app.stopSeconds * 1000 }, async ({ err }) => {
   if (err) app.failed(err)
   else await app.drain()
-  // Streams of events end, for their browsers to come again elsewhere. Requests under way are finished; connections that
-  // only wait for a next one are closed.
+  // Event streams end, and their browsers reconnect to another server. Requests under way are finished; idle
+  // connections are closed.
   app.endStreams()
   await new Promise<void>((resolve) => {
     server.close(() => resolve())

@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/node'
 import closeWithGrace from 'close-with-grace'
 import type * as entry from './app/entry.server'
 
-// A node that carries out durable effects and scheduled jobs and answers no request.
+// A node that runs durable effects and scheduled jobs and serves no requests.
 type Build = ServerBuild & { entry: { module: typeof entry } }
 
 if (!process.env.DATABASE_URL) fail('a worker needs DATABASE_URL: the embedded database belongs to one process')

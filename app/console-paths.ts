@@ -1,6 +1,6 @@
 import { path } from './paths'
 
-/** Every URL of the operators' console, in the manner of `paths`. */
+/** Every URL of the operators' console, built like `paths`. */
 export const consolePaths = {
   home: '/console',
   login: '/console/login',

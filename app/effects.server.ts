@@ -43,7 +43,7 @@ import type { EffectPorts } from '~/tenancy/effects/effect-handlers.server'
 import { jobHandlersOf, onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenants } from '~/tenancy/tenants.server'
 
-/** A brand's folder is broken or gone: what is owed to its members waits, and is tried again like any other failure. */
+/** The brand's folder is broken or missing. Effects for its members fail with this error and are retried. */
 class BrandAway extends Error {}
 
 const handlers = [
@@ -79,7 +79,7 @@ const handlers = [
   onEffect(livePublishing, deliverOf(liveEvents)),
 ]
 
-/** What carries out the durable effects, by the kind of the outbox row. */
+/** Returns the handlers of the durable effects, by kind of the outbox row. */
 export function jobHandlers(tenants: Tenants, ports: Omit<EffectPorts, 'tenantById'>): Record<string, JobHandler> {
   return jobHandlersOf(handlers, {
     ...ports,
@@ -91,7 +91,7 @@ export function jobHandlers(tenants: Tenants, ports: Omit<EffectPorts, 'tenantBy
   })
 }
 
-// At load, so that a hot reload of the events finds its listeners again.
+// Assigned at module load, so that a hot reload of the events modules restores their listeners.
 accountEvents.activated = [
   async (db, { id, tenant }) => {
     const credits = tenant.settings.signup_credits

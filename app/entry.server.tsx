@@ -12,10 +12,10 @@ import type { RouteHandle } from '~/shell/route-handle'
 export { answer } from '~/request/answer.server'
 export { openApp } from '~/wiring.server'
 
-/** After this a page that still renders is given up, in milliseconds. */
+/** Time after which a page that is still rendering is aborted, in milliseconds. */
 const renderLimit = 5_000
 
-/** The page goes out whole: its loaders have all answered before, and in many small parts it would cost more. */
+/** Renders a page and sends it whole: its loaders have all finished before, and many small chunks would cost more. */
 export default function renderPage(
   request: Request,
   status: number,
@@ -49,7 +49,7 @@ export default function renderPage(
           reject(error)
         },
         onError(error) {
-          // An error page gives what isn't its own to the one around it.
+          // An error page passes errors that it doesn't handle on to the one around it.
           if (!isRefusal(error)) context.log.error({ err: error }, 'rendering')
         },
       },
@@ -60,13 +60,16 @@ export default function renderPage(
 
 const closing = Buffer.from('</body></html>')
 
-/** React closes the page before its last scripts; a browser puts them into the body all the same, a validator objects. */
+/**
+ * Moves the closing tags to the end. React writes its last scripts after them, which browsers accept and validators
+ * don't.
+ */
 function closedLast(page: Buffer): Buffer {
   const at = page.lastIndexOf(closing)
   return at < 0 ? page : Buffer.concat([page.subarray(0, at), page.subarray(at + closing.length), closing])
 }
 
-/** What is not there, or not asked in its way, is the visitor's; it stands in the log as 'request refused'. */
+/** Whether the error is a status below 500, caused by the visitor and logged as 'request refused'. */
 function isRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500
 }
@@ -76,7 +79,7 @@ export function handleError(error: unknown, { request, context }: { request: Req
   context.log.error({ err: error }, 'request failed')
 }
 
-/** The namespaces of the routes that the address matched; root's come with each page. */
+/** Returns the namespaces of the matched routes; those of the root are included on every page. */
 function namespacesOf(remix: EntryContext): string[] {
   const routeModules = Object.fromEntries(matchedIds(remix).map((id) => [id, remix.routeModules[id]]))
   return remixI18next.getRouteNamespaces({ ...remix, routeModules })

@@ -1,4 +1,7 @@
-/** Every URL of the brands' hosts; the console's: console-paths.ts. A page that takes nothing is a constant, the others are functions of what they show. */
+/**
+ * Every URL of the brands' hosts; the console's are in console-paths.ts. A page without parameters is a constant, the
+ * others are functions of their parameters.
+ */
 export const paths = {
   home: '/',
   signup: '/signup',
@@ -62,18 +65,18 @@ export const paths = {
   transaction: (id: number) => path`/transactions/${id}`,
   sandboxCheckout: (id: string) => path`/sandbox/checkout/${id}`,
 
-  /** A legal page or one of the product's own, by its name. */
+  /** A legal page or another page of the product, by name. */
   page: (name: string) => path`/pages/${name}`,
   pageVersion: (name: string, version: string) => path`/pages/${name}/${version}`,
   /** A page of the brand's operator. */
   operatorPage: (token: string) => path`/${token}`,
   complaints: '/complaints',
-  /** What a statement of reasons and a moderator's question lead to, without logging in. */
+  /** Linked from statements of reasons and from moderators' questions; works without logging in. */
   objection: (token: string) => path`/objection/${token}`,
   caseQuestion: (token: string) => path`/case-question/${token}`,
   offline: '/offline',
 
-  /** Calls that answer JSON. */
+  /** Calls that return JSON. */
   api: {
     settings: '/api/settings.php',
     company: '/api/company.php',
@@ -122,7 +125,7 @@ export const paths = {
   lockedPhoto: (file: string) => path`/photos/locked/${file}`,
   texts: (file: string) => path`/texts/${file}`,
 
-  /** Of every host, brand or none: for load balancers and the proxy in front. */
+  /** Served on every host, with or without a brand: for load balancers and the proxy in front. */
   server: {
     health: '/healthz',
     ready: '/readyz',
@@ -150,7 +153,10 @@ export const paths = {
   },
 } as const
 
-/** A path whose values are encoded: none of them can add a segment or a query. ':id' stays what it is, the pattern of a route. */
+/**
+ * Builds a path with encoded values, so that none can add a segment or a query. ':id' is left unencoded, for route
+ * patterns.
+ */
 export function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value).replace(/^%3A/, ':')))
 }

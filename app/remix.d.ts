@@ -4,15 +4,15 @@ import type { RequestContext } from '~/modules/accounts/request-context'
 import type { ConsoleContext } from '~/modules/operators/access/operator'
 
 declare module '@remix-run/node' {
-  /** What Remix hands to loaders and actions. */
+  /** The context that Remix passes to loaders and actions. */
   interface AppLoadContext extends RequestContext {
-    /** At the console's host only. */
+    /** Set on the console's host only. */
     console?: ConsoleContext | undefined
   }
 }
 
 declare module '@remix-run/server-runtime' {
-  /** Loaders' answers keep their types (dates stay dates), as the option of the same name in remix.config.js makes them. */
+  /** Loader data keeps its types (dates stay dates), as with the option of the same name in remix.config.js. */
   interface Future {
     v3_singleFetch: true
   }

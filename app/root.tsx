@@ -35,7 +35,7 @@ import { textIn } from '~/tenancy/local-text'
 import { originOf } from '~/tenancy/origin.server'
 import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 
-/** The label "Restricted to Adults" (rtalabel.org), by which filter programs know the website, as /pages/ban says. */
+/** Label "Restricted to Adults" (rtalabel.org), which filter programs recognize, as /pages/ban says. */
 const adultsOnly = 'RTA-5042-1996-1400-1577-RTA'
 
 type Matches = UIMatch<unknown, RouteHandle | undefined>[]
@@ -164,7 +164,7 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-/** '(3) Messages – Saffron': the sum of unread messages and new likes stands in front (specification 4). */
+/** '(3) Messages – Saffron': prefixed with the sum of unread messages and new likes (specification 4). */
 function PageTitle({ title }: { title: string }) {
   const viewer = useFrameIfLoaded()?.viewer
   const waiting = (viewer?.unread ?? 0) + (viewer?.newLikes ?? 0)
@@ -181,13 +181,13 @@ function usePageTitle(matches: Matches, bare: BareHead | null): string {
   return text ? `${t(text.key, text.values ?? {})} – ${name}` : (root?.page?.indexTitle ?? name)
 }
 
-/** What the innermost page that has a word on it says. */
+/** Returns the head tags of the innermost page that defines any. */
 function ownHeadOf(matches: Matches): PageHeadTags {
   const last = [...matches].reverse().find((match) => match.handle?.head)
   return last?.handle?.head?.(last.data) ?? {}
 }
 
-/** The image that a page shows first is fetched while the rest of the page is still read. */
+/** Preloads the first image a page shows, while the rest of the page is still being parsed. */
 function FirstImage({ matches }: { matches: Matches }) {
   const [image] = matches.map((match) => match.handle?.firstImage?.(match.data)).filter(Boolean)
   if (!image) return null

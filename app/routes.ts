@@ -2,15 +2,15 @@ import type { RouteConfig } from '@remix-run/route-config'
 import { index, layout, route } from '@remix-run/route-config'
 import { paths } from './paths'
 
-/** Answered before the routes. */
+/** Event streams are served before the routes. */
 const { events, ...callPaths } = paths.api
 
-/** Each call of `paths.api` stands in a file of its name: `discountCode` in routes/api/discount-code.ts. */
+/** Each call of `paths.api` has a file of its name: `discountCode` in routes/api/discount-code.ts. */
 const calls = Object.entries(callPaths).map(([name, path]) => {
   return route(path.slice(1), `routes/api/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)
 })
 
-/** The site map: every URL of the product, under the layout that frames it. */
+/** The site map: every URL of the product, under its layout. */
 export default [
   layout('routes/layouts/default.tsx', [
     index('routes/home.tsx'),

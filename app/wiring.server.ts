@@ -48,33 +48,36 @@ import { checkFolders } from './startup/folders.server'
 import { checkPatches } from './startup/patches.server'
 import { printLogins, printPhase, welcome } from './startup/welcome.server'
 
-/** Longer than it takes to see that the members of the demo are there. */
+/** Longer than it takes to find that the demo members already exist, in milliseconds. */
 const demoMomentMs = 500
 
-/** While somebody edits themes and brands: how often a folder is looked at. */
+/** Interval of checking folders while themes and brands are edited, in milliseconds. */
 const editLookMs = 300
 
-/** Below what counts as online. */
+/** Shorter than the time a member counts as online, in milliseconds. */
 const demoPresenceMs = 120_000
 
-/** How often payments that nobody tells about are looked for. */
+/** Interval of looking for payments without a notification, in milliseconds. */
 const paymentsMs = 5_000
 
-/** How often e-mails of the calendar are planned, and what is long over is forgotten. */
+/** Intervals of planning scheduled e-mails and of deleting old ones, in milliseconds. */
 const calendarMs = { plan: 60_000, tidy: 24 * 60 * 60_000 }
-/** How often brands are looked for whose numbers are to be counted. */
+/** Interval of looking for brands whose roll-ups are due, in milliseconds. */
 const rollUpsMs = 20_000
 
-/** How often accounts are looked for whose time is over. */
+/** Interval of looking for accounts to erase, in milliseconds. */
 const purgesMs = 60_000
 
-/** What requests under way are given when the server stops. */
+/** Time for requests under way when the server stops. */
 const requestSeconds = 10
 
-/** What else is under way then is given so long; it is rolled back, and begins anew after the next start. */
+/**
+ * Time for other database work when the server stops, in milliseconds; then it is rolled back, and runs again after the
+ * next start.
+ */
 const cutMs = 6_000
 
-/** The composition root: everything long-lived of this process, with its ports connected. */
+/** The composition root: all long-lived parts of this process, connected through their ports. */
 export interface App {
   env: Env
   log: Logger
@@ -82,34 +85,34 @@ export interface App {
   host: string
   tenants: Tenants
   visits: VisitCounter
-  /** Whether a member's request would be served just now. */
+  /** Whether a member's request could be served. */
   isReady(): Promise<boolean>
-  /** From now on it isn't ready any more; answers when balancers have had time to see that. */
+  /** Makes the app not ready; resolves when load balancers have had time to notice. */
   drain(): Promise<void>
-  /** Whether it only finishes what comes until others take over. */
+  /** Whether the app only serves requests until other servers take over. */
   isDraining(): boolean
-  /** At most so long from a signal to the end. */
+  /** Maximum time from the signal to the end. */
   stopSeconds: number
   /** Whether only a restart helps. */
   isStuck(): boolean
-  /** Says where the brands are, once the server listens. */
+  /** Reports where the brands are, once the server listens. */
   listening(): void
-  /** Notes what ends the process. */
+  /** Logs the error that ends the process. */
   failed(error: unknown): void
-  /** Ends what would otherwise never end: the streams of events. */
+  /** Ends the event streams, which would otherwise never end. */
   endStreams(): void
   close(): Promise<void>
 }
 
 const opened = once<{ app: App | null }>('opened app', () => ({ app: null }))
 
-/** Opens the app, once a process: a hot reload finds it again. */
+/** Opens the app once per process; after a hot reload it is found again. */
 export async function openApp(): Promise<App> {
   opened.app = await once('app', start)
   return opened.app
 }
 
-/** What `/metrics` asks for with each scrape. */
+/** Returns the function that updates the metrics on each scrape. */
 function measured(database: Database): () => Promise<void> {
   const measure = measureBacklog({
     pool: () => database.connections(),
@@ -131,7 +134,7 @@ export function currentApp(): App {
   return opened.app
 }
 
-/** What a node with jobs does again and again beside the jobs themselves. */
+/** Returns the periodic work of a node with jobs, in addition to the jobs themselves. */
 function repeatedJobs({ byId }: Pick<Tenants, 'byId'>): Repetition[] {
   const failed = (what: string) => (error: unknown) => log().error({ err: error }, what)
   return [
@@ -167,7 +170,7 @@ async function start(): Promise<App> {
     log: log(),
     variable: environmentVariable,
     records: recordsInDatabase(),
-    // A page of `npm run dev` takes a second or so: with this look before it, an edit still shows within two.
+    // A page of `npm run dev` takes about a second. With this check before it, an edit still shows within two.
     ...(settings.NODE_ENV === 'development' ? { lookEvery: editLookMs } : {}),
   })
   countInRedis(redis())
@@ -190,7 +193,7 @@ async function start(): Promise<App> {
   const ending = new AbortController()
   let listens = false
   let logins: DemoLogin[] | null = settings.DEMO ? null : []
-  // The site is there meanwhile.
+  // The site is served while the demo members are being created.
   const demo = settings.DEMO
     ? places
         .then(() => seedDemo(tenants, { tell, ending: ending.signal }))
@@ -203,7 +206,7 @@ async function start(): Promise<App> {
           if (!ending.signal.aborted) log().error({ err: error }, 'demo members')
         })
     : null
-  // Only a first start has to say that they are still on their way.
+  // On a first start the demo members aren't ready in time, and the welcome says so.
   await Promise.race([demo, pass(demoMomentMs)])
   if (settings.JOBS) jobs.start()
   const presence = () =>

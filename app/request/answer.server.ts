@@ -33,17 +33,20 @@ import { routeAt } from './site-map.server'
 import type { IncomingRequest } from './visit.server'
 import { openVisit, plainTarget } from './visit.server'
 
-/** What goes to the socket: a response, a page, bytes with their headers, or a stream that whoever owns the connection hands over. */
+/**
+ * What goes to the socket: a response, a page, bytes with headers, or a stream to which the listener hands over the
+ * connection.
+ */
 type AnyAnswer = Response | WholePage | PageAnswer | CallAnswer | StreamAnswer
 
-/** What is noted of a request while it is answered. */
+/** Details of a request, collected for the metrics while it is answered. */
 interface Served {
   tenantId: string | null
-  /** Of the route; `unrouted` is what is answered before one is looked for: health, an unknown host. */
+  /** Area of the route; `unrouted` for requests answered before a route is looked up: health, an unknown host. */
   area: string
 }
 
-/** Answers one request: host → tenant → kept page, or who asks → page. Never throws. */
+/** Answers one request: host → tenant → cached page, or session → page. Never throws. */
 export async function answer(build: ServerBuild, asked: IncomingRequest, request: () => Request): Promise<AnyAnswer> {
   const started = performance.now()
   const requestId = randomUUID()
@@ -59,7 +62,7 @@ export async function answer(build: ServerBuild, asked: IncomingRequest, request
   return answered
 }
 
-/** Without the query, and without an invitation's token: it still works after a wrong code was refused. */
+/** Removes the query and the token of an invitation, which stays valid after a wrong code was refused. */
 function loggedPath(target: string): string {
   const [path = '/'] = target.split('?', 1)
   return path.replace(/[\w-]{43}/g, '[cut]')
@@ -72,7 +75,8 @@ async function answerOrApologise(
   requestId: string,
   served: Served,
 ): Promise<AnyAnswer> {
-  // Targets with a host ("GET http://other.example/") are for proxies, which this is not; two hosts are nobody's.
+  // Targets with a host ("GET http://other.example/") are for proxies, which this server isn't. A request with two Host
+  // headers belongs to no brand.
   const target = plainTarget(asked.target)
   if (target === null || asked.hosts > 1) return plainAnswer(400, asked, requestId)
   try {
@@ -85,7 +89,7 @@ async function answerOrApologise(
   }
 }
 
-/** The console's own host first: no brand answers it. */
+/** Checks for the console's own host first, which no brand may serve. */
 async function answerHost(
   build: ServerBuild,
   arrived: IncomingRequest,
@@ -154,7 +158,7 @@ function isShownPage(answered: Response | WholePage): boolean {
   return answered.status === 200 && 'compressible' in answered
 }
 
-/** @param refused makes what is answered without the brand */
+/** @param refused makes a response that doesn't need the brand */
 async function pageAnswer(
   response: Response,
   context: AppLoadContext,

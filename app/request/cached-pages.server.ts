@@ -20,26 +20,28 @@ import type { App } from '~/wiring.server'
 import type { IncomingRequest, ReaderLanguage, Visit } from './visit.server'
 import { languageSigns, readerLanguage } from './visit.server'
 
-/** All that a kept page depends on. */
+/** The visitor's properties that a cached page depends on. */
 interface PageRecord extends ReaderLanguage {
   urlLanguage: Language | null
   country: string | null
   entryWarning: EntryWarning
   trafficSource: string | null
   landerVariant: string | null
-  /** Stands for the query that the visit carries; empty without anything. */
+  /** Placeholder for the query that the visit carries; empty when it carries none. */
   carried: string
   asksTracking: boolean
 }
 
-/** In the addresses of a kept page, where a visit's own values go; as a query so that links take it like any other. */
+/**
+ * Placeholder in a cached page's URLs for the values of a visit. It has the form of a query, so that links accept it.
+ */
 const carriedMark = 'carried=here'
 
 const pages = ({ env }: Pick<App, 'env'>) => once('kept pages', () => createPageCache(env.PAGE_CACHE_MB * 1024 * 1024))
 
 /**
- * Whether this request may be answered with a page kept for many: a visitor's GET. An ordinary page only without anything of
- * the visit to store or to carry; a lander, to which advertisements lead, with it, too.
+ * Whether this request may be answered with a shared cached page: a visitor's GET. Ordinary pages only when the visit
+ * has nothing to store or to carry over; landers, to which advertisements lead, also when it has.
  */
 export function isCached(
   asked: IncomingRequest,
@@ -52,9 +54,10 @@ export function isCached(
 }
 
 /**
- * The kept page, rendered first when there is none younger than a minute. Null when it can't be kept (an error, a redirect):
- * then it needs a context of its own. What is rendered is the bare path with the language it names, never the request that happened to come first: its
- * query would stand in the page's forms, and its end would be everybody's.
+ * Returns the cached page, rendering it first when none is younger than a minute. Null when it can't be cached (an
+ * error, a redirect): then it needs a context of its own. The page is rendered for the bare path and its language,
+ * never from the request that came first: its query would end up in the page's forms, and if it were aborted, all
+ * waiting requests would be.
  */
 export async function answerFromCache(
   app: App,
@@ -64,7 +67,7 @@ export async function answerFromCache(
   render: (page: Request, context: AppLoadContext) => Promise<Response>,
   requestId: string,
 ): Promise<PageAnswer | null> {
-  // Where the sources run, whatever makes a page may change between two requests.
+  // In development, the code may change between two requests.
   if (app.env.NODE_ENV === 'development') return null
   const { tenant } = visit
   const { language, dateLocale, visibleLanguages } = readerLanguage(
@@ -73,7 +76,7 @@ export async function answerFromCache(
     chooseLanguage(languageSigns(visit, null)),
     null,
   )
-  // Here and in the key, objects made of spread ones would cost more than all the rest.
+  // Built without spreading, here and in the key: it would cost more than everything else.
   const record: PageRecord = {
     language,
     dateLocale,
@@ -90,7 +93,7 @@ export async function answerFromCache(
     record,
     tenant: tenant.id,
     version: tenant.version,
-    // In development the product's texts change too, without the tenant.
+    // In development the product's texts change too, independently of the tenant.
     texts: textsPath(tenant, record.language),
     outside: await outsideVersion(tenant.poolId),
     path: visit.path,
@@ -115,12 +118,12 @@ export async function answerFromCache(
   const answer = record.carried
     ? answerWith(page, { mark: carriedMark, text: visit.carried, acceptEncoding })
     : answerOf(page, { acceptEncoding, ifNoneMatch })
-  // What is kept of a visitor, such as the number that chose the variant, belongs to the visitor, not to the page.
+  // Cookies, such as the number that selected the variant, belong to the visitor, not to the page.
   const changes = visit.cookies.changes()
   return changes.length === 0 ? answer : { ...answer, headers: { ...answer.headers, 'set-cookie': changes } }
 }
 
-/** A context that holds the record and nothing else of the request: no address, no cookie, no query. */
+/** Makes a context from the record only, with nothing else from the request: no address, no cookie, no query. */
 function contextOf(
   app: App,
   { tenant, path, client }: Visit,
@@ -135,7 +138,7 @@ function contextOf(
     method: 'GET',
     route,
     requestId,
-    // The page's own scripts are known by their hashes.
+    // The page's own scripts are allowed by their hashes.
     nonce: '',
     log: app.log.child({ requestId, tenant: tenant.slug }),
     cookies: cookieJar(null, { secure: client.https }),

@@ -2,9 +2,9 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { PlainStatus } from './plain-page.server'
 
 /**
- * A call's refusal as docs/api.md has it: JSON with a code and a text, also where the router answered with a page of its own
- * or a route gave the code alone.
- * @param refused makes what is answered without the brand
+ * Converts the refusal of a call to the form of docs/api.md, JSON with a code and a text, even when the router answered
+ * with a page or a route gave only the code.
+ * @param refused makes a response that doesn't need the brand
  */
 export async function callRefusal(
   response: Response,

@@ -12,7 +12,7 @@ import { openRequest } from './open-request.server'
 import { finished, finishedHeaders, headerRecord, retryAfter } from './response-headers.server'
 import type { IncomingRequest, Visit } from './visit.server'
 
-/** An answer that goes on: whoever owns the connection sends the head, and hands it over. Nothing compresses it. */
+/** A response that stays open: the listener sends its headers, then calls `open`. It is never compressed. */
 export interface StreamAnswer {
   status: 200
   headers: Record<string, string | string[]>
@@ -23,7 +23,7 @@ const eventHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'private, no-store, no-transform',
   'X-Accel-Buffering': 'no',
-  // A browser keeps this connection for the stream alone; when it ends nothing else may wait on it.
+  // The connection is used for the stream only, and nothing else may wait for it when the stream ends.
   Connection: 'close',
 }
 
@@ -43,8 +43,9 @@ export function isEventStream({ path }: Visit): boolean {
 }
 
 /**
- * GET /api/events: what a member is told while it happens, as server-sent events. Answered here, not by a route: a node
- * holds ten thousand of these, and a response of the framework weighs several times as much. The guard is the routes' own.
+ * Answers GET /api/events, a member's live events as server-sent events. Handled here rather than in a route: a node
+ * holds ten thousand of these, and a response of the framework takes several times the memory. The guard is the same as
+ * for routes.
  */
 export async function answerEvents(
   app: App,
@@ -90,7 +91,10 @@ export async function answerEvents(
   }
 }
 
-/** The browser's own header; a page that goes on where another one of the browser stopped says it in the query. */
+/**
+ * Returns the last event id: from the browser's own header, or from the query when one page continues the stream of
+ * another.
+ */
 function lastHeard({ headers }: IncomingRequest, { query }: Visit): string | null {
   const told = headers['last-event-id']?.toString() ?? query.get('after') ?? ''
   return isEntryId(told) ? told : null

@@ -4,8 +4,8 @@ import { isConsoleHost } from './console/console-host.server'
 import type { IncomingRequest } from './visit.server'
 
 /**
- * What is answered whatever the host: whether the process lives, whether it can serve, and whether a TLS front may ask
- * for a certificate. Null for all else.
+ * Answers requests that don't depend on the host: whether the process is alive, whether it can serve, and whether a TLS
+ * proxy may request a certificate. Null for all others.
  */
 export function hostlessAnswer(
   app: Pick<App, 'env' | 'isReady' | 'isStuck' | 'tenants'>,

@@ -10,7 +10,7 @@ import type { App } from '~/wiring.server'
 import type { Visit } from './visit.server'
 import { languageSigns, readerLanguage } from './visit.server'
 
-/** The context of a request: reads the session once, and chooses the language with what it says. */
+/** Makes the context of a request: reads the session once, and chooses the language with its help. */
 export async function openRequest(
   app: App,
   visit: Visit,

@@ -7,10 +7,10 @@ import { isCall, isPageData } from '~/platform/http/call-path'
 import { retryAfter } from './response-headers.server'
 import type { IncomingRequest } from './visit.server'
 
-/** Statuses that are answered without a brand: before one is known, or when a page of it can't be made. */
+/** Statuses answered without a brand: before it is known, or when its pages can't be rendered. */
 export type PlainStatus = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 421 | 500 | 503
 
-/** What a call is told instead of a page: `error` of its JSON (docs/api.md). */
+/** Value of `error` in the JSON for a call (docs/api.md). */
 const errorNames: Record<PlainStatus, string> = {
   400: 'bad_request',
   403: 'forbidden',
@@ -26,9 +26,9 @@ const errorNames: Record<PlainStatus, string> = {
 }
 
 /**
- * An answer without a brand, in the visitor's language: a small page, or JSON for a call and for a page that is open in a
- * browser and asks for data alone (it stays, and asks again). No script, nothing that could fail in its turn.
- * @param methods with 405, what the address may be asked with
+ * Makes a response without a brand, in the visitor's language: a small page, or JSON for a call and for an open page
+ * that requests only its data (it stays open and retries). No script, and nothing that could fail in turn.
+ * @param methods with 405, the methods that the path accepts
  */
 export function plainAnswer(
   status: PlainStatus,
@@ -71,7 +71,7 @@ export function plainAnswer(
 interface PlainPage {
   status: PlainStatus
   language: Language
-  /** In place of a form's answer: what was typed is in the page before. */
+  /** Whether it replaces the response to a form: the text says that the input is on the previous page. */
   typed: boolean
 }
 

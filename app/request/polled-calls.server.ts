@@ -10,20 +10,20 @@ import { polledCall } from '~/shell/calls/known-calls.server'
 import type { IncomingRequest, Visit } from './visit.server'
 import { languageSigns } from './visit.server'
 
-/** Bytes with their headers, as they go to the socket. */
+/** A response ready to write to the socket. */
 export interface CallAnswer {
   status: number
   headers: Record<string, string | string[]>
   body: string | null
 }
 
-/** Whether an open page polls this call, without a parameter of the call's own. */
+/** Whether an open page polls this call, without any of the call's own parameters. */
 export function isPolled({ method }: IncomingRequest, { path, query }: Visit): boolean {
   const call = method === 'GET' || method === 'HEAD' ? polledCall(path) : undefined
   return call !== undefined && !Object.keys(call.rules.query?.shape ?? {}).some((name) => query.has(name))
 }
 
-/** The answer as JSON text; null where only a member is answered. */
+/** Returns the response as JSON text; null when the call requires a member. */
 async function bodyFor(path: string, member: Member | null): Promise<string | null> {
   const call = polledCall(path)
   const read = async () => {
@@ -35,8 +35,9 @@ async function bodyFor(path: string, member: Member | null): Promise<string | nu
 }
 
 /**
- * Answers a polled call in front of the routes, whose ranking and rendering would cost several times the answer. Who asks is
- * read from the database each time; chats and likes come through the cache, and 304 says that nothing has changed.
+ * Answers a polled call before routing, because matching and rendering a route would cost several times as much as the
+ * answer. The session is read from the database each time; chats and likes come through the cache, and 304 means that
+ * nothing has changed.
  */
 export async function answerPolled(visit: Visit, asked: IncomingRequest, requestId: string): Promise<CallAnswer> {
   const { tenant, cookies, client, path } = visit

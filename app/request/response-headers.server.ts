@@ -3,23 +3,24 @@ import { isCall, isPageData } from '~/platform/http/call-path'
 import { policyOf } from '~/platform/http/security-headers'
 import { waitOf } from './rendering/domain-errors.server'
 
-/** Seconds after which a visitor who met a server that restarts may come again. */
+/** Seconds after which a visitor may retry when the server is restarting. */
 export const retryAfter = '5'
 
-/** Headers as they go to the socket: cookies each on a line of their own. */
+/** Converts headers for the socket, with a separate line for each cookie. */
 export function headerRecord(headers: Headers): Record<string, string | string[]> {
   return { ...Object.fromEntries(headers), 'set-cookie': headers.getSetCookie() }
 }
 
-/** The response with its `finishedHeaders`. */
+/** Returns the response with its `finishedHeaders`. */
 export function finished(response: Response, context: AppLoadContext): Response {
   const { body, status, statusText } = response
   return new Response(body, { status, statusText, headers: finishedHeaders(response, context) })
 }
 
 /**
- * A response's headers with its request's cookies, id and policy; what it set itself stays. One that caches may give to
- * others carries no cookies of this visitor: a session that is renewed just then would be given away.
+ * Returns a response's headers with the cookies, id and policy of its request; headers that the response sets itself
+ * take precedence. A publicly cacheable response gets no cookies, because a session renewed by this request would be
+ * given to other visitors.
  */
 export function finishedHeaders(
   { status, headers: own }: Pick<Response, 'status' | 'headers'>,

@@ -12,14 +12,14 @@ type Routes = ServerBuild['routes']
 type SiteMap = (path: string) => Route
 
 const siteMaps = new WeakMap<Routes, SiteMap>()
-/** Longer paths are looked up each time: whoever makes them up can't fill the memory. */
+/** Longest path that is cached: invented paths can't fill the memory. */
 const longestRemembered = 100
 const rememberedPaths = 5_000
 const nowhere: Route = { id: '', area: 'other', params: {}, rules: {}, takes: null }
 
 /**
- * The route that answers a target ('/members?page=2'), as the router finds it, with what it says of itself. Of a page's data ('/members.data'), that
- * of the page.
+ * Finds the route for a target ('/members?page=2') as the router does, with its own rules. For a page's data
+ * ('/members.data') it is the page's route.
  */
 export function routeAt({ routes }: Pick<ServerBuild, 'routes'>, target: string): Route {
   const known = siteMaps.get(routes) ?? siteMapOf(routes)
@@ -48,7 +48,7 @@ function find(routes: Routes, tree: RouteObject[], path: string): Route {
   return { id, area: areaOf(id), params: last.params, rules: rulesOf(module), takes: takenBy(module) }
 }
 
-/** 'members' for routes/members/member, 'home' for routes/home. */
+/** Returns 'members' for routes/members/member, 'home' for routes/home. */
 function areaOf(id: string): string {
   return id.split('/')[1] ?? 'other'
 }

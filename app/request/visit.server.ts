@@ -23,24 +23,27 @@ import type { App } from '~/wiring.server'
 import { shownLander } from './arrivals/shown-lander.server'
 import { visitTracking } from './arrivals/visit-tracking.server'
 
-/** A request as the listener hands it on, before its body is touched. */
+/** A request as the listener passes it on, before its body is read. */
 export interface IncomingRequest extends Arrival {
   method: string
   /** Path and query: '/members?page=2', in the form of `plainTarget`. */
   target: string
-  /** How many Host headers it has. */
+  /** Number of Host headers. */
   hosts: number
-  /** An operator looks at the brand by a preview link. */
+  /** Whether an operator views the brand through a preview link. */
   previewing?: boolean
 }
 
 const ownOrigin = 'http://own.invalid'
-/** Targets that the URL parser leaves as they are; parsing takes as long as finding a kept page. */
+/**
+ * Targets that the URL parser would leave unchanged. Checked first, because parsing takes as long as finding a cached
+ * page.
+ */
 const alreadyPlain = /^\/(?!\/)[\w/-]*(?:\?[\w.=&%+~-]+)?$/
 
 /**
- * A target as the router reads it: what guards a path (the rule of the Origin, methods, forms) must see the page that answers,
- * and '/webhooks/../login' is '/login'. Null for one that names a host: 'http://other.example/', '//other.example'.
+ * Normalizes a target as the router does, so that path guards (the Origin check, methods, forms) see the page that will
+ * answer: '/webhooks/../login' is '/login'. Null for a target with a host: 'http://other.example/', '//other.example'.
  */
 export function plainTarget(target: string): string | null {
   if (alreadyPlain.test(target)) return target
@@ -49,7 +52,7 @@ export function plainTarget(target: string): string | null {
   return origin === ownOrigin ? pathname + search : null
 }
 
-/** What is known of a visit to a brand without reading the session. */
+/** Properties of a visit to a brand that are known without reading the session. */
 export interface Visit {
   tenant: Tenant
   method: string
@@ -58,20 +61,22 @@ export interface Visit {
   cookies: CookieJar
   client: Client
   previewing: boolean
-  /** Chosen at /lang-config, else the detected one. */
+  /** The country chosen at /lang-config, else the detected one. */
   country: string | null
   tracking: Tracking
-  /** The lander at this address. */
+  /** The lander at this URL. */
   lander: ShownLander | null
-  /** The query that links and forms carry on, while no cookie may keep the tracking data. */
+  /** Query that links and forms carry over while no cookie may store the tracking data. */
   carried: string
-  /** Whether to ask that the click may be remembered. */
+  /** Whether to ask for consent to store the click. */
   asksTracking: boolean
-  /** The network that brought the visitor, when the brand lists it. */
+  /** The network that brought the visitor, if the brand lists it. */
   trafficSource: string | null
-  /** Named in the address: the same page for everybody, as search engines list it; chosen from then on. */
+  /**
+   * Language given in the URL, so that search engines list the same page for everyone; it becomes the visitor's choice.
+   */
   urlLanguage: Language | null
-  /** What the choice of a language goes by. */
+  /** Inputs for choosing the language. */
   signs: { chosen: string | null; acceptLanguage: string | null }
 }
 
@@ -117,7 +122,10 @@ export interface ReaderLanguage {
   visibleLanguages: Language[]
 }
 
-/** What the choice of the visit's language goes by; a member's own counts before the browser's. */
+/**
+ * Returns the inputs for choosing the language of the visit; a member's own language takes precedence over the
+ * browser's.
+ */
 export function languageSigns({ tenant, signs, country }: Visit, member: { language: Language } | null): LanguageSigns {
   return {
     offered: tenant.languages,
@@ -129,7 +137,7 @@ export function languageSigns({ tenant, signs, country }: Visit, member: { langu
   }
 }
 
-/** What follows from the language in which the visitor reads. */
+/** Returns the settings that follow from the visitor's language. */
 export function readerLanguage(
   app: App,
   { tenant, signs, country }: Visit,
@@ -170,7 +178,7 @@ export async function clientOf({ env }: Pick<App, 'env'>, asked: IncomingRequest
   }
 }
 
-/** 'XX' is a proxy's word for 'unknown'. */
+/** Proxies use 'XX' for 'unknown'. */
 function isCountry(value: string | undefined): value is string {
   return value !== undefined && /^[A-Z]{2}$/.test(value) && value !== 'XX'
 }

@@ -7,10 +7,10 @@ import type { App } from '~/wiring.server'
 import type { IncomingRequest } from '../visit.server'
 
 /**
- * Who sees a brand: everybody once it is published, else whoever has a preview link. The link's token goes into a cookie at
- * once, so that it stands in no further address. A preview is a visitor's: it sends no mail, charges nothing and makes no
- * account, for whatever would be kept is refused.
- * @returns the request to answer, the status of a refusal, or what answers it already
+ * Decides who may see a brand: everyone once it is published, before that only visitors with a preview link. The link's
+ * token is moved to a cookie at once, so that no further URL contains it. A preview is read-only: it sends no mail,
+ * charges nothing and creates no account, because every write is refused.
+ * @returns the request to answer, the status of a refusal, or the redirect that sets the cookie
  */
 export function admit(
   app: Pick<App, 'env'>,

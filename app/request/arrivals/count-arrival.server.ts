@@ -7,15 +7,15 @@ import type { IncomingRequest, Visit } from '../visit.server'
 import { ownReferer } from './visit-tracking.server'
 
 /**
- * Counts a page that was shown as a visit, when a visitor came to it from elsewhere: not from another page of the site, not
- * ahead of time, not as a part of a page, and not logged in.
+ * Counts a shown page as a visit when a visitor arrives from outside: not from another page of the site, not by a
+ * prefetch, not for a part of a page, and not logged in.
  */
 export function countArrival({ visits }: Pick<App, 'visits'>, visit: Visit, asked: IncomingRequest): void {
   if (asked.method !== 'GET' || visit.previewing) return
   const { tenant, tracking, lander, cookies, client } = visit
   if (cookies.get(sessionCookie) || isInside(asked) || isPrefetch(asked.headers)) return
   const { network, ref, sub1 } = tracking
-  // Named one by one: a spread takes longer than all the rest of the counting.
+  // Listed individually: spreading the object takes longer than the rest of the counting.
   const origin = { network, ref, sub1, lander: (lander ?? tracking).lander, variant: (lander ?? tracking).variant }
   visits.count(tenant, localTime(tenant.settings.time_zone), origin, isRobot(client.userAgent))
 }

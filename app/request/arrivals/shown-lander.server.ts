@@ -6,11 +6,13 @@ import type { Tenant } from '~/tenancy/tenant'
 
 interface Sight {
   cookies: CookieJar
-  /** Drafts are seen, too. */
+  /** Whether drafts are shown, too. */
   previewing: boolean
 }
 
-/** The lander at a path and the words that this visitor sees on it: a variant, or the niche's own. Null on every other page. */
+/**
+ * Returns the lander at a path and the variant shown to this visitor, or the niche's default; null on every other page.
+ */
 export function shownLander(tenant: Tenant, path: string, { cookies, previewing }: Sight): ShownLander | null {
   const address = landerAt(tenant, path, previewing)
   return address && { lander: address.lander, variant: shownVariant(tenant, address, cookies) ?? address.prefix }

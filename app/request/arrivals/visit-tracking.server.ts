@@ -15,13 +15,13 @@ interface Signs {
   tenant: Tenant
   asked: Pick<Arrival, 'headers'>
   query: URLSearchParams
-  /** At this address. */
+  /** The lander at this URL. */
   lander: ShownLander | null
   cookies: CookieJar
   country: string | null
 }
 
-/** The click that brought the visitor, kept in a cookie as long as the law of the country lets it be. */
+/** Determines the click that brought the visitor, and stores it in a cookie as far as the law of the country allows. */
 export function visitTracking({ tenant, asked, query, lander, cookies, country }: Signs): ChosenTracking {
   const consent = cookies.get(trackingConsentCookie.name)
   const chosen = chooseTracking({
@@ -37,13 +37,16 @@ export function visitTracking({ tenant, asked, query, lander, cookies, country }
   return chosen
 }
 
-/** An advertisement's click keeps the lander that it led to; a lander by itself is told by the address of the page before. */
+/**
+ * Adds the lander to the data of an advertisement's click. Without a click, the lander is read from the Referer of the
+ * next page.
+ */
 function withLander(query: URLSearchParams, lander: ShownLander | null): URLSearchParams {
   if (!lander || !isClick(trackingOfQuery(query) ?? {})) return query
   return new URLSearchParams([...query, ...Object.entries(lander)])
 }
 
-/** What the page of this very host tells that a request was made from, as the browser names it. */
+/** Returns the tracking data of the page on this host that the request came from, according to its Referer. */
 function cameFrom({ tenant, asked, cookies }: Pick<Signs, 'tenant' | 'asked' | 'cookies'>): URLSearchParams | null {
   const page = ownReferer(asked)
   if (!page) return null
@@ -51,7 +54,7 @@ function cameFrom({ tenant, asked, cookies }: Pick<Signs, 'tenant' | 'asked' | '
   return page.search || lander ? new URLSearchParams([...page.searchParams, ...Object.entries(lander ?? {})]) : null
 }
 
-/** The page of this very host from which a request was made. */
+/** Returns the page on this host that the request came from; null for other hosts. */
 export function ownReferer({ headers }: Signs['asked']): URL | null {
   const host = headers.host?.toString()
   const referer = headers.referer?.toString()

@@ -15,7 +15,7 @@ import type { IncomingRequest } from '../visit.server'
 import { consoleRoutes, isConsolePath } from './console-routes.server'
 import { openConsole } from './open-console.server'
 
-/** Answers a request for the console's host: its own pages, and 404 for all else. */
+/** Answers a request for the console's host: its own pages, and 404 for everything else. */
 export async function answerConsole(
   app: App,
   build: ServerBuild,

@@ -1,12 +1,12 @@
 import type { Env } from '~/platform/env.server'
 import { plainHost } from '~/tenancy/tenants.server'
 
-/** Whether a host is the console's; then no brand answers it, whatever its settings say. */
+/** Whether a host is the console's. No brand can serve it, whatever its settings say. */
 export function isConsoleHost({ CONSOLE_HOST }: Pick<Env, 'CONSOLE_HOST'>, host: string): boolean {
   return CONSOLE_HOST !== null && plainHost(host) === CONSOLE_HOST
 }
 
-/** Where the console is reached. */
+/** Returns the console's origin. */
 export function consoleOrigin({ CONSOLE_HOST, DEVELOPMENT, PORT }: Env): string {
   return DEVELOPMENT ? `http://${CONSOLE_HOST}:${PORT}` : `https://${CONSOLE_HOST}`
 }

@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/node'
 import { consolePaths } from '~/console-paths'
 import { pagePath } from '~/platform/http/call-path'
 
-/** Ids of what only the console's host serves. */
+/** Whether a route is served on the console's host only. */
 const ofConsole = (id: string) => id.startsWith('routes/console/')
 
 /** Whether the console has pages or calls below a path. */
@@ -13,12 +13,12 @@ export function isConsolePath(path: string): boolean {
 const brands = new WeakMap<ServerBuild['routes'], ServerBuild>()
 const consoles = new WeakMap<ServerBuild['routes'], ServerBuild>()
 
-/** The site map without the console: on a brand's host its addresses are as unknown as any other. */
+/** Returns the build without the console: on a brand's host its paths are unknown. */
 export function brandRoutes(build: ServerBuild): ServerBuild {
   return kept(brands, build, (id) => !ofConsole(id))
 }
 
-/** The console alone. */
+/** Returns the build with only the console. */
 export function consoleRoutes(build: ServerBuild): ServerBuild {
   return kept(consoles, build, (id) => id === 'root' || ofConsole(id))
 }

@@ -11,10 +11,10 @@ import type { IncomingRequest } from '../visit.server'
 import { clientOf } from '../visit.server'
 import { consoleOrigin } from './console-host.server'
 
-/** The console speaks English (docs/decisions/470); moments are told in UTC, as the audit log keeps them. */
+/** The console is in English (docs/decisions/470) and shows times in UTC, as the audit log stores them. */
 const language = 'en'
 
-/** The context of a request for the console's host. It has no brand: whoever asks for one has made a mistake. */
+/** Makes the context of a request for the console's host. It has no brand: reading `tenant` throws. */
 export async function openConsole(
   app: App,
   route: Route,

@@ -6,10 +6,10 @@ import type { Route, Taken } from '~/platform/http/route'
 import { methodsOfCall } from '~/shell/calls/known-calls.server'
 import type { IncomingRequest } from '../visit.server'
 
-/** Why a request is answered before any page sees it. */
+/** Status of a request that is refused before any page handles it. */
 export type Unreadable = 400 | 404 | 405 | 413 | 415
 
-/** Pages get these. */
+/** Methods that pages accept. */
 const pageMethods = ['GET', 'HEAD', 'POST']
 
 const urlEncoded = 'application/x-www-form-urlencoded'
@@ -17,19 +17,22 @@ const multipart = 'multipart/form-data'
 const formTypes = [urlEncoded, multipart]
 const callTypes = ['application/json', ...formTypes]
 
-/** The largest body but for a photo's, whatever the forms of the address could hold. */
+/** Maximum size of a body except photo uploads, in bytes, even if the forms of the page would allow more. */
 const bodyBytes = 1024 * 1024
-/** What is left of a refused body is read up to here, so that the browser gets the answer instead of a reset. */
+/**
+ * Maximum size up to which a refused body is still read, so that the browser gets the response instead of a connection
+ * reset.
+ */
 const drainedBytes = 100 * bodyBytes
-/** Parameters of an address: the search form has some sixty. */
+/** Maximum number of query parameters: the search form has some sixty. */
 const mostParameters = 200
 
-/** The methods that a path may be asked with. */
+/** Returns the methods that a path accepts. */
 export function methodsOf(path: string): readonly string[] {
   return isOwnCall(path) ? methodsOfCall(path) : pageMethods
 }
 
-/** What is wrong with the address or the method, whatever the body; null when nothing is. */
+/** Returns what is wrong with the URL or the method, regardless of the body; null when nothing is. */
 export function unreadableAddress({ method, target, headers }: IncomingRequest, path: string): Unreadable | null {
   if (!isNamable(`${headers.host}`)) return 400
   if (target.includes('%00') || !hasAtMost(mostParameters, target, '&')) return 400
@@ -39,9 +42,9 @@ export function unreadableAddress({ method, target, headers }: IncomingRequest, 
 }
 
 /**
- * The request as its page may read it. The body is read once, whole, and held against what the address takes before
- * anything parses it: its size, the number of its values, then each name, how often it comes and how long its value is.
- * Nothing else reaches a page; one that takes no form gets no body.
+ * Returns the request in the form that its page may read. The body is read once, whole, and checked against the bounds
+ * of the route before it is parsed: its size, the number of values, then each name, how often it occurs and the length
+ * of its value. Nothing else reaches a page; a route without a form gets no body.
  */
 export async function readableForm(request: Request, { takes }: Pick<Route, 'takes'>): Promise<Request | Unreadable> {
   if (request.method === 'GET' || request.method === 'HEAD') return request
@@ -58,7 +61,7 @@ export async function readableForm(request: Request, { takes }: Pick<Route, 'tak
 
 const namable = new LRUCache<string, boolean>({ max: 1000 })
 
-/** Whether an address can be made of a host: not of a brand's name with a port that is none. */
+/** Whether the host can be part of a URL. False for a brand's name with an invalid port. */
 function isNamable(host: string): boolean {
   const known = namable.get(host)
   if (known !== undefined) return known
@@ -72,7 +75,7 @@ function typesOf(path: string, taken: Taken): readonly string[] {
   return taken.kind === 'signed' ? [...callTypes, ...(taken.types ?? [])] : callTypes
 }
 
-/** Bytes. */
+/** Returns the maximum size of the body, in bytes. */
 function mostTaken(taken: Taken | null): number {
   if (!taken) return bodyBytes
   return taken.kind === 'form' ? Math.min(bodyBytes, mostBytes(taken.shape)) : taken.bytes
@@ -83,7 +86,10 @@ function typeOf({ headers }: Request): string {
   return type.trim().toLowerCase()
 }
 
-/** What the router would hold against hosts by rules of its own has been checked: it gets neither origin nor forwarded host. */
+/**
+ * Removes Origin and X-Forwarded-Host, which have been checked already: the router would compare them with the host by
+ * its own rules.
+ */
 function withoutOrigin({ url, method, headers, signal }: Request, body: BodyInit | null): Request {
   const kept = new Headers(headers)
   for (const name of ['origin', 'x-forwarded-host']) kept.delete(name)
@@ -91,7 +97,7 @@ function withoutOrigin({ url, method, headers, signal }: Request, body: BodyInit
   return new Request(url, { method, headers: kept, body, signal, duplex: 'half' } as RequestInit)
 }
 
-/** Null when it is larger than `most`; the rest is drained. */
+/** Reads the body; null when it is larger than `most`, after draining the rest. */
 async function readWhole(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -104,7 +110,7 @@ async function readWhole(body: ReadableStream<Uint8Array> | null, most: number):
   return size > most ? null : Buffer.concat(chunks)
 }
 
-/** As a byte, and as forms and JSON write it. */
+/** Whether the body contains a NUL: as a byte, or escaped as in forms and JSON. */
 function holdsNul(bytes: Buffer, type: string): boolean {
   if (bytes.includes(0)) return true
   if (type === 'application/json') return bytes.includes('\\u0000')
@@ -113,14 +119,14 @@ function holdsNul(bytes: Buffer, type: string): boolean {
 
 const percent = 0x25
 
-/** Bytes of an URL-encoded text once it is decoded: three of it write one. */
+/** Returns the length of a URL-encoded text after decoding, in bytes: three encoded bytes stand for one. */
 function lettersOf(body: Buffer): number {
   let letters = body.length
   for (let at = 0; at < body.length; at += 1) if (body[at] === percent) letters -= 2
   return letters
 }
 
-/** Counting comes before parsing, for a value without a name and a text is one byte long. */
+/** Values are counted before parsing, because an empty value without a name takes only one byte. */
 async function isFormOf(shape: FormShape, request: Request, body: Buffer<ArrayBuffer>, type: string): Promise<boolean> {
   if (type === urlEncoded) {
     const isShort =
@@ -135,7 +141,7 @@ async function isFormOf(shape: FormShape, request: Request, body: Buffer<ArrayBu
   return form !== null && fitsShape(form, shape)
 }
 
-/** Whether a separator makes no more parts than that; none is looked for beyond them. */
+/** Whether the separator divides the text into at most `most` parts; stops searching after that. */
 function hasAtMost(most: number, text: string | Buffer, separator: string): boolean {
   let parts = 1
   for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + separator.length)) {

@@ -2,7 +2,10 @@ import type { AppLoadContext } from '@remix-run/node'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { TooOften } from '~/platform/errors'
 
-/** Refused forms of an address block, or of a member wherever they are: who fills one in by hand meets a few. */
+/**
+ * Limit of refused forms per address block, or per member from any address. People filling in forms by hand meet only a
+ * few refusals.
+ */
 const refusedForms = { name: 'refused-forms', points: 100, seconds: 600 }
 
 class TooManyForms extends TooOften {
@@ -12,12 +15,12 @@ class TooManyForms extends TooOften {
 }
 
 /**
- * Carries out an action, unless too many forms of whoever asks were refused in a short time, whatever they were refused for.
- * Each counts until it is taken, so that many at once find no more room than one after the other.
+ * Runs an action unless too many forms of this visitor or member were refused recently, for any reason. Each form
+ * counts until it is accepted, so that concurrent forms can't exceed the limit.
  * @throws TooManyForms 429
  */
 export async function limited<T>(context: AppLoadContext, action: () => T): Promise<Awaited<T>> {
-  // The console counts what is guessed there by itself.
+  // The console has its own limits for guessing.
   if (context.console) return await action()
   const { tenant, viewer, client, route } = context
   if (route.takes?.kind === 'signed') return await action()
@@ -38,7 +41,10 @@ export async function limited<T>(context: AppLoadContext, action: () => T): Prom
   }
 }
 
-/** Of what an action gives or throws: a response, data with a status, or a refusal of the rules; what failed is not the visitor's. */
+/**
+ * Whether a result or a thrown value is a refusal: a response, data with a status, or a domain error with 4xx. Failures
+ * of the server don't count.
+ */
 function refuses(answer: unknown): boolean {
   const status = statusOf(answer)
   return status >= 400 && status < 500

@@ -5,7 +5,7 @@ import { termsChangeFor } from '~/modules/accounts/terms/agree-to-terms.server'
 import { paths } from '~/paths'
 
 /**
- * Leads a member who has not agreed to the terms that count today to the page that asks, once they open a page.
+ * Redirects a member who has not agreed to the current terms to the page that asks for consent, when they open a page.
  * @throws Response to /terms-changed
  */
 export async function askForTerms(context: Pick<AppLoadContext, 'viewer' | 'url' | 'method' | 'route'>): Promise<void> {

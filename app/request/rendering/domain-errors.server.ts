@@ -10,7 +10,7 @@ import { DomainError, TooOften } from '~/platform/errors'
 import { isCall } from '~/platform/http/call-path'
 import { limited } from '../forms/form-limit.server'
 
-/** What the error page gets of a refusal: the key of its text and what fills it. */
+/** Data of the error page for a refusal: the key of its text, and the values of the placeholders. */
 export interface Refusal {
   code: string
   values: Record<string, string | number>
@@ -23,19 +23,21 @@ const guardedBuilds = new WeakMap<ServerBuild['routes'], ServerBuild>()
 
 const unavailable = new WeakSet<AppLoadContext>()
 
-/** Whether the database was away for a loader or an action of this request. */
+/** Whether the database was unavailable to a loader or an action of this request. */
 export function metUnavailable(context: AppLoadContext): boolean {
   return unavailable.has(context)
 }
 
 const waits = new WeakMap<AppLoadContext, number>()
 
-/** Seconds until this request may be made again; undefined where it wasn't made too often. */
+/** Returns the seconds until this request may be repeated; undefined unless it was refused as too frequent. */
 export function waitOf(context: AppLoadContext): number | undefined {
   return waits.get(context)
 }
 
-/** The build with every loader and action turning refusals of the rules into responses that the error page can read. */
+/**
+ * Returns the build with every loader and action converting domain errors into responses that the error page can read.
+ */
 export function withDomainErrors(build: ServerBuild): ServerBuild {
   const known = guardedBuilds.get(build.routes)
   if (known) return known
@@ -69,7 +71,7 @@ function guarded(handler: Handler): Handler {
   }
 }
 
-/** A page shows it by its error page; a call gets it as JSON. */
+/** Converts a domain error: JSON for a call, data of the error page for a page. */
 function refused(error: unknown, context: AppLoadContext): unknown {
   const { url, t } = context
   const known = isUnavailable(error) ? new DatabaseUnavailable(error) : error

@@ -8,7 +8,7 @@ type Handler = ReturnType<typeof createRequestHandler>
 
 const handlers = new WeakMap<ServerBuild['routes'], Handler>()
 
-/** What the build's routes answer, with the headers that every page has. */
+/** Returns the response of the build's routes, with the security headers of every page. */
 export async function render(build: ServerBuild, request: Request, context: AppLoadContext): Promise<Response> {
   const response = await handlerOf(build)(request, context)
   for (const [name, value] of Object.entries(securityHeaders(context.client))) response.headers.set(name, value)

@@ -1,14 +1,20 @@
-/** Who lives at a demo brand: members by country, in the order of `demo/portraits.json` from `portraits.from` on. */
+/**
+ * The members of a demo brand: their number by country, with portraits from `demo/portraits.json`, starting at
+ * `portraits.from`.
+ */
 export interface DemoBrand {
   slug: string
   people: Partial<Record<string, number>>
-  /** Numbers of the portraits (1 = p01), first to last. */
+  /** Numbers of the first and last portrait (1 = p01). */
   portraits: { from: number; to: number }
-  /** Portraits of the two ready logins. */
+  /** Portraits of the two prepared accounts. */
   logins: { free: number; premium: number }
 }
 
-/** 80 members in the pool of Saffron and Coast, 60 at Noir Rose, and two ready logins each. No face twice in a pool. */
+/**
+ * 80 members in the pool of Saffron and Coast, 60 at Noir Rose, and two prepared accounts each. No portrait is used
+ * twice in a pool.
+ */
 export const demoBrands: DemoBrand[] = [
   {
     slug: 'saffron',

@@ -7,7 +7,7 @@ export interface Portrait {
   portraits: string[]
   gender: 'male' | 'female'
   age: number
-  /** What can be seen: fields of the profile. */
+  /** Visible features, as values of profile fields. */
   hair_colour: string
   eye_colour: string
   body_type: string
@@ -20,12 +20,12 @@ export interface Words {
   closers: string[]
 }
 
-/** What stands in the folder `demo/`. */
+/** Content of the folder `demo/`. */
 export interface DemoContent {
   portraits: Portrait[]
-  /** By language. */
+  /** Words by language. */
   words: Record<string, Words>
-  /** By country. */
+  /** Homes by country. */
   homes: Record<string, { language: string; cities: string[] }>
 }
 
@@ -42,23 +42,26 @@ export interface DemoPerson extends Pick<Portrait, 'portraits' | 'gender' | 'age
   fictional: boolean
   premium: boolean
   sharedWithSisters: boolean
-  /** Minutes since the last activity; of those who are awake, none. */
+  /** Minutes since the last activity; 0 for members who are online. */
   idleMinutes: number
 }
 
-/** The people of a demo brand, the same at every start: each face once, words and names of their countries. */
+/**
+ * Makes the members of a demo brand, the same on every start: each portrait once, with words and names of the member's
+ * country.
+ */
 export function demoPeople(brand: DemoBrand, content: DemoContent): DemoPerson[] {
   const countries = Object.entries(brand.people).flatMap(([country, count = 0]) => Array<string>(count).fill(country))
   const faces = content.portraits.slice(brand.portraits.from - 1, brand.portraits.to)
   const used = new Map<string, number>()
   return faces.map((face, index) => {
-    // A stride spreads the countries over the faces, so that no country has one gender only.
+    // A stride distributes the countries over the portraits, so that no country gets only one gender.
     const country = countries[(index * 7) % countries.length] ?? 'NL'
     return personOf(face, index, country, content, used)
   })
 }
 
-/** One of the two ready logins. */
+/** Makes one of the two prepared accounts. */
 export function demoLogin(brand: DemoBrand, kind: 'free' | 'premium', content: DemoContent): DemoPerson {
   const face = content.portraits[brand.logins[kind] - 1]
   const country = Object.keys(brand.people)[0] ?? 'NL'
@@ -122,7 +125,10 @@ function count(used: Map<string, number>, key: string): number {
   return nth
 }
 
-/** Names are unique within a brand, whatever their language: the next that is free, and only then Sanne2. */
+/**
+ * Picks a name that is unused within the brand, whatever its language: the next free one, and only when none is left
+ * 'Sanne2'.
+ */
 function freeName(names: string[], nth: number, used: Map<string, number>): string {
   const name = names.map((_, offset) => at(names, nth + offset)).find((each) => !used.has(each)) ?? at(names, nth)
   const times = count(used, name)

@@ -33,21 +33,21 @@ export interface DemoLogin {
 
 const demoPassword = 'try-manyhearts'
 const demoCredits = 60
-/** What no password hashes to: the people of the demo can't log in, the two ready logins of a brand can. */
+/** Matches no password: demo members can't log in, the two prepared accounts of a brand can. */
 const noPassword = '!'
 
 interface Watched {
-  /** Says how far it is. */
+  /** Reports progress. */
   tell(line: string): void
-  /** The server stops. */
+  /** Aborted when the server stops. */
   ending: AbortSignal
 }
 
 const reportEvery = 10
 
 /**
- * Fills the demo brands that are here and empty: members with photos, conversations, two ready logins a brand. Never a
- * `live` tenant. Answers the ready logins.
+ * Fills the existing, empty demo brands: members with photos, conversations, and two prepared accounts per brand. Never
+ * a `live` tenant. Returns the prepared accounts.
  */
 export async function seedDemo(tenants: Tenants, watched: Watched): Promise<DemoLogin[]> {
   const folder = join(process.cwd(), 'demo')
@@ -69,10 +69,10 @@ export async function seedDemo(tenants: Tenants, watched: Watched): Promise<Demo
   return logins
 }
 
-/** Those who are online at the demo: every fourth of its people, told by their addresses. */
+/** E-mail addresses of the demo members who are online: every fourth, by number. */
 const awake = /^member-\d*[048]@/
 
-/** Keeps some of the demo's people online; a call lasts a few minutes. */
+/** Keeps some demo members online; the effect of a call lasts a few minutes. */
 export async function keepDemoAwake(tenants: Tenants): Promise<void> {
   for (const { slug } of demoBrands) {
     const tenant = await tenants.bySlug(slug)
@@ -133,7 +133,7 @@ async function seedBrand(
   const people: Prepared[] = []
   const all = demoPeople(brand, content)
   for (const [index, person] of all.entries()) {
-    // Before the transaction: the next start begins anew.
+    // Aborts before the transaction, so that the next start begins afresh.
     ending.throwIfAborted()
     if (index > 0 && index % reportEvery === 0)
       tell(`Members of the demo, ${tenant.settings.name}: ${index} of ${all.length}`)
@@ -154,7 +154,7 @@ async function seedBrand(
   })
 }
 
-/** All that takes time or the network of files, before the transaction begins. */
+/** Does everything slow, such as processing and storing photos, before the transaction begins. */
 async function prepared(
   tenant: Tenant,
   person: DemoPerson,
@@ -241,7 +241,7 @@ async function insertPerson(db: TenantDb, tenant: Tenant, prepared: Prepared) {
   }
 }
 
-/** What waits for a ready login: conversations in which members wrote, and likes. */
+/** Creates activity for a prepared account: conversations in which members wrote first, and likes. */
 async function comeUpTo(db: TenantDb, tenant: Tenant, login: Prepared, people: Prepared[]): Promise<void> {
   const { person, id } = login
   const keen = people.filter(({ person: other }) => !other.fictional && other.seeks.includes(person.gender))
@@ -252,7 +252,7 @@ async function comeUpTo(db: TenantDb, tenant: Tenant, login: Prepared, people: P
   }
   const likers = keen.filter((one) => !writers.includes(one) && one.photos.length > 0).slice(0, 2)
   for (const liker of likers) await insertLike(db, tenant, liker.id, id)
-  // They stand in the list, and don't pop up over who looks around for the first time.
+  // Likes appear in the list, but don't pop up for a first-time user.
   await db
     .updateTable('likes')
     .set({ popped_up: true })
@@ -261,7 +261,7 @@ async function comeUpTo(db: TenantDb, tenant: Tenant, login: Prepared, people: P
     .execute()
 }
 
-/** A birthday that makes the age true for months to come: 'yyyy-mm-dd'. */
+/** Returns a birthday with which the age stays right for months: 'yyyy-mm-dd'. */
 function birthDate(age: number, spread: number): string {
   const day = new Date()
   day.setUTCFullYear(day.getUTCFullYear() - age, day.getUTCMonth(), day.getUTCDate() - 20 - (spread % 150))

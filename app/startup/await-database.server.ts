@@ -5,7 +5,7 @@ import { CannotStart } from './folders.server'
 const usualWaitMs = 60_000
 const everyMs = 1_000
 
-/** PostgreSQL is there and will never let us in as things are. */
+/** Remedies by SQLSTATE, for refusals by PostgreSQL that waiting can't resolve. */
 const cures: Record<string, string> = {
   '28P01': 'the password is wrong: that of DATABASE_URL (percent-encoded) or PGPASSWORD',
   '28000': "the user isn't let in: DATABASE_URL or PGUSER, and pg_hba.conf of PostgreSQL",
@@ -14,13 +14,13 @@ const cures: Record<string, string> = {
 
 interface Waiting {
   waitMs?: number
-  /** Says once that it waits. */
+  /** Reports once that it is waiting. */
   tell(line: string): void
 }
 
 /**
- * Waits until PostgreSQL lets us in: in a cluster that starts as a whole it comes later.
- * @throws CannotStart after a minute, or at once where waiting wouldn't help
+ * Waits until PostgreSQL accepts a connection: in a cluster that starts as a whole it may come up later.
+ * @throws CannotStart after a minute, or at once when waiting wouldn't help
  */
 export async function awaitDatabase({ pool }: Pick<Database, 'pool'>, { waitMs = usualWaitMs, tell }: Waiting) {
   const until = performance.now() + waitMs

@@ -3,8 +3,8 @@ import { listOperators } from '~/modules/operators/people/people.server'
 import type { Env } from '~/platform/env.server'
 
 /**
- * With demo data: a link by which whoever runs the server becomes owner of the console, as long as nobody is.
- * @returns null when somebody is
+ * With demo data: makes a link by which the operator of the server becomes the console's first owner.
+ * @returns null when there is an active operator
  */
 export async function inviteFirstOwner({ CONSOLE_HOST, PORT }: Env): Promise<string | null> {
   const operators = await listOperators(null, (id) => id)

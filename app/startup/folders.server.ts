@@ -2,13 +2,13 @@ import { constants } from 'node:fs'
 import { access, mkdir, readdir } from 'node:fs/promises'
 import type { Env } from '~/platform/env.server'
 
-/** The operator can mend it: the message names the variable and the cure. */
+/** The operator can fix this: the message names the variable and the remedy. */
 export class CannotStart extends Error {}
 
 type Folders = Pick<Env, 'DATA_DIR' | 'TENANTS_DIR' | 'THEMES_DIR'>
 
 /**
- * Makes DATA_DIR where it is missing, and looks whether the folders can be used as they have to.
+ * Creates DATA_DIR if it is missing, and checks that the folders have the required access.
  * @throws CannotStart
  */
 export async function checkFolders({ DATA_DIR, TENANTS_DIR, THEMES_DIR }: Folders): Promise<void> {

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { CannotStart } from './folders.server'
 
-/** A name that each patch of the server's packages brings (docs/decisions/002): file → name. */
+/** An identifier that each patch of the server's packages adds (docs/decisions/002): file → identifier. */
 type Patched = Readonly<Record<string, string>>
 
 /**
- * Looks whether the packages are patched. Without, the server would answer all the same, at half the speed.
+ * Checks that the packages are patched. Without the patches the server would work, at half the speed.
  * @throws CannotStart
  */
 export async function checkPatches(patched: Patched = serverPatches()): Promise<void> {

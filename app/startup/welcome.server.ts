@@ -5,14 +5,17 @@ import { release } from '~/platform/metrics/release.server'
 
 export interface Started {
   slugs: string[]
-  /** Null while the members of the demo are still on their way. */
+  /** Null while the demo members are still being created. */
   logins: DemoLogin[] | null
   embedded: boolean
-  /** Makes whoever opens it the console's first owner; null where there is one. */
+  /** Link that makes the visitor the console's first owner; null when there is one. */
   ownerLink: string | null
 }
 
-/** Says that the server listens: to people while developing, where the brands are and how to get in; else to the log. */
+/**
+ * Reports that the server listens: in development to the terminal, with the brands' URLs and logins; otherwise to the
+ * log.
+ */
 export function welcome(settings: Env, { slugs, logins, embedded, ownerLink }: Started): void {
   const { PORT, HOST, DEVELOPMENT, CONSOLE_HOST, REDIS_URL, JOBS } = settings
   if (!DEVELOPMENT) {
@@ -31,13 +34,13 @@ export function welcome(settings: Env, { slugs, logins, embedded, ownerLink }: S
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
-/** A line for whoever watches a first start. */
+/** Reports the progress of a first start. */
 export function printPhase({ DEVELOPMENT }: Pick<Env, 'DEVELOPMENT'>, line: string): void {
   if (DEVELOPMENT) process.stdout.write(`${line}\n`)
   else log().info(line)
 }
 
-/** How to get in, once the members of the demo are there. */
+/** Prints the logins once the demo members exist. */
 export function printLogins({ PORT }: Env, logins: DemoLogin[]): void {
   const lines = [...new Set(logins.map(({ slug }) => slug))].flatMap((slug) => [
     `  http://${slug}.localhost:${PORT}`,

@@ -60,10 +60,7 @@ export default function renderPage(
 
 const closing = Buffer.from('</body></html>')
 
-/**
- * Moves the closing tags to the end. React writes its last scripts after them, which browsers accept and validators
- * don't.
- */
+/** Moves the closing tags behind React's last scripts. Browsers accept scripts after them, validators don't. */
 function closedLast(page: Buffer): Buffer {
   const at = page.lastIndexOf(closing)
   return at < 0 ? page : Buffer.concat([page.subarray(0, at), page.subarray(at + closing.length), closing])

@@ -153,10 +153,7 @@ export const paths = {
   },
 } as const
 
-/**
- * Builds a path with encoded values, so that none can add a segment or a query. ':id' is left unencoded, for route
- * patterns.
- */
+/** Builds a path with encoded values: none can add a segment or a query. ':id' stays as it is, for route patterns. */
 export function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value).replace(/^%3A/, ':')))
 }

@@ -71,10 +71,7 @@ const purgesMs = 60_000
 /** Time for requests under way when the server stops. */
 const requestSeconds = 10
 
-/**
- * Time for other database work when the server stops, in milliseconds; then it is rolled back, and runs again after the
- * next start.
- */
+/** Milliseconds for other database work when the server stops; then it is rolled back and runs after the next start. */
 const cutMs = 6_000
 
 /** The composition root: all long-lived parts of this process, connected through their ports. */

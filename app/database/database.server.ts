@@ -15,16 +15,10 @@ import type { Tables } from './tables'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
-/**
- * The only database of this process. `owner` bypasses row-level security: only migrations, jobs and operators' commands
- * use it.
- */
+/** The only database of this process. `owner` sees every row: only migrations, jobs and operators' commands use it. */
 export interface Database {
   owner: Kysely<Tables>
-  /**
-   * The owner without time limits, for work that may take minutes: migrations, checks of whole tables. No request waits
-   * for it.
-   */
+  /** The owner without time limits, for migrations and checks that may take minutes. No request waits for it. */
   unhurried: Kysely<Tables>
   embedded: boolean
   pool: PostgresPool
@@ -42,26 +36,17 @@ export interface Database {
 export interface ReservedConnection {
   /** Statements that don't depend on each other (`Promise.all`) are sent together and run in this order. */
   db: Kysely<Tables>
-  /**
-   * Sends a statement without parameters. `limitMs` overrides the time limit for the response, for statements that wait
-   * for no lock.
-   */
+  /** Sends a statement without parameters. `limitMs` limits the wait for the response of one that needs no lock. */
   send(text: string, limitMs?: number): Promise<unknown>
   /** Sends the last statement; every later use of `db` throws. */
   end(text: string): Promise<unknown>
 }
 
 export interface DatabaseOptions {
-  /**
-   * URL of a PostgreSQL server. Without it the embedded database runs in `folder`, or in memory when that is undefined
-   * too.
-   */
+  /** URL of a PostgreSQL server. Without it the embedded database runs in `folder`, by default in memory. */
   url?: string | undefined
   folder?: string | undefined
-  /**
-   * Shares the embedded database with commands on this machine. Without it, a command uses the one that a server
-   * shares.
-   */
+  /** Shares the embedded database with commands on this machine. Without it, a command uses a server's shared one. */
   lends?: boolean
   maxConnections?: number
   onError?: (error: Error) => void
@@ -179,10 +164,7 @@ class Reserved implements ReservedConnection, ConnectionOwner {
 
 const registry = globalThis as typeof globalThis & { manyheartsDatabase?: Database }
 
-/**
- * Makes `database` the one that `forTenant` uses. It is stored on `globalThis` so that a hot reload doesn't open a
- * second one.
- */
+/** Sets the database of `forTenant`. It is stored on `globalThis` so that a hot reload doesn't open a second one. */
 export function setDatabase(database: Database | undefined): void {
   if (database) registry.manyheartsDatabase = database
   else delete registry.manyheartsDatabase

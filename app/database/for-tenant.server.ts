@@ -20,10 +20,7 @@ export interface Scope {
    * The member on whose behalf the transaction runs: gives access to conversations with brands no longer visible, too.
    */
   viewerId?: string | undefined
-  /**
-   * The console session on whose behalf it runs, as `hashToken` of its token: the database limits it to its operator's
-   * brands.
-   */
+  /** The acting console session, as `hashToken` of its token: the database limits it to its operator's brands. */
   console?: string | undefined
 }
 
@@ -34,10 +31,7 @@ export type TenantDb = Kysely<Tables> & {
   readonly enqueued: { push(effect: EnqueuedEffect): unknown }
   /** Statements sent together with the commit. */
   readonly beforeCommit: { push(send: () => Promise<unknown>): unknown }
-  /**
-   * Rows written together with the commit, one statement per kind of row. Those of `lastRows` are written after
-   * everything else.
-   */
+  /** Rows written together with the commit, one statement per kind; those of `lastRows` after everything else. */
   readonly rows: Pick<RowsAtCommit, 'push'>
   readonly lastRows: Pick<RowsAtCommit, 'push'>
 }
@@ -236,10 +230,7 @@ export function atCommit(db: TenantDb, send: () => Promise<unknown>): void {
   db.beforeCommit.push(send)
 }
 
-/**
- * Like `atCommit`, for a row: `write` receives all rows pushed for it in this transaction, after the statements of
- * `atCommit`.
- */
+/** Like `atCommit`, for a row: `write` receives all rows of the transaction, after the statements of `atCommit`. */
 export function rowAtCommit<Row>(db: TenantDb, write: WriteRows<Row>, row: Row): void {
   db.rows.push(write, row)
 }
@@ -274,10 +265,7 @@ const nothing = {
   },
 }
 
-/**
- * Builds the statements that open a transaction, in one round trip. Ids are checked to be UUIDs, so they are safe as
- * literals.
- */
+/** Builds the statements that open a transaction, in one round trip. Ids are checked, so they are safe as literals. */
 function openingStatements(scope: Scope): string {
   const ids = [scope.poolId, scope.tenantId, ...scope.visibleTenants, ...(scope.viewerId ? [scope.viewerId] : [])]
   for (const id of ids) if (!uuid.test(id)) throw new Error('a scope is made of UUIDs')

@@ -50,10 +50,7 @@ export function invalidateListsOf(db: TenantDb, ...memberIds: string[]): void {
   afterCommit(() => invalidate(poolId, memberIds.map(memberTag)))
 }
 
-/**
- * Invalidates every list of the pool's members after the commit: a member was hidden or shown, renamed, or lost a
- * photo.
- */
+/** Invalidates every list in the pool after the commit: a member was hidden or shown, renamed, or lost a photo. */
 export function invalidatePeople(db: TenantDb): void {
   const { poolId } = db.scope
   afterCommit(() => invalidate(poolId, [peopleTag]))

@@ -42,10 +42,7 @@ export function enqueue<Payload>(
 
 const dayMs = 24 * 3_600_000
 
-/**
- * Enqueues one cleanup per tenant and day (UTC), due `days` after the day's beginning. Further calls on that day have
- * no effect.
- */
+/** Enqueues one cleanup per tenant and day (UTC), due `days` after the day began. Repeated calls have no effect. */
 export function enqueueClearing(db: TenantDb, clearing: Effect<object>, days: number): void {
   const today = new Date().toISOString().slice(0, 10)
   const key = `${clearing.name} ${db.scope.tenantId} ${today}`

@@ -78,10 +78,7 @@ function pass(db: TenantDb, event: LiveEvent<object>, sides: readonly Side[]): v
   else afterCommit(() => void deliver(event, sides))
 }
 
-/**
- * Delivers an event to the streams. Cached lists are invalidated first, because a page that receives the event reloads
- * them at once.
- */
+/** Delivers an event to the streams. Cached lists are invalidated first, as pages reload them on the event. */
 async function deliver({ kind, changes }: LiveEvent<object>, sides: readonly Side[]): Promise<void> {
   const [first] = sides
   if (!first) return

@@ -1,7 +1,4 @@
-/**
- * The members of a demo brand: their number by country, with portraits from `demo/portraits.json`, starting at
- * `portraits.from`.
- */
+/** Members of a demo brand by country, with portraits from `demo/portraits.json`, starting at `portraits.from`. */
 export interface DemoBrand {
   slug: string
   people: Partial<Record<string, number>>
@@ -11,10 +8,7 @@ export interface DemoBrand {
   logins: { free: number; premium: number }
 }
 
-/**
- * 80 members in the pool of Saffron and Coast, 60 at Noir Rose, and two prepared accounts each. No portrait is used
- * twice in a pool.
- */
+/** 80 members in the pool of Saffron and Coast, 60 at Noir Rose, two prepared accounts each. No face twice per pool. */
 export const demoBrands: DemoBrand[] = [
   {
     slug: 'saffron',

@@ -46,10 +46,7 @@ export interface DemoPerson extends Pick<Portrait, 'portraits' | 'gender' | 'age
   idleMinutes: number
 }
 
-/**
- * Makes the members of a demo brand, the same on every start: each portrait once, with words and names of the member's
- * country.
- */
+/** Makes a demo brand's members, the same on every start: each portrait once, with words and names of the country. */
 export function demoPeople(brand: DemoBrand, content: DemoContent): DemoPerson[] {
   const countries = Object.entries(brand.people).flatMap(([country, count = 0]) => Array<string>(count).fill(country))
   const faces = content.portraits.slice(brand.portraits.from - 1, brand.portraits.to)
@@ -125,10 +122,7 @@ function count(used: Map<string, number>, key: string): number {
   return nth
 }
 
-/**
- * Picks a name that is unused within the brand, whatever its language: the next free one, and only when none is left
- * 'Sanne2'.
- */
+/** Picks a name unused within the brand in any language: the next free one; only when none is left, 'Sanne2'. */
 function freeName(names: string[], nth: number, used: Map<string, number>): string {
   const name = names.map((_, offset) => at(names, nth + offset)).find((each) => !used.has(each)) ?? at(names, nth)
   const times = count(used, name)

@@ -45,10 +45,7 @@ function zoneOf(timeZone: string) {
   return made
 }
 
-/**
- * Returns the whole years between two calendar days 'yyyy-mm-dd'. A birthday on 29 February counts on 1 March in other
- * years.
- */
+/** Returns the whole years between two days 'yyyy-mm-dd'. In common years, 29 February counts as 1 March. */
 export function ageOn(day: string, birthDate: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) >= birthDate.slice(5) ? years : years - 1

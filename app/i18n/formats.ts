@@ -158,10 +158,7 @@ export function useFormat(): Formats {
   return formats
 }
 
-/**
- * Returns the days since 1970 on a time zone's calendar: equal for two moments of one local day, regardless of summer
- * time.
- */
+/** Returns the days since 1970 on a time zone's calendar: equal for two moments of one day, summer time or not. */
 function dayNumberIn(timeZone: string, moment: Date): number {
   const parts = dateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(
     moment,
@@ -176,10 +173,7 @@ function dateText(locale: string, options: Intl.DateTimeFormatOptions, moment: D
   return locale.startsWith('fr') ? text.replace(/^1 (?=\p{L})/u, '1er ') : text
 }
 
-/**
- * Replaces special spaces: CLDR versions of Node and browsers differ in the space before 'PM', and hydration needs
- * equal text.
- */
+/** Replaces special spaces: CLDR versions of Node and browsers differ before 'PM', and hydration needs equal text. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u202f\u00a0]/g, ' ')
 }

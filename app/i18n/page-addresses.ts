@@ -14,10 +14,7 @@ export interface Alternate {
   href: string
 }
 
-/**
- * Returns the URLs of a page in all its languages, and the one that chooses a language; none when there is only one
- * language.
- */
+/** Returns a page's URLs in all its languages, and the one that chooses; none when there is only one language. */
 export function alternatesOf(origin: string, path: string, languages: readonly Language[]): Alternate[] {
   if (languages.length < 2) return []
   return [

@@ -11,10 +11,7 @@ interface TransProps {
   components: Record<string, ReactElement>
 }
 
-/**
- * Delimiters that occur in no text, so that `t` leaves the placeholders to `Trans`, which fills them after parsing the
- * elements.
- */
+/** Delimiters that occur in no text: `t` leaves the placeholders to `Trans`, which fills them after parsing. */
 const neverFound = { interpolation: { prefix: '\uE000', suffix: '\uE001' } }
 
 const rawTexts = new WeakMap<Translate, Translate>()

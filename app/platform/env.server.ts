@@ -89,10 +89,7 @@ const headerName = z
   .regex(/^[A-Za-z0-9-]+$/, 'the name of a header, such as CF-IPCountry')
   .toLowerCase()
 
-/**
- * Development mode: brands at <slug>.localhost, /dev pages, e-mails in a folder. On by default when DATABASE_URL is
- * unset.
- */
+/** Development mode: brands at <slug>.localhost, /dev pages, e-mails in a folder. Default without DATABASE_URL. */
 function isDevelopment(values: { DEVELOPMENT?: boolean | undefined; DATABASE_URL?: string | undefined }): boolean {
   return values.DEVELOPMENT ?? !values.DATABASE_URL
 }

@@ -10,10 +10,7 @@ export function insideTransaction(): boolean {
   return waiting.getStore() !== undefined
 }
 
-/**
- * Runs `effect` once the caller's transaction has committed, and never when it rolls back. A failure doesn't affect the
- * caller.
- */
+/** Runs `effect` after the caller's transaction commits, never after a rollback. Failures don't affect the caller. */
 export function afterCommit(effect: AfterCommit): void {
   const list = waiting.getStore()
   if (!list) throw new Error('afterCommit outside of a transaction')

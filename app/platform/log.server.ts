@@ -3,10 +3,7 @@ import { env } from './env.server'
 
 export type Logger = pino.Logger
 
-/**
- * Keys whose values are personal or secret. If one gets into a log line, its value is removed, at the top and one level
- * down.
- */
+/** Keys whose values are personal or secret: removed from log lines, at the top and one level down. */
 const personal = [
   'email',
   'emailAddress',
@@ -53,10 +50,7 @@ export function log(): Logger {
   return server
 }
 
-/**
- * Returns type, message, code and stack; other fields are left out, because drivers put a row's values there (pg:
- * detail, where, parameters).
- */
+/** Returns type, message, code and stack: drivers put row values in other fields (pg: detail, where, parameters). */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -70,10 +64,7 @@ function describeError(error: unknown): unknown {
   }
 }
 
-/**
- * Removes e-mail addresses, which mail servers repeat in messages, and values that PostgreSQL quotes; keeps paths of
- * scoped packages.
- */
+/** Removes e-mail addresses (mail servers repeat them) and values quoted by PostgreSQL; keeps scoped package paths. */
 function impersonal(text: string | undefined): string | undefined {
   return text
     ?.replace(/[^\s<>"'(:,;/\\]+@[^\s<>"'),:;/\\]+\.[a-z][^\s<>"'),:;/\\]*/gi, '[address]')

@@ -14,10 +14,7 @@ class StorageUnavailable extends DomainError {
   }
 }
 
-/**
- * Returns the files of one pool, which no other pool can reach: in the bucket of S3_URL, or without it in
- * DATA_DIR/files.
- */
+/** Returns the files of one pool, unreachable for others: in the bucket of S3_URL, or without it in DATA_DIR/files. */
 export function storageOf({ poolId }: { poolId: string }): Storage {
   return filesUnder(once('file storage', openFiles), `${poolId}/`)
 }

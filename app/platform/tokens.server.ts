@@ -25,15 +25,9 @@ export interface Signer {
   keyId: string
   /** The signature of a text: the key's id, then HMAC-SHA-256; all base64url. */
   sign(text: string): string
-  /**
-   * Verifies against all known keys. The id in the signature selects the key; a signature without one is tried with
-   * each.
-   */
+  /** Verifies against all known keys: the id in the signature selects one; without an id each key is tried. */
   verify(text: string, signature: string): boolean
-  /**
-   * Returns the bare HMAC-SHA-256 of a text, base64url, by the key with this id; by the current key when the id is
-   * unknown.
-   */
+  /** Returns the bare HMAC-SHA-256 of a text, base64url, by the key with this id, or the current key if unknown. */
   mac(text: string, keyId?: string): string
 }
 

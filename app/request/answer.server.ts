@@ -33,10 +33,7 @@ import { routeAt } from './site-map.server'
 import type { IncomingRequest } from './visit.server'
 import { openVisit, plainTarget } from './visit.server'
 
-/**
- * What goes to the socket: a response, a page, bytes with headers, or a stream to which the listener hands over the
- * connection.
- */
+/** What goes to the socket: a response, a page, bytes with headers, or a stream that takes over the connection. */
 type AnyAnswer = Response | WholePage | PageAnswer | CallAnswer | StreamAnswer
 
 /** Details of a request, collected for the metrics while it is answered. */

@@ -91,10 +91,7 @@ export async function answerEvents(
   }
 }
 
-/**
- * Returns the last event id: from the browser's own header, or from the query when one page continues the stream of
- * another.
- */
+/** Returns the last event id: from the browser's header, or from the query when a page continues another's stream. */
 function lastHeard({ headers }: IncomingRequest, { query }: Visit): string | null {
   const told = headers['last-event-id']?.toString() ?? query.get('after') ?? ''
   return isEntryId(told) ? told : null

@@ -35,10 +35,7 @@ export interface IncomingRequest extends Arrival {
 }
 
 const ownOrigin = 'http://own.invalid'
-/**
- * Targets that the URL parser would leave unchanged. Checked first, because parsing takes as long as finding a cached
- * page.
- */
+/** Targets that URL parsing would leave unchanged; parsing takes as long as finding a cached page. */
 const alreadyPlain = /^\/(?!\/)[\w/-]*(?:\?[\w.=&%+~-]+)?$/
 
 /**
@@ -122,10 +119,7 @@ export interface ReaderLanguage {
   visibleLanguages: Language[]
 }
 
-/**
- * Returns the inputs for choosing the language of the visit; a member's own language takes precedence over the
- * browser's.
- */
+/** Returns the inputs for choosing the language; a member's own takes precedence over the browser's. */
 export function languageSigns({ tenant, signs, country }: Visit, member: { language: Language } | null): LanguageSigns {
   return {
     offered: tenant.languages,

@@ -12,10 +12,7 @@ export interface Started {
   ownerLink: string | null
 }
 
-/**
- * Reports that the server listens: in development to the terminal, with the brands' URLs and logins; otherwise to the
- * log.
- */
+/** Reports that the server listens: in development with URLs and logins to the terminal, otherwise to the log. */
 export function welcome(settings: Env, { slugs, logins, embedded, ownerLink }: Started): void {
   const { PORT, HOST, DEVELOPMENT, CONSOLE_HOST, REDIS_URL, JOBS } = settings
   if (!DEVELOPMENT) {

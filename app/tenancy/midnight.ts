@@ -3,10 +3,7 @@ const day = 24 * 3_600_000
 /** The last result for each time zone, with the start of the period in which it is valid. */
 const lastMidnights = new Map<string, { from: number; midnight: number }>()
 
-/**
- * Returns the moment at which the next calendar day of a time zone begins, even when a clock change skips or repeats
- * hours.
- */
+/** Returns the moment at which a time zone's next calendar day begins, even when clocks skip or repeat hours. */
 export function nextMidnight(timeZone: string, now: Date = new Date()): Date {
   const last = lastMidnights.get(timeZone)
   if (last && now.getTime() >= last.from && now.getTime() < last.midnight) return new Date(last.midnight)

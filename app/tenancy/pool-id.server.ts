@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * Namespace for UUIDs by RFC 9562, section 5.5: a pool name always gives the same id on every server. Must never
- * change.
- */
+/** Namespace of UUIDs by RFC 9562, section 5.5: a pool name gives the same id everywhere. Must never change. */
 const namespace = Buffer.from('5f7c0b8e2d6a4c1f9a3b8d1e6f402c57', 'hex')
 
 /** Returns the id of the pool that a brand's members belong to; the brand's own id when it has no pool. */

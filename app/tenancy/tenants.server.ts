@@ -33,10 +33,7 @@ export interface Tenants {
   byId(id: string): Promise<Tenant | null>
   /** Returns the slugs of all folders, including invalid ones. */
   slugs(): string[]
-  /**
-   * Returns why the folder in its present state isn't served; null when it is. Its last valid version may be served
-   * instead.
-   */
+  /** Returns why the folder isn't served as it is; null when it is. Its last valid version may be served instead. */
   refusal(slug: string): Promise<Refusal | null>
   /** Stops following the folders. */
   close(): void

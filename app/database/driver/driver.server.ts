@@ -85,10 +85,7 @@ export class PipelinedConnection implements DatabaseConnection {
     return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result
   }
 
-  /**
-   * Destroys the socket when there is no response within `limitMs`: all pending statements fail and the pool drops the
-   * connection.
-   */
+  /** Destroys the socket without a response within `limitMs`: all pending statements fail, and the pool drops it. */
   async #answer({ name, sql: text, parameters }: NamedQuery, limitMs: number | undefined): Promise<Answer> {
     const line = this.client.connection?.stream
     const timer = line && limitMs ? setTimeout(() => line.destroy(new SilentConnection(limitMs)), limitMs) : undefined

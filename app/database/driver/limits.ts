@@ -20,8 +20,5 @@ export const limits = {
   stuck: 60_000,
 } as const
 
-/**
- * Limits set at the start of a transaction on PostgreSQL. The embedded database has a single process and no timeouts of
- * its own.
- */
+/** Limits set at the start of a transaction on PostgreSQL. The embedded database has no timeouts of its own. */
 export const setLimits = `; set local statement_timeout = ${limits.statement}; set local lock_timeout = ${limits.lock}; set local idle_in_transaction_session_timeout = ${limits.idleInTransaction}`

@@ -6,10 +6,7 @@ export interface NamedQuery extends CompiledQuery {
   readonly name?: string | undefined
 }
 
-/**
- * Names of the statements to prepare, given in order of first use. Names are never freed: a connection never drops a
- * prepared statement.
- */
+/** Names for prepared statements, in order of first use. Never freed, as connections never drop a statement. */
 export class StatementNames {
   readonly #names = new Map<string, string>()
 

@@ -23,10 +23,7 @@ const reservedBytes = 64 * 1024 * 1024
  */
 const sharedBuffers = '32MB'
 
-/**
- * SQLSTATEs after which the embedded database may be corrupt: disk full, failed writes, leftovers of a query, internal
- * errors.
- */
+/** SQLSTATEs after which the embedded database may be corrupt: disk full, failed writes, leftovers of a query. */
 const unsound = /^(53100|58030|24000|XX)/
 
 export interface PgliteSettings extends PGliteOptions {

@@ -3,10 +3,7 @@ import type { BrandSize } from '~/platform/metrics/metrics.server'
 import { once } from '~/platform/registry.server'
 import { currentDatabase } from '../database.server'
 
-/**
- * Time between two counts, in milliseconds: counting a million members is slow, and brands rarely change their size
- * class.
- */
+/** Milliseconds between counts: counting a million members is slow, and brands rarely change their size class. */
 const lifeMs = 10 * 60_000
 
 const sizes = () => once('brand sizes', () => ({ at: Number.NEGATIVE_INFINITY, of: new Map<string, BrandSize>() }))

@@ -8,10 +8,7 @@ export interface Texts {
   [key: string]: string | Texts
 }
 
-/**
- * Texts of the product in one language, without any tenant's overrides, by namespace. Shared by all tenants, never
- * changed.
- */
+/** The product's texts in one language, without overrides, by namespace. Shared by all tenants, never changed. */
 export interface BaseTexts {
   namespaces: Record<string, Texts>
   /** Hash of the content; in development also of the files' modification times, including pages in Markdown. */
@@ -21,10 +18,7 @@ export interface BaseTexts {
 let folder = resolve('locales')
 const loaded = new Map<Language, { base: BaseTexts; stamp: string }>()
 let lastLook = 0
-/**
- * Interval between checks for changes in development, in milliseconds: a page reads its texts often, and a check takes
- * some milliseconds.
- */
+/** Milliseconds between checks for changes in development: a check takes some ms, and a page reads texts often. */
 const lookMs = 300
 
 /** Sets the folder of the locale files; by default `locales/` in the working directory. */

@@ -39,10 +39,7 @@ interface TenantLanguage {
 const instances = new LRUCache<string, TenantLanguage>({ max: 500 })
 const inlined = new LRUCache<string, { texts: Record<string, Texts>; json: string }>({ max: 500 })
 
-/**
- * Returns the instance that renders a tenant's pages in one language: the language's only instance, or a view of it
- * with the tenant's own texts.
- */
+/** Returns the instance for a tenant's pages in one language, or a view of it with the tenant's own texts. */
 export function i18nOf(tenant: TenantTexts, language: Language): i18n {
   return inLanguage(tenant, language).i18n
 }

@@ -16,10 +16,7 @@ export function parseNetwork(written: string): Network | null {
   return { address, prefix: size === undefined ? bits : Number(size), family: version === 4 ? 'ipv4' : 'ipv6' }
 }
 
-/**
- * Returns an IPv4 address written as IPv6 ('::ffff:192.0.2.1', also '::ffff:c000:201') in its plain form; others
- * unchanged.
- */
+/** Returns IPv4 written as IPv6 ('::ffff:192.0.2.1', '::ffff:c000:201') in its plain form; others unchanged. */
 export function plainAddress(address: string): string {
   const withoutZone = address.replace(/%.*$/, '')
   if (isIP(withoutZone) !== 6) return withoutZone

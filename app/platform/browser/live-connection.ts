@@ -7,10 +7,7 @@ interface Passed {
   id: string
 }
 
-/**
- * Message between tabs: an event, the id of the last event for a tab that has received none yet, or 'where' to ask for
- * that id.
- */
+/** Message between tabs: an event, the last event's id for a tab without one, or 'where' to ask for that id. */
 type Word = Passed | Pick<Passed, 'id'> | 'where'
 
 /** Delay before reconnecting after a refused connection, in milliseconds; doubled with each further refusal. */

@@ -24,10 +24,7 @@ export interface CacheEntry {
   key: string
   /** Lifetime in seconds, at most and by default 60. */
   seconds?: number
-  /**
-   * Invalidating one of these tags makes the next call read anew. Tags belong to the pool, because members of sister
-   * brands change each other's lists.
-   */
+  /** Tags that invalidate the value. They belong to the pool, as members of sister brands change each other's lists. */
   tags?: readonly string[]
 }
 
@@ -51,10 +48,7 @@ export function cacheFor(scope: CacheScope): Cache {
   return once('caches', () => openCaches(redis(), versionsOf)).for(scope)
 }
 
-/**
- * Invalidates all values with one of these tags, on this server at once and on all others. Call it after the commit; it
- * never fails.
- */
+/** Invalidates values by tag, on this server at once and on all others. Call it after the commit; it never fails. */
 export function invalidate(poolId: string, tags: readonly string[]): Promise<void> {
   return invalidateEverywhere(tags.map((tag) => `${poolId}/${tag}`))
 }

@@ -47,10 +47,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const lifeMs = 60_000
 
-/**
- * Creates a cache of whole pages for visitors who aren't logged in, limited in bytes; the least recently used pages are
- * evicted.
- */
+/** Creates a cache of whole pages for visitors who aren't logged in, limited in bytes; evicts the least used. */
 export function createPageCache(maxBytes: number): PageCache {
   const kept = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
@@ -101,10 +98,7 @@ export function answerOf(
 /** Parts of the pages split so far. All pages use the same mark. */
 const cut = new WeakMap<CachedPage, PageParts>()
 
-/**
- * Returns the page with `text`, this visitor's query, in place of a mark in its URLs. Sent without an ETag, because it
- * is private to the visitor.
- */
+/** Returns the page with `text`, this visitor's query, in place of a mark in URLs. Private, so without an ETag. */
 export function answerWith(
   page: CachedPage,
   { mark, text, acceptEncoding = '' }: { mark: string; text: string; acceptEncoding: string | undefined },
@@ -159,10 +153,7 @@ async function keepable(response: Response, policyOf: PolicyOf): Promise<CachedP
   }
 }
 
-/**
- * Returns the SHA-256 of each inline element of this name. A regular expression is enough: our own HTML has no closing
- * tag inside scripts or styles.
- */
+/** Returns the SHA-256 of each inline element. The HTML is our own: scripts and styles contain no closing tag. */
 function hashesOf(html: string, element: 'script' | 'style'): string[] {
   const inline = html.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'))
   const hashes = [...inline].map(([, text = '']) => createHash('sha256').update(text).digest('base64'))

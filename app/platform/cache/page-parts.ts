@@ -1,9 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/**
- * A page split at each occurrence of a mark. Each part is compressed separately, as the text between parts differs per
- * request.
- */
+/** A page split at each occurrence of a mark. Parts are compressed separately, as the text between them varies. */
 export interface PageParts {
   plain: readonly Buffer[]
   deflated: readonly Buffer[]

@@ -21,10 +21,7 @@ export interface RateLimitAnswer {
 }
 
 export interface RateLimit {
-  /**
-   * Counts one use and returns whether it was allowed. Call it before the work: concurrent calls would otherwise all be
-   * allowed.
-   */
+  /** Counts one use; returns whether it was allowed. Call it before the work, or concurrent uses would all pass. */
   take(key: string): Promise<RateLimitAnswer>
   /** Takes back one allowed use that turned out not to count. */
   giveBack(key: string): Promise<void>

@@ -9,10 +9,7 @@ const answerWithinMs = 300
 
 const named = () => once('installation', () => ({ id: null as string | null }))
 
-/**
- * Sets the id that prefixes this installation's keys and channels, so that several installations can share one Redis
- * database.
- */
+/** Sets the id that prefixes this installation's keys and channels: several installations may share one Redis. */
 export function nameInstallation(id: string): void {
   named().id = id
 }
@@ -31,10 +28,7 @@ export function redis(): Redis | null {
   })
 }
 
-/**
- * Opens a connection that prefixes every key with the installation. Channels of messages have no such prefix: see
- * `channelName`.
- */
+/** Opens a connection that prefixes every key with the installation; for channels see `channelName`. */
 export function commandConnection(url: string, logger: Logger, installation: string): Redis {
   const connection = new Redis(url, {
     enableOfflineQueue: false,

@@ -15,10 +15,7 @@ const first = '0'
  * change is never found after it, even when it is written late.
  */
 export interface Versions {
-  /**
-   * Returns one version for all tags together; null while the versions of other servers can't be read: bypass the cache
-   * then.
-   */
+  /** Returns one version for all tags together; null, which means no caching, while others' versions can't be read. */
   of(tags: readonly string[]): Promise<string | null>
   /** Sets a new version of each tag in Redis; the memory of each server is updated by `forget`. Never fails. */
   begin(tags: readonly string[]): Promise<void>

@@ -22,10 +22,7 @@ const disguises: [RegExp, string][] = [
   [/\s{0,2}@\s{0,2}/gu, '@'],
 ]
 
-/**
- * Each pattern starts with a fixed element and has bounded repetitions, so that the time is linear in the length of any
- * text.
- */
+/** Each pattern starts with a fixed element and has bounded repetitions: the time is linear in the text's length. */
 const contacts = [
   // Links: a scheme, www, or a top-level domain; with a path, any top-level domain.
   `(?<!${letter})(?:https?|hxxps?|ftp) ?: ?/`,

@@ -1,10 +1,7 @@
 /** Beginnings of a cell that a spreadsheet evaluates as a formula. */
 const formula = /^[=+\-@\t\r]/
 
-/**
- * Writes a cell that a spreadsheet shows as text: a formula gets a leading apostrophe, quotes and line breaks are
- * quoted.
- */
+/** Writes a cell that spreadsheets show as text: a leading apostrophe for formulas; quotes and line breaks quoted. */
 export function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value)
   const text = value ?? ''

@@ -1,9 +1,6 @@
 import type { FieldBound, FormShape } from './form-shape.server'
 
-/**
- * Field by which Conform validates or resets a form instead of submitting it. Its other intents change lists and are
- * refused.
- */
+/** Field by which Conform validates or resets a form without submitting it. Its list intents are refused. */
 const conformIntent = '__intent__'
 const conformIntents = new Set(['validate', 'reset'])
 const longestIntent = 300

@@ -17,10 +17,7 @@ export interface RequestRules {
   inPreview?: true
   /** Its forms redirect to the payment provider. */
   leadsToPayment?: true
-  /**
-   * Kind of object, with its id in the URL, that the request marks as read: a conversation's messages, a profile's
-   * like.
-   */
+  /** Kind of object, named by the id in the URL, that the request marks as read: a conversation, a profile's like. */
   opens?: 'conversation' | 'profile'
 }
 

@@ -1,24 +1,15 @@
-/**
- * How a page's own inline scripts and styles are allowed: by the nonce of the request, or by hashes when the page is
- * cached.
- */
+/** How a page's inline scripts and styles are allowed: by the request's nonce, or by hashes on a cached page. */
 export type InlineSources = { nonce: string } | { scripts: readonly string[]; styles: readonly string[] }
 
 interface Site {
   https: boolean
   /** The brand's `cdn_prefix`: an address put before photo and asset paths; empty for the server itself. */
   cdnPrefix: string
-  /**
-   * Whether a form of the page may lead to a payment provider and on to any bank: browsers check every step of such a
-   * redirect.
-   */
+  /** Whether a form may lead to a payment provider and on to any bank: browsers check each step of a redirect. */
   leadsToPayment?: boolean
 }
 
-/**
- * Builds a page's content security policy: no inline code except the sources given, nothing external except the brand's
- * CDN.
- */
+/** Builds a page's content security policy: only the given inline code, and nothing external but the brand's CDN. */
 export function contentSecurityPolicy(inline: InlineSources, { https, cdnPrefix, leadsToPayment }: Site): string {
   const cdn = URL.canParse(cdnPrefix) ? ` ${new URL(cdnPrefix).origin}` : ''
   const [scripts, styles] =
@@ -49,10 +40,7 @@ export function policyOf(contentType: string | null, inline: InlineSources, site
   return contentType?.startsWith('image/') ? picturePolicy : contentSecurityPolicy(inline, site)
 }
 
-/**
- * Policy of an image: opened directly, it loads and runs nothing; the inline style is the browser's own, which centers
- * it.
- */
+/** Policy of an image opened directly: it loads and runs nothing. The inline style is the browser's, to center it. */
 export const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**

@@ -13,10 +13,7 @@ export interface JobContext extends JobOrigin {
   ending: AbortSignal
 }
 
-/**
- * Carries out one durable effect. It may run twice (a server can die between the effect and recording it) and must be
- * idempotent.
- */
+/** Carries out one durable effect. It may run twice, as a server can die before recording it: must be idempotent. */
 export type JobHandler = (payload: Record<string, unknown>, context: JobContext) => Promise<void>
 
 /**

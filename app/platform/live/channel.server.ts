@@ -54,10 +54,7 @@ export function stillHasAll(after: string, count: number, since: number): boolea
   return count < mostEntries && momentOf(after) > Math.max(since, Date.now() - entrySeconds * 1000)
 }
 
-/**
- * Returns an id a minute in the past, so that servers whose clocks differ lose nothing; receiving an event twice does
- * no harm.
- */
+/** Returns an id a minute ago, so that no event is lost between servers with different clocks; repeats are harmless. */
 export function startingId(): string {
   return `${Date.now() - 60_000}-0`
 }

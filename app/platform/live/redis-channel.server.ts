@@ -9,10 +9,7 @@ const answerWithinMs = 300
 /** How long Redis counts as unavailable after it failed to respond, in milliseconds. */
 const pauseMs = 5_000
 
-/**
- * Channels that every listening server of the installation subscribes to: entries, invalidated tags, and notices that
- * either got lost.
- */
+/** Channels that every server of the installation hears: entries, invalidated tags, notices that some got lost. */
 function channelsOf(commands: Redis) {
   const channel = (name: string) => channelName(commands, name)
   return { entry: channel('live'), invalidated: channel('live:invalidated'), lost: channel('live:lost') }

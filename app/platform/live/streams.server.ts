@@ -39,10 +39,7 @@ export type Ending = { session: string } | { kept: string | null }
 export interface Streams {
   /** False when this member has too many streams, or the server is about to stop. */
   hasRoom(key: string): boolean
-  /**
-   * Sends the missed entries, then all new ones, until the browser disconnects. The response's headers must have been
-   * sent.
-   */
+  /** Sends missed entries, then all new ones, until the browser disconnects. The headers must have been sent. */
   open(response: ServerResponse, wish: StreamWish): Promise<void>
   /** Ends all streams: the browsers reconnect to another server. */
   close(): void

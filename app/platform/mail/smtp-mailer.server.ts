@@ -6,10 +6,7 @@ import { messageOf } from './message.server'
 /** Shorter than a job's time limit, so that a silent mail server fails the mail rather than the job. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/**
- * Creates a mailer for the mail server at `url` (smtp:// or smtps://, with user and password), which reuses a few
- * connections.
- */
+/** Makes a mailer for the server at `url` (smtp:// or smtps://, with user and password); reuses a few connections. */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 5, ...patience })
   return {
@@ -24,10 +21,7 @@ export function smtpMailer(url: string): Mailer {
   }
 }
 
-/**
- * Whether a 5xx refused the recipient or the message. One that refused the login or the connection is for the operator
- * to fix, and is retried.
- */
+/** Whether a 5xx refused recipient or message. One for login or connection is the operator's to fix, and is retried. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false
   return ['EENVELOPE', 'EMESSAGE'].includes(String(error.code)) && Number(error.responseCode) >= 500

@@ -23,10 +23,7 @@ export interface Measured {
   build: Record<string, string>
 }
 
-/**
- * Returns a function that updates the gauges with each scrape. When the database is unreachable, they are left out and
- * `database_up` is 0.
- */
+/** Returns a function that updates the gauges on a scrape; without a database they are empty, `database_up` is 0. */
 export function measureBacklog(measured: Measured): () => Promise<void> {
   const gauges = once('backlog gauges', openGauges)
   gauges.build.set(measured.build, 1)

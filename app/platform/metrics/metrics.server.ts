@@ -1,10 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { once } from '../registry.server'
 
-/**
- * Metrics for operators, named by Prometheus's conventions. Labels are few and fixed: never a path, a host, a tenant or
- * a person.
- */
+/** Metrics for operators, named by Prometheus's conventions. Few, fixed labels: no path, host, tenant or person. */
 export const metrics = () =>
   once('metrics', () => {
     const register = new Registry()

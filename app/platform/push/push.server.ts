@@ -40,10 +40,7 @@ export interface Pusher {
 
 const longestPayload = 3_000
 
-/**
- * Creates a sender of web pushes (RFC 8030, 8291, 8292). It uses the guarded client, because browsers supply the
- * endpoints.
- */
+/** Sends web pushes (RFC 8030, 8291, 8292) through the guarded client, as browsers supply the endpoints. */
 export function webPusher(outbound: Outbound): Pusher {
   return {
     async send(target, message, identity) {
@@ -59,10 +56,7 @@ export function webPusher(outbound: Outbound): Pusher {
 
 const wrongKeys = new Set([401, 403])
 
-/**
- * Returns the push service's response, null when the endpoint may not be called. Tries the next keys when the service
- * rejects these.
- */
+/** Returns the response; null when the endpoint may not be called. Tries the next keys when these are rejected. */
 async function handedOver(outbound: Outbound, target: PushTarget, message: PushMessage, identity: PushIdentity) {
   const { keys, subject } = identity
   let answer: Awaited<ReturnType<Outbound>> | null = null

@@ -3,10 +3,7 @@ import { once } from '../registry.server'
 import { serverSecrets } from '../tokens.server'
 
 export interface Sealer {
-  /**
-   * Encrypts and authenticates a text, so that only this server can read or make it. Deterministic, so that URLs and
-   * caches stay valid.
-   */
+  /** Encrypts a text that only this server can read or make. Deterministic, so that URLs and caches stay valid. */
   seal(text: string): string
   /** Decrypts a text; null unless this server sealed it with a key it still knows. */
   open(sealed: string): string | null

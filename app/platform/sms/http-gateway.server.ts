@@ -12,10 +12,7 @@ interface Gateway {
 /** Maximum length of an alphanumeric sender, as gateways limit it. */
 const senderLength = 11
 
-/**
- * Creates a sender for a gateway that takes `POST {from, to, text}` as JSON and responds with 2xx. Doesn't retry: two
- * codes would confuse.
- */
+/** Creates a sender for a gateway: `POST {from, to, text}` as JSON, 2xx. No retries, as two codes would confuse. */
 export function httpGateway({ url, key }: Gateway, outbound: Outbound = outboundClient()): SmsSender {
   return {
     async send({ from, to, text }) {

@@ -37,10 +37,7 @@ export function visitTracking({ tenant, asked, query, lander, cookies, country }
   return chosen
 }
 
-/**
- * Adds the lander to the data of an advertisement's click. Without a click, the lander is read from the Referer of the
- * next page.
- */
+/** Adds the lander to an advertisement's click. Without a click, the next page reads it from its Referer. */
 function withLander(query: URLSearchParams, lander: ShownLander | null): URLSearchParams {
   if (!lander || !isClick(trackingOfQuery(query) ?? {})) return query
   return new URLSearchParams([...query, ...Object.entries(lander)])

@@ -19,10 +19,7 @@ const callTypes = ['application/json', ...formTypes]
 
 /** Maximum size of a body except photo uploads, in bytes, even if the forms of the page would allow more. */
 const bodyBytes = 1024 * 1024
-/**
- * Maximum size up to which a refused body is still read, so that the browser gets the response instead of a connection
- * reset.
- */
+/** Maximum bytes read of a refused body, so that the browser gets the response instead of a connection reset. */
 const drainedBytes = 100 * bodyBytes
 /** Maximum number of query parameters: the search form has some sixty. */
 const mostParameters = 200
@@ -86,10 +83,7 @@ function typeOf({ headers }: Request): string {
   return type.trim().toLowerCase()
 }
 
-/**
- * Removes Origin and X-Forwarded-Host, which have been checked already: the router would compare them with the host by
- * its own rules.
- */
+/** Removes the checked Origin and X-Forwarded-Host: the router would compare them with the host by its own rules. */
 function withoutOrigin({ url, method, headers, signal }: Request, body: BodyInit | null): Request {
   const kept = new Headers(headers)
   for (const name of ['origin', 'x-forwarded-host']) kept.delete(name)

@@ -2,10 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { TooOften } from '~/platform/errors'
 
-/**
- * Limit of refused forms per address block, or per member from any address. People filling in forms by hand meet only a
- * few refusals.
- */
+/** Refused forms per address block, or per member at any address: far more than filling in by hand causes. */
 const refusedForms = { name: 'refused-forms', points: 100, seconds: 600 }
 
 class TooManyForms extends TooOften {
@@ -41,10 +38,7 @@ export async function limited<T>(context: AppLoadContext, action: () => T): Prom
   }
 }
 
-/**
- * Whether a result or a thrown value is a refusal: a response, data with a status, or a domain error with 4xx. Failures
- * of the server don't count.
- */
+/** Whether a result or thrown value is a refusal with 4xx: a response, data or a domain error. Failures don't count. */
 function refuses(answer: unknown): boolean {
   const status = statusOf(answer)
   return status >= 400 && status < 500

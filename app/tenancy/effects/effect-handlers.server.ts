@@ -20,19 +20,13 @@ export interface EffectPorts {
 /** Passed to a handler besides the payload: the job and its brand, the signal to stop, and the clients for sending. */
 export type EffectContext = JobContext & EffectPorts
 
-/**
- * Carries out an effect. It may run twice (a server can die between the effect and recording it) and must be
- * idempotent.
- */
+/** Carries out an effect. It may run twice, as a server can die before recording it: must be idempotent. */
 export interface EffectHandler {
   name: string
   run(payload: unknown, context: EffectContext): Promise<void>
 }
 
-/**
- * A payload written by another release that this one can't read. Retried, because the other release may still be
- * running.
- */
+/** A payload of another release that this one can't read. Retried, as the other may still be running. */
 export class UnreadablePayload extends Error {}
 
 export function onEffect<Payload>(

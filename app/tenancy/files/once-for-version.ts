@@ -1,7 +1,4 @@
-/**
- * Memoizes a value for each version of a brand and each name. A failed attempt is not stored, so the next call tries
- * again.
- */
+/** Memoizes a value for each version of a brand and each name. Failures are not stored: the next call tries again. */
 export function onceForVersion<Value>(): (version: object, name: string, make: () => Promise<Value>) => Promise<Value> {
   const made = new WeakMap<object, Map<string, Promise<Value>>>()
   return (version, name, make) => {

@@ -66,10 +66,7 @@ export function isPageToken(token: string): boolean {
   return token.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(token) && !reservedTokens.has(token)
 }
 
-/**
- * Returns what was expected of a path such as 'pages/en/our-story.md', to end the sentence 'expected …'; null when it
- * is valid.
- */
+/** Ends the sentence 'expected …' for a path such as 'pages/en/our-story.md'; null when it is valid. */
 export function pageFault(path: string): string | null {
   const [, language = '', file = ''] = path.split('/')
   const token = file.replace(/\.md$/, '')

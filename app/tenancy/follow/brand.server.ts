@@ -104,10 +104,7 @@ export function tenantOf(brand: Brand, loaded: GoodVersion, around: Surroundings
   }
 }
 
-/**
- * Checks that `pool` and `id` are unchanged: they are fixed once the tenant has members, because conversations and
- * likes belong to the pool.
- */
+/** Checks that `pool` and `id` are unchanged once the tenant has members: chats and likes belong to the pool. */
 export async function movedProblems(
   brand: Brand,
   { settings, json }: { settings: TenantSettings; json: JsonFile },

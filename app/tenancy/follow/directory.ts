@@ -24,10 +24,7 @@ export function entryOf(settings: TenantSettings): Entry {
   }
 }
 
-/**
- * All known tenants by slug, domain, id and pool. Claims decide who owns an id or a domain; the directory tells who
- * serves it.
- */
+/** All known tenants by slug, domain, id and pool. Claims decide who owns an id or domain; this tells who serves it. */
 export class Directory {
   readonly #entries = new Map<string, Entry>()
   readonly #domains = new Map<string, string>()

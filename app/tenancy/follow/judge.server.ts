@@ -82,10 +82,7 @@ export class Judge {
     return inside ? [] : [fileProblem(label, `no symbolic link that leads out of ${this.options.label}/`)]
   }
 
-  /**
-   * While the database is unavailable, a change of id, domain or pool can't be checked, so the previous version stays
-   * in use.
-   */
+  /** Without the database, a change of id, domain or pool can't be checked, so the previous version stays in use. */
   async #recorded(brand: Brand, settings: TenantSettings, json: JsonFile): Promise<Problem[]> {
     const { directory, records } = this.options
     await this.claim([{ slug: brand.slug, id: settings.id, domains: settings.domains }])

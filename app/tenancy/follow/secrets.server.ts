@@ -2,10 +2,7 @@ import type { ReadVariable } from '../settings/read-settings.server'
 import { secretFile } from '../settings/secret-file.server'
 import type { Tenant } from '../tenant'
 
-/**
- * Returns a reader of the secrets that a tenant's settings refer to. It reads them on each call, so that a change takes
- * effect at once.
- */
+/** Returns a reader of the secrets named by a tenant's settings. It reads on each call: a change counts at once. */
 export function secretsFrom(variable: ReadVariable): Tenant['secret'] {
   return (reference) => {
     const value = 'file' in reference ? secretFile(reference.file) : variable(reference.env)

@@ -5,16 +5,10 @@ import type { Tables } from '~/database/tables'
 import { DatabaseUnavailable, isUnavailable } from '~/database/unavailable'
 import type { Claim, TenantRecords } from './records'
 
-/**
- * Number of rows read at once: the embedded database makes several objects of each row and holds them all until the
- * last is read.
- */
+/** Rows read at once: the embedded database holds several objects per row until the last one is read. */
 const pageSize = 1_000
 
-/**
- * Returns the records in this process's database. Their tables belong to the installation: no brand's transaction
- * reaches them.
- */
+/** Returns the database's records. The tables belong to the installation: no brand's transaction reaches them. */
 export function recordsInDatabase({ readOnly = false } = {}): TenantRecords {
   return {
     readOnly,

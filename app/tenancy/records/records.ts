@@ -32,10 +32,7 @@ export interface TenantRecords {
   claim(claims: readonly Claim[]): Promise<boolean>
   /** Transfers the claims of the folder `from` on these ids and domains to the folder `to`. */
   handOver(values: readonly string[], from: string, to: string): Promise<void>
-  /**
-   * Returns the homes of a tenant's members, by its id and by its slug, in case the id was changed. Empty before its
-   * first member.
-   */
+  /** Returns the homes of a tenant, by id and by slug in case the id changed; none before the first member. */
   homes(tenant: { slug: string; id: string }): Promise<TenantHome[]>
   /** Returns the hashes of all saved versions, by name: a tenant's slug, or 'companies.json'. */
   savedHashes(): Promise<Map<string, string>>

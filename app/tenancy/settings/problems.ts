@@ -25,10 +25,7 @@ export function keyOf(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/**
- * Returns the known word that was probably meant; null when none is close: at most two typos, fewer in short words,
- * none in codes.
- */
+/** Returns the known word probably meant, or null: at most two typos, fewer in short words, none in codes. */
 export function nearest(word: string, known: readonly string[]): string | null {
   const allowed = Math.min(2, Math.floor(word.length / 2.5))
   let best: string | null = null

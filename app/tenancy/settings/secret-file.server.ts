@@ -5,10 +5,7 @@ import { env } from '~/platform/env.server'
 /** Maximum size, in bytes: three times that of an 8192-bit private key. */
 const largest = 20_000
 
-/**
- * Reads a file under SECRETS_DIR, anew on each call; undefined when there is none. A link that leads outside counts as
- * missing.
- */
+/** Reads a file under SECRETS_DIR, anew each time; undefined when it is missing or a link leads outside. */
 export function secretFile(name: string): string | undefined {
   try {
     const root = realpathSync(env().SECRETS_DIR)

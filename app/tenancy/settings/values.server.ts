@@ -90,10 +90,7 @@ export const httpsUrl = z
   .max(1000)
   .refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'a URL that begins with https://')
 
-/**
- * The server decides whether http is allowed (POSTBACK_HOSTS). The host has no placeholders, so no visitor can
- * influence it.
- */
+/** The server decides whether http is allowed (POSTBACK_HOSTS). The host has no placeholders a visitor could fill. */
 export const postbackTemplate = z
   .string()
   .max(1000)

@@ -6,10 +6,7 @@ export const signupModes = ['all', 'with_trafficsource', 'none'] as const
 /** Maximum of the setting `message_length`, in characters. */
 export const longestMessage = 2_000
 
-/**
- * Maximum length in UTF-16 units, of which a character may take two. The rule for messages applies the brand's own
- * length.
- */
+/** Maximum in UTF-16 units, two per character at most. The rule for messages applies the brand's own length. */
 export const longestMessageUnits = 2 * longestMessage
 
 /** Whether links, e-mail addresses and phone numbers are allowed in public texts and first messages. */
@@ -70,10 +67,7 @@ export const currencyOfCountry: Readonly<Partial<Record<string, Currency>>> = {
   NL: 'EUR',
 }
 
-/**
- * The 15 countries of specification 9 and four more whose languages the product has: regions, cities, tax and law are
- * known.
- */
+/** The 15 countries of specification 9 and four with the product's languages; regions, cities, tax, law are known. */
 export const knownCountries = [
   'US',
   'NL',
@@ -134,10 +128,7 @@ export const fictionalIcons = ['venetian-mask', 'sparkles', 'star', 'moon', 'inf
 /** Events reported to a network's postback (decisions, 'Visitors'). */
 export const conversionEvents = ['signup', 'activation', 'first_purchase', 'refund'] as const
 
-/**
- * The twelve gifts (decisions, 'Chat, credits, gifts'). Each has its drawing in public/gifts.svg and its name in
- * locales.
- */
+/** The twelve gifts (decisions, 'Chat, credits, gifts'): drawings in public/gifts.svg, names in locales. */
 export const giftNames = [
   'rose',
   'coffee',

@@ -2,10 +2,7 @@ import type { TenantTheme } from '../tenant'
 
 const read = new WeakMap<Pick<TenantTheme, 'css'>, ReadonlyMap<string, string>>()
 
-/**
- * Returns the theme's resolved values, '--c-primary' → '#…', for e-mails and the manifest, which don't support custom
- * properties.
- */
+/** Returns the theme's values, '--c-primary' → '#…', for e-mails and the manifest, which lack custom properties. */
 export function plainTokens(theme: Pick<TenantTheme, 'css'>): ReadonlyMap<string, string> {
   const known = read.get(theme)
   if (known) return known

@@ -9,10 +9,7 @@ export interface WholePage {
 
 const bodies = new WeakMap<Response, Buffer>()
 
-/**
- * Makes a response whose body is stored beside it: writing and reading a web stream would add a twentieth to the time
- * of a page.
- */
+/** Makes a response with its body beside it: a web stream would add a twentieth to the time of a page. */
 export function wholePage(page: Buffer, init: ResponseInit): Response {
   const response = new Response(null, init)
   bodies.set(response, page)

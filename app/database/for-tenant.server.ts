@@ -85,7 +85,7 @@ const tokenHash = /^[\w-]{43}$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * One transaction as the tenant: it sees and writes only what row-level security grants this brand.
+ * Runs one transaction as the tenant. It sees and writes only what row-level security grants this brand.
  * A nested call throws (two transactions of one request could wait for each other), and no network call belongs inside.
  * @throws DatabaseUnavailable 503, when PostgreSQL can't be reached
  */
@@ -172,7 +172,7 @@ async function inTransaction<T>(
     return await collectingAfterCommit(
       () =>
         currentDatabase().onConnection(async (connection) => {
-          // Not awaited: the first statement is sent right behind it. If a setting fails, `begin` has already opened the
+          // Not awaited: the first statement is sent right behind it. If a setting fails, `begin` has already opened a
           // transaction, which is aborted, so that statement fails too.
           const opened = connection.send(onePlan ? opening + planOnce : opening, limits.opening)
           opened.catch(() => undefined)

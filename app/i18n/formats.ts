@@ -151,7 +151,6 @@ function numberLocaleOf(dateLocale: string): string {
 
 export const FormatsContext = createContext<Formats | null>(null)
 
-/** Returns the formats of the page's reader. */
 export function useFormat(): Formats {
   const formats = useContext(FormatsContext)
   if (!formats) throw new Error('useFormat outside of TextsProvider')

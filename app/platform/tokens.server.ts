@@ -23,7 +23,7 @@ export function hashToken(token: string): string {
 export interface Signer {
   /** Id of the current key: store it with data that must be signed with the same key later. */
   keyId: string
-  /** The signature of a text: the key's id, then HMAC-SHA-256; all base64url. */
+  /** Signs a text: returns the key's id, then HMAC-SHA-256, all base64url. */
   sign(text: string): string
   /** Verifies against all known keys: the id in the signature selects one; without an id each key is tried. */
   verify(text: string, signature: string): boolean

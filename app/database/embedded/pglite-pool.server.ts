@@ -56,7 +56,7 @@ export class PglitePool extends PoolBase {
     return this.#database
   }
 
-  /** Opens the folder (created when missing), or a database in memory when `folder` is undefined. One process per folder. */
+  /** Opens the folder, created if missing, or a database in memory without `folder`. One process per folder. */
   static async open(folder: string | undefined, { freeBytes, ...options }: PgliteSettings = {}): Promise<PglitePool> {
     const lockFile = folder === undefined ? undefined : takeLock(folder)
     const open = () =>

@@ -38,7 +38,6 @@ export abstract class PoolBase {
   }
 }
 
-/** Wraps `query` as a client of a `PoolBase`. */
 export function clientOf(query: Query, release: () => void) {
   return { query, release, on() {}, off() {}, removeListener() {} }
 }

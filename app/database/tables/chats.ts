@@ -62,7 +62,7 @@ export interface MessagesTable {
   deleted_at: MaybeMoment
 }
 
-/** What the recipient of a message did with it. */
+/** The recipient's reactions to a message. */
 export interface MessageMarksTable {
   pool_id: string
   conversation_id: string

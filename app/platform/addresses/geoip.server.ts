@@ -23,8 +23,8 @@ let reader: Promise<Reader<CountryRecord>> | undefined
 const found = new LRUCache<string, { country: string | null }>({ max: 10_000 })
 
 /**
- * The country (ISO 3166-1, upper case) that an IPv4 or IPv6 address is registered in, from the database shipped with
- * the project; null for private, unknown and malformed addresses. The file is opened at first use.
+ * Returns the country (ISO 3166-1, upper case) in which an IPv4 or IPv6 address is registered, from the database
+ * shipped with the project; null for private, unknown and malformed addresses. The file is opened on first use.
  */
 export async function countryOf(address: string): Promise<string | null> {
   const known = found.get(address)

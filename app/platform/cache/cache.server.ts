@@ -43,7 +43,6 @@ export interface Caches {
   close(): void
 }
 
-/** Returns the cache of one tenant. */
 export function cacheFor(scope: CacheScope): Cache {
   return once('caches', () => openCaches(redis(), versionsOf)).for(scope)
 }

@@ -35,7 +35,6 @@ const opened = () =>
     return { ...streams, versions }
   })
 
-/** Returns the open streams of this process. */
 export function liveStreams(): Streams {
   return opened()
 }

@@ -60,13 +60,11 @@ export interface CountedRequest {
 /** Size class of a brand by its members: shows that a brand is slow without giving each brand its own series. */
 export type BrandSize = 'none' | 'small' | 'medium' | 'large'
 
-/** Counts one request that was responded to. */
 export function countRequest({ method, route, brand, status, seconds }: CountedRequest): void {
   const known = methods.has(method) ? method : 'other'
   metrics().requests.observe({ method: known, route, brand, status: `${Math.floor(status / 100)}xx` }, seconds)
 }
 
-/** Counts one read through the cache. */
 export function countCacheRead(kind: string, from: 'memory' | 'redis' | 'source' | 'bypass'): void {
   metrics().cacheReads.inc({ kind, from })
 }

@@ -9,7 +9,6 @@ export interface Sms {
   text: string
 }
 
-/** Sends text messages. */
 export interface SmsSender {
   /**
    * Sends the message once.

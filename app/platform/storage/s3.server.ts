@@ -29,7 +29,7 @@ export function s3Bucket(address: string): Storage {
   })
   const folder = `${origin}/${pathname.split('/').filter(Boolean).join('/')}`
 
-  /** Null when there is no such object. */
+  /** Sends a request; null when the object doesn't exist. @throws S3Refused */
   async function ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array): Promise<Response | null> {
     const answer = await client.fetch(`${folder}/${key}`, {
       method,

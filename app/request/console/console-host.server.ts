@@ -6,7 +6,6 @@ export function isConsoleHost({ CONSOLE_HOST }: Pick<Env, 'CONSOLE_HOST'>, host:
   return CONSOLE_HOST !== null && plainHost(host) === CONSOLE_HOST
 }
 
-/** Returns the console's origin. */
 export function consoleOrigin({ CONSOLE_HOST, DEVELOPMENT, PORT }: Env): string {
   return DEVELOPMENT ? `http://${CONSOLE_HOST}:${PORT}` : `https://${CONSOLE_HOST}`
 }

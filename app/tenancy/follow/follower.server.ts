@@ -202,8 +202,8 @@ export class Follower {
   }
 
   /**
-   * Reads changed tenant.json files for the directory, in the order of the list: of two newcomers claiming one domain the
-   * same one gets it on every server. Of a tenant in use the whole folder is read, so that it is never partly valid.
+   * Reads changed tenant.json files for the directory, in the order of the list: of two newcomers claiming one domain,
+   * the same one gets it on every server. Of a tenant in use the whole folder is read, so that it is never partly valid.
    */
   async #lookAtFiles(slugs: readonly string[]): Promise<void> {
     for (let start = 0; start < slugs.length; start += batch) {

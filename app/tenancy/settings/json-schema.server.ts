@@ -10,7 +10,6 @@ export function tenantSchema(): z.core.JSONSchema.BaseSchema {
   return { $schema, title: 'A brand: tenants/<slug>/tenant.json', ...schema }
 }
 
-/** Returns the JSON Schema of companies.json. */
 export function companiesSchema(): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(companiesContract, { io: 'input' })
 }
@@ -20,7 +19,6 @@ export function variantSchema(): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(variantContract, { io: 'input' })
 }
 
-/** Returns the JSON Schema of a theme.json. */
 export function themeSchema(): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(themeFile, { io: 'input' })
 }

@@ -6,7 +6,6 @@ export interface MandatesTable {
   id: string
   tenant_id: string
   account_id: string
-  /** The order that the mandate is for. */
   order_key: string
   reference: string
   holder: string

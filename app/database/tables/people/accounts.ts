@@ -21,7 +21,7 @@ export interface AccountsTable {
   email: string
   email_key: string
   name_key: string
-  /** The name in the form that `nameLooks` gives lookalikes; null when an older account of the brand has the same. */
+  /** `nameLooks` of the name, equal for lookalikes; null when an older account of the brand has the same. */
   name_looks: string | null
   password_hash: string
   status: Generated<'not_confirmed' | 'active' | 'deleted'>

@@ -16,7 +16,7 @@ export function wholePage(page: Buffer, init: ResponseInit): Response {
   return response
 }
 
-/** The body of a `wholePage`. */
+/** Returns the body of a `wholePage`; undefined for any other response. */
 export function pageOf(response: Response): Buffer | undefined {
   return bodies.get(response)
 }

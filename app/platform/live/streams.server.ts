@@ -95,7 +95,7 @@ export function openStreams(connect: (listener: StreamsListener) => LiveChannel)
     channel,
     hasRoom: (key) => !closed && (rooms.get(key)?.size ?? 0) < mostOfMember,
     async open(response, { key, session, after }) {
-      // Adding `turn` spreads the reconnects of browsers that connected at the same time.
+      // Adding `turn` spreads the reconnects of browsers that connected in one rush.
       const stream: Stream = { response, key, session, beatsLeft: beatsOfLife + turn, held: [] }
       response.once('close', enter(stream))
       await channel.listen()

@@ -6,7 +6,7 @@ import { Link } from '~/ui/link'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
 
-/** The look of a button, for what isn't one of the components below. */
+/** Button styles for elements other than the components below. */
 export const buttonClass = cva(
   [
     'inline-flex max-w-full items-center justify-center gap-2 rounded-button border-control py-2 text-center font-semibold',
@@ -36,7 +36,7 @@ export const buttonClass = cva(
   },
 )
 
-/** The look of a button that is a drawing alone. */
+/** Styles of a button that shows only an icon. */
 export const iconButtonClass = cva(
   ['inline-grid flex-none place-items-center rounded-button transition', 'active:scale-[.94] disabled:opacity-45'],
   {
@@ -55,11 +55,11 @@ export const iconButtonClass = cva(
 )
 
 export interface ButtonLook {
-  /** One primary button in a view; the rest is outline, soft or ghost. */
+  /** A view has one primary button; the others are outline, soft or ghost. */
   look?: 'primary' | 'secondary' | 'inverse' | 'outline' | 'soft' | 'ghost' | 'danger'
   /** 44, 48 or 56 px high. */
   size?: 'small' | 'normal' | 'large'
-  /** As wide as its place. */
+  /** Full width of the container. */
   block?: boolean
   icon?: IconName
 }
@@ -67,7 +67,7 @@ export interface ButtonLook {
 type ButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'disabled'> &
   ButtonLook & {
     disabled?: boolean
-    /** Work is under way: a spinner takes the words' place, the width stays, a second press does nothing. */
+    /** Work is in progress: a spinner replaces the label at unchanged width, and further presses are ignored. */
     busy?: boolean
   }
 
@@ -111,19 +111,19 @@ export function ButtonLink({ look, size, block, icon, className, children, ...re
 
 interface IconButtonLook {
   icon: IconName
-  /** What it does, for those who can't see the drawing. */
+  /** What the button does, for screen readers. */
   label: string
-  /** `glass` lies on photos, `tinted` has the colour of what it lies on. */
+  /** `glass` is for buttons on photos; `tinted` inherits the text color of its surroundings. */
   look?: 'plain' | 'line' | 'glass' | 'tinted'
   /** 44 or 52 px. */
   size?: 'normal' | 'large'
-  /** Drawn filled. */
+  /** Fills the icon. */
   filled?: boolean
 }
 
 type IconButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'children'> &
   IconButtonLook & {
-    /** A toggle that is on (like colour) or off. */
+    /** State of a toggle button, such as 'like'. */
     pressed?: boolean
   }
 
@@ -161,7 +161,7 @@ export function IconLink({
   )
 }
 
-/** A spinner over the words, which keep their place and are still read. */
+/** Spinner over the label, which keeps its width and stays readable for screen readers. */
 function Working({ children }: { children: ReactNode }) {
   return (
     <>

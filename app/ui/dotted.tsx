@@ -1,13 +1,13 @@
 interface DottedProps {
-  /** Facts that stand beside each other; those that are null are left out. */
+  /** Facts to show side by side; empty ones are left out. */
   parts: readonly (string | null | undefined | false)[]
 }
 
-/** '10 km · Utrecht' on one line, or each on lines of its own: no dot begins or ends a line. */
+/** Shows '10 km · Utrecht' on one line, or wraps; no line begins or ends with a dot. */
 export function Dotted({ parts }: DottedProps) {
   return (
     <span className="block overflow-x-clip">
-      {/* What begins a line has its dot cut off */}
+      {/* The dot of the first part in each line is clipped */}
       <span className="-ms-[0.85em] flex flex-wrap">
         {parts.filter(Boolean).map((part, index) => (
           <span

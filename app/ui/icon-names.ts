@@ -1,4 +1,4 @@
-/** Every drawing in public/icons.svg. A test keeps the two equal. */
+/** Names of all icons in public/icons.svg; a test keeps both in sync. */
 export const iconNames = [
   'activity',
   'arrow-left',

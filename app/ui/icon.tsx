@@ -4,13 +4,13 @@ import type { IconName } from './icon-names'
 
 interface IconProps {
   name: IconName
-  /** Filled with its own colour: a heart that is on. */
+  /** Fills the icon with its color, such as the heart of a given like. */
   filled?: boolean
   large?: boolean
   className?: string
 }
 
-/** A drawing of the sprite. It never speaks for itself: the words stand beside it or on its button. */
+/** Icon from the sprite. It is hidden from screen readers: the text beside it or the button's label names it. */
 export function Icon({ name, filled, large, className }: IconProps) {
   return (
     <svg className={classNames('icon', filled && 'fill-current', large && 'text-icon', className)} aria-hidden="true">

@@ -4,7 +4,7 @@ import { classNames } from './class-names'
 interface KeyValue {
   key: string
   value: ReactNode
-  /** With a line above. */
+  /** A total, with a line above. */
   total?: boolean
 }
 

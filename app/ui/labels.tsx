@@ -5,7 +5,7 @@ import { classNames } from './class-names'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
 
-/** Specification 2: badges are capped at 99+. */
+/** Badges are capped at 99+ (specification 2). */
 const badgeCap = 99
 
 const badge = cva(
@@ -28,9 +28,9 @@ const badge = cva(
 interface BadgeProps {
   count: number
   kind?: 'unread' | 'new' | 'warning' | 'danger'
-  /** What is counted, for those who hear the number alone: 'unread'. */
+  /** What is counted, for screen readers: 'unread'. */
   label: string
-  /** A balance is shown at zero too; anything else hides. */
+  /** Shows zero, as a balance does; other badges hide at zero. */
   showZero?: boolean
   className?: string
 }
@@ -59,7 +59,7 @@ interface DotProps {
   onAvatar?: boolean
 }
 
-/** Presence: a dot, with its word for screen readers. Its edge has the colour of `--dot-ring`, by default the surface's. */
+/** Presence dot with text for screen readers. Its border color is `--dot-ring`, by default that of the surface. */
 export function Dot({ online, label, onAvatar }: DotProps) {
   return (
     <span className={dot({ online, onAvatar })} title={label}>
@@ -95,7 +95,7 @@ const tag = cva(
 
 interface TagProps {
   look?: VariantProps<typeof tag>['look']
-  /** `large` for a figure beside a page's title, `icon` for a drawing alone. */
+  /** `large` for a figure beside a page title, `icon` for an icon alone. */
   size?: VariantProps<typeof tag>['size']
   icon?: IconName
   className?: string
@@ -111,7 +111,7 @@ export function Tag({ look, size, icon, className, children }: TagProps) {
   )
 }
 
-/** The mark that every picture of a fictional profile carries, 26 px, with its words. */
+/** Mark on every picture of a fictional profile, 26 px, with text for screen readers. */
 export function FictionalMark({ icon, label, glass }: { icon: IconName; label: string; glass?: boolean }) {
   return (
     <span className={tag({ look: glass ? 'glass' : 'neutral', size: 'icon' })} title={label}>
@@ -142,13 +142,13 @@ const avatar = cva('relative flex-none', {
 
 interface AvatarProps {
   src: string | null
-  /** 36, 52, 56 (a row of the inbox), 72, 84 (one of two faces), 112 or 136 px (with a crown). */
+  /** 36, 52, 56 (inbox row), 72, 84 (one of two faces), 112 or 136 px (with a crown). */
   size?: keyof typeof avatarPixels
-  /** The word for presence; no dot without it. */
+  /** Text of the presence dot; without it there is no dot. */
   online?: string
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is shown beside the picture. */
   alt?: string
-  /** With an edge, on what lies below it. */
+  /** Adds a border that separates the picture from its background. */
   edged?: boolean
   className?: string
 }
@@ -178,7 +178,7 @@ export function Avatar({ src, size = 'normal', online, alt = '', edged, classNam
   )
 }
 
-/** The look of a chip that is pressed, chosen or followed. */
+/** Styles of a chip: plain, or one that can be pressed, chosen or followed. */
 export const chipClass = cva(
   [
     'wrap-anywhere relative inline-flex max-w-full items-center gap-1.75 rounded-button border-control px-3.75 py-1.5',
@@ -200,7 +200,7 @@ export const chipClass = cva(
   },
 )
 
-/** Chips beside each other: in lines, or in one line that scrolls from edge to edge of the page. */
+/** Container of chips: wrapping, or one line that scrolls from edge to edge of the page. */
 export const chipsClass = cva('flex gap-2', {
   variants: {
     scroll: {
@@ -214,7 +214,7 @@ export const chipsClass = cva('flex gap-2', {
   defaultVariants: { scroll: false },
 })
 
-/** A chip that only tells: an interest, stronger when both have it. */
+/** Chip without an action, such as an interest; `shared` emphasizes interests of both members. */
 export function Chip({ icon, shared, children }: { icon?: IconName; shared?: boolean; children: ReactNode }) {
   return (
     <span className={chipClass({ look: shared ? 'shared' : 'plain' })}>

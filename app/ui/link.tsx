@@ -3,7 +3,7 @@ import { Link as RouterLink } from '@remix-run/react'
 import { forwardRef, useContext } from 'react'
 import { CarriedQuery, withCarried } from './carried/carried'
 
-/** Addresses that the router leaves as they are; it resolves dots. */
+/** Addresses that the router would not change; it resolves dots in the others. */
 const plain = /^\/$|^(?:\/[\w~%=&?-]+)+$/
 
 const CarryingLink = forwardRef<HTMLAnchorElement, LinkProps>(function CarryingLink({ to, ...rest }, ref) {
@@ -12,8 +12,8 @@ const CarryingLink = forwardRef<HTMLAnchorElement, LinkProps>(function CarryingL
 })
 
 /**
- * Remix's link, with the query that the visit carries. The server writes most of them without asking the router, which resolves
- * each against the page's whole route: 50 links of a page took a tenth of its time.
+ * Remix's link with the visit's carried query. The server renders plain addresses without the router, which resolves
+ * each link against the page's whole route: 50 links took a tenth of the page's render time.
  */
 export const Link = import.meta.env.SSR ? ServerLink : CarryingLink
 

@@ -6,10 +6,10 @@ import { useTakenFocus } from './focus/use-taken-focus'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
 
-/** The look of a card of the page, for a form or another element that is one. */
+/** Styles of a card, for a form or another element that is one. */
 export const panelClass = cva('rounded-xl border border-border bg-surface-1 p-panel', {
   variants: {
-    /** Without shadow, inside of another ground. */
+    /** Removes the shadow, for cards on a background of their own. */
     flat: { true: '', false: 'shadow-1' },
   },
   defaultVariants: { flat: false },
@@ -22,7 +22,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A card of the page, with its title. */
+/** Card with a title. */
 export const Panel = forwardRef<HTMLElement, PanelProps>(function Panel({ title, flat, className, children }, ref) {
   return (
     <section
@@ -40,7 +40,7 @@ export function PageHead({ children }: { children: ReactNode }) {
   return <div className="mb-5 flex flex-wrap items-end justify-between gap-x-5 gap-y-3 *:min-w-0">{children}</div>
 }
 
-/** A row of a list: picture or tile, words in a `div`, what can be done. */
+/** Row of a list: picture or tile, text in a `div`, actions. */
 export const rowClass =
   'flex min-h-16 flex-wrap items-center justify-end gap-x-4 gap-y-2 border-border border-b py-3 last:border-b-0 *:[div]:min-w-0 *:[div]:flex-[1_1_6rem]'
 
@@ -61,7 +61,7 @@ interface IconTileProps {
   className?: string
 }
 
-/** A drawing on a ground of the brand's shape, 52 px. */
+/** Icon on a background with the brand's corners, 52 px. */
 export function IconTile({ icon, className }: IconTileProps) {
   return (
     <span className={tile({ className })}>
@@ -70,7 +70,7 @@ export function IconTile({ icon, className }: IconTileProps) {
   )
 }
 
-/** Where a photo or a line of text will be. Still when motion is reduced. */
+/** Placeholder for a photo or a line of text. Not animated when motion is reduced. */
 export function Skeleton({ kind }: { kind: 'photo' | 'line' }) {
   return (
     <div
@@ -92,7 +92,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Shown for an empty list, with what the member can do about it. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-104 grid-cols-1 justify-items-center gap-3 px-5 py-10 text-center">
@@ -111,7 +111,7 @@ interface ResultProps {
   kind?: keyof typeof resultLooks
   title: ReactNode
   text?: ReactNode
-  /** It comes in the place of a form, without another page. */
+  /** Focuses the title, for a result that replaces a form without a navigation. */
   takesFocus?: boolean
   /** Facts, then one action. */
   children?: ReactNode
@@ -119,7 +119,7 @@ interface ResultProps {
 
 const resultLooks = { plain: 'primary', success: 'success', failure: 'danger', waiting: 'primary' } as const
 
-/** How something ended: a tile, one sentence, facts, one action. */
+/** Outcome of an action: a tile, one sentence, facts, one action. */
 export function Result({ icon, kind = 'plain', title, text, takesFocus = false, children }: ResultProps) {
   const heading = useTakenFocus<HTMLHeadingElement>(takesFocus)
   return (
@@ -137,7 +137,7 @@ export function Result({ icon, kind = 'plain', title, text, takesFocus = false, 
 }
 
 interface FoldProps {
-  /** What stays in view. */
+  /** Content of the summary, always visible. */
   title: ReactNode
   titleClass: string
   open?: boolean
@@ -146,7 +146,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** Something that unfolds below its title: a native element, so that it needs no script. */
+/** Content that unfolds below its title: a native element, so it needs no script. */
 export function Fold({ title, titleClass, open, id, className, children }: FoldProps) {
   return (
     <details className={classNames('group/fold', className)} open={open} id={id}>
@@ -159,7 +159,7 @@ export function Fold({ title, titleClass, open, id, className, children }: FoldP
   )
 }
 
-/** How far something is: a profile's completeness. `value` of `max`. */
+/** Progress such as a profile's completeness: `value` of `max`. */
 export function Meter({ value, max, label }: { value: number; max: number; label: string }) {
   return <progress className="meter" value={value} max={max} aria-label={label} />
 }
@@ -174,7 +174,7 @@ const step = cva('h-1.5 flex-1 rounded-pill', {
   },
 })
 
-/** Where one stands in a wizard; `current` counts from 1. */
+/** Position in a wizard; `current` counts from 1. */
 export function Steps({ count, current, label }: { count: number; current: number; label: string }) {
   const placeOf = (number: number) => (number < current ? 'done' : 'later')
   return (

@@ -14,14 +14,14 @@ const bubbleClass = cva(
 )
 
 interface SpeechBubbleProps {
-  /** From them or from us. */
+  /** `in` for a received line, `out` for a sent one. */
   side: 'in' | 'out'
-  /** Where it lies. */
+  /** Class that positions the bubble. */
   className: string
   children: ReactNode
 }
 
-/** A line that somebody says over a picture. */
+/** Speech bubble over a picture. */
 export function SpeechBubble({ side, className, children }: SpeechBubbleProps) {
   return <p className={bubbleClass({ side, className })}>{children}</p>
 }

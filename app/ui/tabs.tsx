@@ -17,7 +17,7 @@ interface TabItem {
   badge?: ReactNode
 }
 
-/** Views of one thing, each at its own address. */
+/** Links to the views of one thing, each with its own URL. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   return (
     <nav className="scrollbar-none flex gap-5 overflow-x-auto border-border border-b" aria-label={label}>
@@ -37,7 +37,7 @@ interface PageLinksProps {
   next: { to: string; label: string } | null
 }
 
-/** To the pages before and after, with real addresses. */
+/** Links to the previous and the next page, with real URLs. */
 export function PageLinks({ label, previous, next }: PageLinksProps) {
   if (!previous && !next) return null
   return (

@@ -5,7 +5,7 @@ import { classNames } from '../class-names'
 import { Link } from '../link'
 import { useBrand } from './use-brand'
 
-/** A page's bar on top; `data-bar` tells the rest of the page that there is one. */
+/** Class of the bar at the top of a page; the bar also carries `data-bar`, by which other styles detect it. */
 export const barClass = classNames('sticky top-0 z-bar bg-surface-1 print:hidden')
 
 const brandClass = cva(
@@ -23,17 +23,17 @@ const brandClass = cva(
   },
 )
 
-/** A name that has no room beside the mark goes to a second line, which is out of sight: never half a name. */
+/** A name that doesn't fit beside the logo wraps to a second line, which is clipped, so it is never cut in half. */
 const insideClass = cva('flex', {
   variants: { place: { bar: 'h-8 flex-wrap gap-x-2.25 overflow-hidden max-xs:gap-x-1.5', rail: '' } },
 })
 
 interface BrandProps {
-  /** In a rail there is room for the mark alone. */
+  /** `rail` shows the logo alone; the name is left to screen readers. */
   place?: 'bar' | 'rail'
 }
 
-/** The brand's mark and name, the way home. */
+/** The brand's logo and name, linked to the home page. */
 export function Brand({ place = 'bar' }: BrandProps) {
   const { t } = useTranslation('common')
   const { name, logo } = useBrand()

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from './use-brand'
 
-/** Postal code and city of a company, among other words: the code doesn't break at the end of a line. */
+/** Postal code and city of a company, for use within a sentence: the code never breaks across lines. */
 export function Town({ company }: { company: CompanyFacts }) {
   return <span className="whitespace-nowrap">{townOf(company)}</span>
 }

@@ -1,21 +1,21 @@
 import { createContext, useContext } from 'react'
 import type { IconName } from '../icon-names'
 
-/** What any component may say of the brand whose page it is on. */
+/** Facts about the current page's brand that any component may show. */
 export interface BrandFacts {
   slug: string
   name: string
-  /** Address of the brand's mark. */
+  /** URL of the brand's logo. */
   logo: string
   minAge: number
-  /** True when the brand shows fictional profiles: the disclaimer then names them. */
+  /** True when the brand shows fictional profiles; the disclaimer then mentions them. */
   hasFictional: boolean
   fictionalIcon: IconName
   fictionalSingular: string
   fictionalPlural: string
   supportEmail: string
   supportPhone: string | null
-  /** False for readers with a traffic source (specification 2 and 6). */
+  /** False for visitors with a traffic source (specification 2 and 6). */
   showPaymentLogos: boolean
   company: CompanyFacts
 }
@@ -30,7 +30,7 @@ export interface CompanyFacts {
   /** Registration number at the chamber of commerce. */
   kvk: string | null
   vatNumbers: string[]
-  /** Names that it trades under, its own left out. */
+  /** Trade names other than the company's own name. */
   tradeNames: string[]
 }
 
@@ -38,7 +38,7 @@ const Brand = createContext<BrandFacts | null>(null)
 
 export const BrandProvider = Brand.Provider
 
-/** Only for components below root, on a brand's page. */
+/** Returns the brand of the page. Works only below the root route of a brand's page. */
 export function useBrand(): BrandFacts {
   const brand = useContext(Brand)
   if (!brand) throw new Error('useBrand() needs the root loader')

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Specification 4, push state: what this browser can do and does. `unknown` until the script of pushes has come. */
+/** Push support and subscription of this browser (specification 4). `unknown` until the push script has loaded. */
 export type PushState = 'unknown' | 'not_capable' | 'not_subscribed' | 'subscribed' | 'denied'
 
 const changed = 'push-state'
-/** Somebody pressed 'Turn on' where the script of pushes isn't at hand. */
+/** Window event: a member pressed 'Turn on' in a component that doesn't load the push script. */
 export const pushWanted = 'push-wanted'
 
 let current: PushState = 'unknown'

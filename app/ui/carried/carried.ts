@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react'
 import { createContext, useContext } from 'react'
 
-/** What every link and form of the page carries on in its query, where no cookie may keep it; empty for most visitors. */
+/** Query that every link and form of the page passes on where cookies aren't allowed; empty for most visitors. */
 export const CarriedQuery = createContext('')
 
-/** `path` with the query that the visit carries. */
+/** Returns `path` with the visit's carried query. */
 export function useCarried(path: string): string {
   return withCarried(path, useContext(CarriedQuery))
 }
 
-/** `path` with the values of a query; those that it names itself stay. Addresses of other sites are left as they are. */
+/** Returns `path` with a query's parameters added. Its own parameters win; URLs of other sites are left unchanged. */
 export function withCarried(path: string, carried: string): string {
   if (carried === '' || !path.startsWith('/') || path.startsWith('//')) return path
   const [address = '', hash] = path.split('#')
@@ -19,10 +19,13 @@ export function withCarried(path: string, carried: string): string {
   return `${pathname}?${joined}${hash === undefined ? '' : `#${hash}`}`
 }
 
-/** What a form's field takes. */
+/** Maximum length of a return address, in characters, to fit a form field. */
 const longestWayBack = 1_900
 
-/** Where a form without a script leads back to: this page with what the visit carries, without a query that is too long to be sent. */
+/**
+ * Returns where a form leads back to without JavaScript: this page with the carried query. The query is dropped when
+ * the address would be too long to send.
+ */
 export function useWayBack(): string {
   const { pathname, search } = useLocation()
   const whole = useCarried(pathname + search)

@@ -6,16 +6,16 @@ import { consoleInput } from './fields'
 
 interface BrandFilterProps {
   label: string
-  /** Slug of the one that is shown. */
+  /** Slug of the selected brand. */
   brand: string
   brands: readonly { slug: string; name: string }[]
-  /** Further fields of the address. */
+  /** Further fields of the GET form. */
   children?: ReactNode
-  /** Address of what is shown, as a file. */
+  /** URL that downloads the page's data as a file. */
   file?: string
 }
 
-/** Chooses whose page it is, of pages that show one brand at a time. It applies at once where a script can. */
+/** Brand selector of pages that show one brand at a time. With JavaScript a choice applies at once. */
 export function BrandFilter({ label, brand, brands, children, file }: BrandFilterProps) {
   const { t } = useTranslation('console')
   const submit = useSubmit()

@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Mark } from './parts'
 
-/** How long nobody else can act; spoken at a minute and at fifteen seconds. @param until ISO @param minutes of a whole claim */
+/**
+ * Time left in which only this operator can act; announced at 60, 15 and 0 seconds.
+ * @param until end of the claim (ISO 8601)
+ * @param minutes full length of a claim
+ */
 export function ClaimBar({ until, minutes, note }: { until: string; minutes: number; note: string }) {
   const { t } = useTranslation('console')
   const left = useSecondsUntil(until)

@@ -1,15 +1,15 @@
 import { useFormat } from '~/i18n/formats'
 
-/** Counting stops here. */
+/** Rows are counted up to this number; `countedTo` + 1 means that there are more. */
 export const countedTo = 1_000
 
-/** The sum of counts of at most `countedTo` + 1 each: '1,000+' where one of them was not counted to its end. */
+/** Formats the sum of counts that each end at `countedTo` + 1: '1,000+' when one of them reached its end. */
 export function sumOfCounted(counts: readonly number[], written: (sum: number) => string): string {
   const sum = counts.reduce((before, count) => before + Math.min(count, countedTo), 0)
   return counts.some((count) => count > countedTo) ? `${written(sum)}+` : written(sum)
 }
 
-/** `sumOfCounted` as the reader writes numbers. */
+/** Returns `sumOfCounted` with the reader's number format. */
 export function useCounted(): (...counts: readonly number[]) => string {
   const { number } = useFormat()
   return (...counts) => sumOfCounted(counts, number)

@@ -7,7 +7,7 @@ import { Button } from '../button'
 import type { FieldState, FieldTexts } from '../forms/field'
 import { FieldFrame, initialText, inputProps } from '../forms/field'
 
-/** As dense as a table around it. */
+/** Input styles as dense as the console's tables. */
 export const consoleInput = cva(
   [
     'w-full min-w-0 rounded-sm border border-border-strong bg-surface-1 text-md text-text transition-[border-color]',
@@ -47,7 +47,7 @@ export function Input({ field, label, note, help, ...attributes }: InputProps) {
 
 type AreaProps = FieldTexts & { field: FieldState; rows?: number }
 
-/** Several lines; it grows with what is written. */
+/** Multiline input that grows with its text. */
 export function Area({ field, label, note, help, rows }: AreaProps) {
   return (
     <FieldFrame field={field} label={label} note={note} help={help}>
@@ -92,7 +92,7 @@ export function Choice({ field, label, note, help, options }: ChoiceProps) {
   )
 }
 
-/** An operator's code: of the app, or one for recovery. */
+/** Input for an operator's second factor: a code of the authenticator app, or a recovery code. */
 export function CodeInput({ field }: { field: FieldState }) {
   const { t } = useTranslation('console')
   return (
@@ -107,7 +107,7 @@ export function CodeInput({ field }: { field: FieldState }) {
   )
 }
 
-/** A filter of a list: what it is called in the address, what it is now, and what it may be. */
+/** Filter of a list: `name` is its query parameter, `value` the current choice. */
 export interface Filter {
   name: string
   label: string
@@ -115,7 +115,7 @@ export interface Filter {
   options: readonly Option[]
 }
 
-/** Rows of all brands, or of one. */
+/** Returns a filter that shows the rows of one brand or, by default, of all. */
 export function useBrandFilter(brand: string, brands: readonly { slug: string; name: string }[]): Filter {
   const { t } = useTranslation('console')
   const each = brands.map(({ slug, name }) => ({ value: slug, label: name }))
@@ -128,14 +128,14 @@ export function useBrandFilter(brand: string, brands: readonly { slug: string; n
 }
 
 interface FiltersProps {
-  /** What is searched for, as it stands in the address. */
+  /** Search text, as in the query of the URL. */
   search: string
   label: string
   filters: readonly Filter[]
   children?: ReactNode
 }
 
-/** Search and filters of a list: the address carries them. A filter applies at once where a script can. */
+/** Search and filters of a list, stored in the URL. With JavaScript a filter applies at once. */
 export function Filters({ search, label, filters, children }: FiltersProps) {
   const { t } = useTranslation('console')
   const submit = useSubmit()

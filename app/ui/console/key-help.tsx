@@ -7,13 +7,13 @@ import { useKeys } from './use-keys'
 
 interface KeyHelpProps {
   title: string
-  /** What the keys do. */
+  /** Actions of the keys. */
   keys: Keys
-  /** As they are told: 'J K' and what for. */
+  /** Keys as displayed, such as 'J K', each with its description. */
   told: readonly (readonly [keys: string, label: string])[]
 }
 
-/** The keys of a page: they work, stand at its foot, and `?` shows them. */
+/** Binds the keys of a page, lists them at its foot, and opens a help dialog on `?`. */
 export function KeyHelp({ title, keys, told }: KeyHelpProps) {
   const { t } = useTranslation('console')
   const [helping, setHelping] = useState(false)

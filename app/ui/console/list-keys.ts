@@ -1,6 +1,6 @@
 import type { Keys } from './use-keys'
 
-/** J and K move the focus along the links of a list's rows, which carry `data-row`; Enter opens as on any link. */
+/** J and K move the focus through elements with `data-row`, the links of a list's rows; Enter opens the focused one. */
 export const rowKeys: Keys = { j: () => move(1), k: () => move(-1) }
 
 function move(step: number): void {
@@ -10,10 +10,10 @@ function move(step: number): void {
   next?.focus()
 }
 
-/** `/` leads to the search of the page. */
+/** `/` focuses the page's search field. */
 export const searchKey: Keys = { '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus() }
 
-/** `[` and `]` lead to what stands before and behind in the list that led here. */
+/** `[` and `]` open the previous and the next item of the list that this page was opened from. */
 export const neighbourKeys: Keys = { '[': () => follow('previous'), ']': () => follow('next') }
 
 function follow(side: 'previous' | 'next'): void {

@@ -5,7 +5,7 @@ import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
 import { SingleKeys } from './use-keys'
 
-/** The page below the bar. */
+/** Content of a page below the top bar. */
 export function Page({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-350 flex-1 grid-cols-1 content-start gap-5 p-5 max-md:gap-4 max-md:p-3.5">
@@ -16,10 +16,10 @@ export function Page({ children }: { children: ReactNode }) {
 
 interface CardProps {
   title?: ReactNode
-  /** At the end of the heading's line. */
+  /** Content at the end of the heading's line. */
   aside?: ReactNode
   children: ReactNode
-  /** Its content reaches its edges: a table. */
+  /** Removes the padding, so that a table reaches the edges. */
   flush?: boolean
 }
 
@@ -55,7 +55,7 @@ const noteIcons = {
   danger: 'circle-x',
 } as const satisfies Record<string, IconName>
 
-/** What to know, what was done, or what went wrong. */
+/** A message: information, success or error. */
 export function Note({ kind = 'info', children }: { kind?: keyof typeof noteIcons; children: ReactNode }) {
   return (
     <div className={noteClass({ kind })} role={kind === 'danger' ? 'alert' : 'status'}>
@@ -79,12 +79,12 @@ const markClass = cva(
   },
 )
 
-/** A state: round is good, square waits, a diamond is broken, always with its word. */
+/** A state by shape and word: round is good, square is waiting, a diamond is broken. */
 export function Mark({ state, children }: { state: 'good' | 'waiting' | 'broken' | 'quiet'; children: ReactNode }) {
   return <span className={markClass({ state })}>{children}</span>
 }
 
-/** Facts of one thing. */
+/** Label and value pairs about one thing. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-console-facts gap-x-3.5 gap-y-1.5 text-xs">
@@ -98,7 +98,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
   )
 }
 
-/** The keys of a page, at its foot; on a phone there are none, nor for whoever wants none. */
+/** Lists the keys of a page at its foot; hidden on phones and for operators who switched single keys off. */
 export function KeyFoot({ keys }: { keys: readonly (readonly [keys: string, label: string])[] }) {
   if (!useContext(SingleKeys)) return null
   return (
@@ -115,7 +115,7 @@ export function KeyFoot({ keys }: { keys: readonly (readonly [keys: string, labe
   )
 }
 
-/** The button of something that waits: free, opened by this operator, or with somebody else. */
+/** Styles of an item in a work list: open, claimed by this operator, or claimed by another. */
 export const workLine = cva(
   'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-border border-b px-3.5 py-3 text-start leading-snug hover:bg-surface-2',
   {
@@ -131,14 +131,14 @@ export const workLine = cva(
 
 interface WorkListProps {
   label: string
-  /** Something of it is open beside the list; a phone shows that alone. */
+  /** An item is open beside the list; a phone then hides the list. */
   isBeside: boolean
-  /** Above the list: what it is, and the way to the next. */
+  /** Content above the list: its title and the link to the next item. */
   head: ReactNode
   children: ReactNode
 }
 
-/** What waits for operators, who claim one after the other. */
+/** List of work that operators claim one item at a time. */
 export function WorkList({ label, isBeside, head, children }: WorkListProps) {
   return (
     <section

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { Button } from '../button'
 
 interface RowFormProps {
-  /** What names the row to the action. */
+  /** Values that identify the row to the action. */
   fields: Record<string, string>
   intent?: string
-  /** Where it is posted to, if not to the page itself. */
+  /** Action URL. Default: the page itself. */
   action?: string
   look?: 'outline' | 'danger'
-  /** The button's name where its words alone don't say which row is meant. */
+  /** Accessible name of the button, where its text alone doesn't say which row is meant. */
   label?: string
   children: ReactNode
 }
 
-/** A button of a row: posts the row, and is busy meanwhile. */
+/** Button that posts its row and shows as busy until the response. */
 export function RowForm({ fields, intent, action, look, label, children }: RowFormProps) {
   const { formData } = useNavigation()
   const sent = { ...fields, ...(intent && { intent }) }

@@ -1,6 +1,6 @@
 import { Link } from '../link'
 
-/** One of few, each an address of its own: a period, a scheme. */
+/** A choice among a few links, such as periods or schemes. */
 export function Segments({
   label,
   segments,

@@ -8,11 +8,11 @@ export interface Column<Row> {
   id: string
   label: string
   show: (row: Row) => ReactNode
-  /** Sums stand right. */
+  /** Aligns the column to the end, for amounts. */
   right?: boolean
-  /** The first thing one looks for in the row: its heading. */
+  /** The cell that identifies the row; rendered as its heading. */
   heading?: boolean
-  /** Left out on a phone. */
+  /** Hidden on phones. */
   spare?: boolean
 }
 
@@ -22,7 +22,7 @@ interface TableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   isSelected?: (row: Row) => boolean
-  /** One sentence, instead of a table without rows. */
+  /** One sentence shown instead of a table without rows. */
   empty: string
 }
 
@@ -42,7 +42,6 @@ const row = cva('last:*:border-b-0', {
   variants: { selected: { true: 'bg-secondary-soft', false: 'hover:bg-surface-2' } },
 })
 
-/** Rows of one kind, a column a fact. */
 export function Table<Row>({ label, columns, rows, keyOf, isSelected, empty }: TableProps<Row>) {
   if (rows.length === 0) return <p className="p-3.5 text-text-2 text-xs">{empty}</p>
   return (
@@ -83,7 +82,7 @@ export function Table<Row>({ label, columns, rows, keyOf, isSelected, empty }: T
   )
 }
 
-/** What is too wide for its place is scrolled, by the keyboard as well: then it takes the focus. */
+/** Scrolls content that is too wide; only then can it take the focus, so that the keyboard scrolls it. */
 function Scroller({ label, children }: { label: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   const [isWide, setWide] = useState(false)
@@ -102,7 +101,7 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Below a table that shows the newest rows: how many, and the way to those before. */
+/** Footer of a table that shows the newest rows: their number, and a link to older ones. */
 export function TableFoot({ shown, older }: { shown: string; older: string | null }) {
   const { t } = useTranslation('console')
   return (

@@ -5,7 +5,7 @@ import { useCounted } from './counted'
 interface Tab {
   label: string
   to: string
-  /** A number of at most `countedTo` + 1, or as it is told. */
+  /** A count of at most `countedTo` + 1, or text to show as it is. */
   count?: number | string
   isCurrent?: boolean
 }
@@ -13,12 +13,12 @@ interface Tab {
 const tab =
   '-mb-px inline-flex min-h-10 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-text-2 max-md:min-h-11 hover:text-text current:border-text current:text-text'
 
-/** Views of a page below its bar, with what is in each. */
+/** Links to the views of a page, each with its count, below the top bar. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const counted = useCounted()
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to
-  // On a phone the last ones lie beyond the edge.
+  // On a phone the last tabs may lie beyond the edge.
   useEffect(() => {
     if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])

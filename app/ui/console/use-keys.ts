@@ -1,17 +1,17 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 
-/** Key (as `KeyboardEvent.key`, letters small; 'g o' for two after each other) → what it does. */
+/** Key (`KeyboardEvent.key`, letters in lower case; 'g o' for two in succession) → its action. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
-/** Whether single keys act; each operator may switch them off. */
+/** Whether single-key shortcuts are active; each operator can switch them off. */
 export const SingleKeys = createContext(true)
 
-/** After a first key the second one has so long, in milliseconds. */
+/** Maximum time between the two keys of a chord, in milliseconds. */
 const chordMs = 1_000
 
 /**
- * Single keys of a page. They are off while a field has the focus, with a modifier, under an open dialog, without a connection,
- * and for whoever wants none.
+ * Binds single-key shortcuts for a page. They are inactive while a text field has the focus, with a modifier, while a
+ * dialog is open, without a connection, and for operators who switched them off.
  */
 export function useKeys(keys: Keys): void {
   const isOn = useContext(SingleKeys)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const everyMs = 2_000
 
-/** Reads the page anew every two seconds while something on it is under way, and the page is looked at. */
+/** Reloads the page's data every two seconds while the page is visible and something on it is in progress. */
 export function usePolling(isUnderWay: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

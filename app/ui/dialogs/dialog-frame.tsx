@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react'
 
 interface DialogFrameProps {
   onClose: () => void
-  /** Neither Escape nor the ground behind closes it. */
+  /** Disables closing by Escape and by a click on the backdrop. */
   busy?: boolean
   label?: string | undefined
-  /** Of the panel, and of what it lies in. */
+  /** Class of the panel; `placeClass` is for the element around it. */
   className: string
   placeClass: string
   panel?: Ref<HTMLDivElement>
   children: (close: () => void) => ReactNode
 }
 
-/** Open while it is rendered; closed from inside it leaves first, then tells. */
+/** Dialog that is open while rendered. When closed from inside it plays its transition, then calls `onClose`. */
 export function DialogFrame({ onClose, busy, label, className, placeClass, panel, children }: DialogFrameProps) {
   const [open, setOpen] = useState(true)
   useReturnToOpener()
@@ -36,7 +36,7 @@ export function DialogFrame({ onClose, busy, label, className, placeClass, panel
 
 function stay() {}
 
-/** Headless UI knows what had the focus since its own file came; the first opener had it before. */
+/** Headless UI records the focused element only from when its chunk loads, too late for the first dialog's opener. */
 function useReturnToOpener() {
   const [opener] = useState(() => document.activeElement)
   useEffect(

@@ -10,7 +10,7 @@ export async function fetchModal() {
 
 const ScriptedModal = lazy(fetchModal)
 
-/** A dialog of Headless UI, open while it is rendered. */
+/** Headless UI dialog, open while rendered. */
 export function Modal(props: ModalProps) {
   return (
     <Scripted>
@@ -19,7 +19,7 @@ export function Modal(props: ModalProps) {
   )
 }
 
-/** The buttons at the end of a modal: one main action, one way out. */
+/** Buttons at the end of a modal: one main action and one way out. */
 export function ModalActions({ children }: { children: ReactNode }) {
   return <div className="mt-2 grid gap-2">{children}</div>
 }

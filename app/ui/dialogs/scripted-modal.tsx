@@ -7,16 +7,16 @@ import { DialogFrame } from './dialog-frame'
 
 export interface ModalProps {
   onClose: () => void
-  /** 300, 380, 420, 500, 800 or 1140 px (specification 9; `question`: questions and warnings). */
+  /** 300, 380, 420, 500, 800 or 1140 px wide (specification 9; `question` is for questions and warnings). */
   size?: 'small' | 'offer' | 'question' | 'normal' | 'large' | 'huge'
-  /** Can't be closed meanwhile: sign-up runs (specification 2). */
+  /** Prevents closing while sign-up runs (specification 2). */
   busy?: boolean
-  /** The heading; `label` names a modal whose content has its own. */
+  /** Heading. A modal whose content has its own heading is named by `label` instead. */
   title?: ReactNode
   label?: string | undefined
-  /** Its content reaches its edges. */
+  /** Removes the padding, so that the content reaches the edges. */
   flush?: boolean
-  /** What the cross lies on. */
+  /** Background behind the close button. */
   ground?: 'surface' | 'photo' | 'primary'
   children: ReactNode
 }
@@ -41,7 +41,7 @@ const panelClass = cva(
   },
 )
 
-/** A heading of the first line ends before the cross. */
+/** A heading in the first line leaves room for the close button. */
 const bodyClass = cva('grid gap-4 [&>.text-center>:is(h1,h2):first-child]:px-8 [&>:is(h1,h2):first-child]:pe-8', {
   variants: { flush: { true: '', false: 'p-inset' } },
   defaultVariants: { flush: false },

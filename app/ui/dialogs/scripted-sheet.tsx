@@ -19,7 +19,7 @@ const panelClass = classNames(
   'md:max-w-modal md:rounded-xl [&.is-dragging]:transition-none',
 )
 
-/** Its head can be dragged down to close it. */
+/** Sheet that can be dragged down by its head to close it. */
 export function ScriptedSheet({ onClose, title, children }: SheetProps) {
   const panel = useRef<HTMLDivElement>(null)
   return (

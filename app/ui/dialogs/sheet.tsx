@@ -4,7 +4,7 @@ import type { SheetProps } from './scripted-sheet'
 
 const ScriptedSheet = lazy(() => import('./scripted-sheet').then((file) => ({ default: file.ScriptedSheet })))
 
-/** At the bottom edge of a phone, a modal above 768 px, open while it is rendered. */
+/** Panel at the bottom edge of a phone, a modal above 768 px; open while rendered. */
 export function Sheet(props: SheetProps) {
   return (
     <Scripted>

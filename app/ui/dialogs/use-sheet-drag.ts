@@ -1,10 +1,10 @@
 import type { PointerEvent, RefObject } from 'react'
 import { useRef } from 'react'
 
-/** Dragged further down than this, a sheet closes. */
+/** Distance in pixels beyond which a dragged sheet closes. */
 const dragToClose = 96
 
-/** Lets a sheet be dragged down by its head to close it. Spread the result on the head. */
+/** Closes a sheet that is dragged down by its head. Spread the returned props on the head. */
 export function useSheetDrag(sheet: RefObject<HTMLElement>, onClose: () => void) {
   const start = useRef<number | null>(null)
 

@@ -2,12 +2,12 @@ import { paths } from '~/paths'
 
 const retries = 5
 const firstWaitMs = 500
-/** An answer that may be another one soon: the server is busy, restarts, or waits for its database. */
+/** Statuses that may pass: the server is busy, restarting, or waiting for its database. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 const userCall = paths.api.user
 
 export class CallFailed extends Error {
-  /** @param error the answer's code, 'authentication_required' and the like; null without one */
+  /** @param error code from the response, such as 'authentication_required'; null without one */
   constructor(
     readonly status: number,
     readonly error: string | null,
@@ -24,10 +24,10 @@ interface CallOptions {
 }
 
 /**
- * Calls the site (specification 7): with the client's header; a failure that may pass is tried again 5 times, each time
- * after twice the wait. A call that writes is repeated only when no answer came; what it carries must make that harmless. A 403
- * `authentication_required` of any call but the user's own logs out.
- * @throws CallFailed with the last answer
+ * Calls the site's API (specification 7) with the client header. Temporary failures are retried up to 5 times, doubling
+ * the wait each time. A write is retried only when no response arrived, so its body must make repeating harmless. A 403
+ * `authentication_required` on any call except the user call logs out.
+ * @throws CallFailed with the last response
  */
 export async function callApi<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
@@ -60,7 +60,7 @@ async function failureOf(path: string, response: Response | null): Promise<CallF
   return failure
 }
 
-/** The session is gone: its cookie goes too, and the page asks to log in again. */
+/** Deletes the cookie of the ended session and opens the login page. */
 async function logOutHere(): Promise<void> {
   await fetch(paths.api.logout, { headers: { 'X-Client': '1' } }).catch(() => null)
   location.assign(`${paths.login}?next=${encodeURIComponent(location.pathname + location.search)}`)

@@ -1,11 +1,11 @@
 const storageKey = 'chunk-reload'
-/** Specification 9: at most one reload in 60 s. */
+/** At most one reload in 60 s (specification 9). */
 const guardMs = 60_000
 
 /**
- * After a deploy an open page may ask for chunks that are gone. One reload brings the current ones; a second failure
- * within 60 s is left to the error page, or the tab would reload for ever (specification 4). Without a connection a reload
- * would take the page away for nothing: it waits until the connection is back.
+ * Reloads an open page whose chunks were removed by a deploy. A second failure within 60 s is left to the error page,
+ * or the tab would reload forever (specification 4). Offline, a reload would only lose the page, so it waits for the
+ * connection.
  */
 export function reloadOnMissingChunk(target: Window = window): void {
   target.addEventListener('vite:preloadError', (event) => {
@@ -14,7 +14,7 @@ export function reloadOnMissingChunk(target: Window = window): void {
   })
 }
 
-/** False when the page has been loaded for the same reason a moment ago. */
+/** Returns false when the page already reloaded for this reason within the last 60 s. */
 function reload({ sessionStorage, location }: Window): boolean {
   const last = Number(sessionStorage.getItem(storageKey) ?? 0)
   if (Date.now() - last < guardMs) return false

@@ -5,8 +5,8 @@ interface Connection {
 }
 
 /**
- * Whether a link's page is loaded when a person is about to open it: not where every byte counts (specification 9:
- * 'prefetch skipped on slow connections'). Browsers that tell nothing of their connection prefetch.
+ * Returns whether links load their page when the visitor is about to open it: not on slow connections (specification 9:
+ * 'prefetch skipped on slow connections'). Browsers that don't report their connection prefetch.
  */
 export function prefetchOnIntent(): 'intent' | 'none' {
   const connection =

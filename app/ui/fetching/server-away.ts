@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** The server, or the balancer before it, says that it is there again in a moment. */
+/** Statuses by which the server, or its load balancer, reports a temporary failure. */
 const passing = new Set([502, 503, 504])
-/** Pages' data comes as this; an error of a page's own does, too. */
+/** Content type of page data, including a page's own errors. */
 const pageData = 'text/x-script'
-/** Before another try, where the answer doesn't say. */
+/** Wait before a retry, in milliseconds, when the response has no Retry-After. */
 const usualWaitMs = 3_000
 
 let waiting = 0
 let failing = 0
 const listeners = new Set<() => void>()
 
-/** Whether something is asked for that the server can't answer just now. */
+/** Returns whether a request is waiting because the server can't answer it. */
 export function useServerAway(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -20,7 +20,7 @@ export function useServerAway(): boolean {
   )
 }
 
-/** For forms that show by themselves what didn't arrive, and send it again: their answer is the first one, whatever it is. */
+/** Runs `ask` without retries of writes, for forms that show failed submissions and resend them themselves. */
 export async function withoutWaiting<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   failing += 1
   try {
@@ -31,8 +31,8 @@ export async function withoutWaiting<Answer>(ask: () => Promise<Answer>): Promis
 }
 
 /**
- * Keeps an open page as it is while the server is away (its database, a restart): Remix would replace the page by an error.
- * What a click or a form asks for is asked again until there is an answer, or the visitor has gone elsewhere.
+ * Wraps `fetch` so that an open page survives while the server is away (a restart, its database), where Remix would
+ * show an error page. Page data and form posts are retried until there is a response or the visitor navigates away.
  */
 export function waitForServer(
   target: Pick<Window, 'fetch' | 'location' | 'navigator'> = window,
@@ -45,7 +45,7 @@ export function waitForServer(
     const reads = (init?.method ?? 'GET') === 'GET'
     const attempt = () =>
       ask(input, init).catch((error: unknown) => {
-        // Without a connection the browser knows better when to ask again; a form may have arrived.
+        // Offline, the browser retries better on its own; a form may already have arrived.
         if (!reads || init?.signal?.aborted || !target.navigator.onLine) throw error
         return null
       })
@@ -71,7 +71,7 @@ async function untilReached(
   }
 }
 
-/** A form is sent again only if the server itself said that nothing came of it. */
+/** A form is resent only when Retry-After tells that the server did not process it. */
 function isAway(response: Response, reads: boolean): boolean {
   if (!passing.has(response.status) || response.headers.get('Content-Type')?.startsWith(pageData)) return false
   return reads || (failing === 0 && response.headers.has('Retry-After'))
@@ -82,7 +82,7 @@ function waitOf(response: Response | null): number | null {
   return seconds > 0 ? seconds * 1000 : null
 }
 
-/** About so long: not everybody asks at the same moment. */
+/** Waits `ms` ± 25%, so that clients don't all retry at once. */
 function pause(ms: number, signal: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms * (0.75 + Math.random() / 2))

@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 
 /**
- * A route's `shouldRevalidate`: after an action that was refused or didn't reach the server nothing is loaded anew, for
- * nothing has changed, and without a connection the page would be lost. Remix decides so too, but after a fetcher's action
- * it only listens to routes that export it.
+ * A route's `shouldRevalidate`: loads nothing after an action that was refused or didn't reach the server, since
+ * nothing changed and a failed load would lose the page. Remix's default is the same, but after a fetcher's action it
+ * applies only to routes that export this function.
  */
 export const unlessRefused: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus !== undefined && actionStatus >= 400 ? false : defaultShouldRevalidate

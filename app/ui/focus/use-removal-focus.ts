@@ -2,10 +2,10 @@ import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 
 /**
- * When an item of a list is gone, and the button that removed it with it: the focus goes to the item that stands in its
- * place, else to the last one, else to what the list says without items.
- * @param ids of the items as they are shown
- * @returns for what holds one element with `data-item` for each, and one with `data-no-item` that can have the focus
+ * Moves the focus when an item of a list was removed together with its focused button: to the item that took its place,
+ * else to the last item, else to the text of the empty list.
+ * @param ids ids of the items in displayed order
+ * @returns ref for the container of the `data-item` elements and of a focusable `data-no-item` element
  */
 export function useRemovalFocus<Host extends HTMLElement = HTMLElement>(ids: readonly string[]): RefObject<Host> {
   const host = useRef<Host>(null)

@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 
 /**
- * What comes in the place of something that had the focus takes it: its heading, with a `tabIndex` of -1.
- * @param givesBack to what had the focus, when it goes again
+ * Moves the focus to content that replaced the focused element. The ref goes on its heading, with a `tabIndex` of -1.
+ * @param givesBack returns the focus to the previously focused element on removal
  */
 export function useTakenFocus<Taker extends HTMLElement>(takes: boolean, givesBack = false): RefObject<Taker> {
   const taker = useRef<Taker>(null)
@@ -19,7 +19,7 @@ export function useTakenFocus<Taker extends HTMLElement>(takes: boolean, givesBa
   return taker
 }
 
-/** Two frames after an item was pressed, Headless UI takes the focus of a heading back to the menu's button. */
+/** Headless UI moves the focus back to the menu button two frames after a press of an item, so this waits longer. */
 function afterMenus(work: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(work)

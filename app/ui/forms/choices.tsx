@@ -10,7 +10,7 @@ import { choiceProps, FieldErrors, FieldGroup } from './field'
 export interface Choice {
   value: string
   label: ReactNode
-  /** A second, smaller line. */
+  /** Second line in smaller type. */
   note?: ReactNode
   icon?: IconName
   disabled?: boolean
@@ -21,7 +21,7 @@ interface ChoicesProps extends FieldTexts {
   choices: readonly Choice[]
 }
 
-/** A round mark that fills when it is chosen. */
+/** Round radio mark that fills when checked. */
 const radioClass = classNames(
   'size-6 flex-none appearance-none rounded-full border-2 border-border-strong bg-surface-1 checked:border-7',
   'checked:border-text',
@@ -30,7 +30,7 @@ const noteClass = classNames('block text-xs')
 
 interface TickProps {
   field: FieldState
-  /** Sent when it is ticked. */
+  /** Value sent when checked. */
   value?: string
   note?: ReactNode
   disabled?: boolean
@@ -38,7 +38,7 @@ interface TickProps {
   children: ReactNode
 }
 
-/** A check box with its words. Consents are never ticked in advance. */
+/** Check box with a label. Consents are never checked in advance. */
 export function Tick({ field, value = 'on', note, disabled, onChange, children }: TickProps) {
   return (
     <div>
@@ -72,7 +72,7 @@ export function Tick({ field, value = 'on', note, disabled, onChange, children }
 }
 
 interface SegmentProps extends ChoicesProps {
-  /** In a narrow column of a wide screen: three words stand beside each other in every language. */
+  /** For narrow columns of wide screens: three words fit side by side in every language. */
   dense?: boolean
 }
 
@@ -88,7 +88,7 @@ const segment = cva(
   },
 )
 
-/** Two to four short choices, one of them on. */
+/** Two to four short choices in one row. */
 export function Segment({ field, label, note, help, choices, dense }: SegmentProps) {
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>
@@ -104,7 +104,7 @@ export function Segment({ field, label, note, help, choices, dense }: SegmentPro
   )
 }
 
-/** The look of a choice that has an edge of its own. */
+/** Styles of a choice with its own border. */
 export const optionClass = cva(
   [
     'flex cursor-pointer items-center gap-3 border-border border-control bg-surface-1 px-4 py-2',
@@ -119,7 +119,7 @@ export const optionClass = cva(
   },
 )
 
-/** Choices under each other, with edge, ground and mark on the chosen one. */
+/** Choices in a column; the selected one has a border, a background and a mark. */
 export function Options({ field, label, note, help, choices }: ChoicesProps) {
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>
@@ -147,7 +147,7 @@ export function Options({ field, label, note, help, choices }: ChoicesProps) {
 
 interface RadioRowsProps extends Omit<ChoicesProps, 'choices'> {
   choices: readonly (Choice & { /** At the end of the row: a logo, a price. */ end?: ReactNode })[]
-  /** One column on a wide screen too. */
+  /** Keeps one column on wide screens. */
   single?: boolean
 }
 
@@ -167,7 +167,7 @@ const radioRow = cva(
   },
 )
 
-/** Rows in one frame: payment methods. */
+/** Choices as rows in one frame, such as payment methods. */
 export function RadioRows({ field, label, note, help, choices, single = false }: RadioRowsProps) {
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>
@@ -194,7 +194,7 @@ export function RadioRows({ field, label, note, help, choices, single = false }:
   )
 }
 
-/** Chips that can be on: one of them (radio) or several. */
+/** Chips to choose from: one (radio buttons) or several (check boxes). */
 export function ChipChoices({ field, label, note, help, choices, multiple }: ChoicesProps & { multiple?: boolean }) {
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>

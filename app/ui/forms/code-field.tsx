@@ -9,7 +9,7 @@ const box = cva('rounded-md border-control', {
   defaultVariants: { wrong: false },
 })
 
-/** A code of six digits. One input over six boxes: pasting and the phone's own filling-in work by themselves. */
+/** Six-digit code: one input drawn over six boxes, so that pasting and the phone's autofill work. */
 export function CodeField({ field, label, note, help }: FieldTexts & { field: FieldState }) {
   return (
     <FieldFrame field={field} label={label} note={note} help={help}>

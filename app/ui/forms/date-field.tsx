@@ -11,15 +11,15 @@ const parts = [
 type DatePart = (typeof parts)[number]['part']
 
 interface DateFieldProps extends FieldTexts {
-  /** `initialValue`: {day, month, year} as texts. */
+  /** `initialValue` is {day, month, year} as strings. */
   field: FieldState
-  /** Let the browser fill in the visitor's own birthday. */
+  /** Lets the browser fill in the visitor's birthday. */
   birthday?: boolean
-  /** As the reader writes a date. */
+  /** Order of the parts in the reader's date format. */
   order?: readonly DatePart[]
 }
 
-/** A date in three inputs, sent as `name.day`, `name.month` and `name.year`: all keyboards can write it. */
+/** Date in three inputs, sent as `name.day`, `name.month` and `name.year`, which any keyboard can fill in. */
 export function DateField({ field, label, note, help, birthday, order }: DateFieldProps) {
   const { t } = useTranslation('common')
   const initial: Record<string, unknown> =

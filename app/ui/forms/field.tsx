@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 
-/** A field: its label, its input, what is said of it. */
+/** Container of a field's label, input, help and errors. */
 export const fieldClass = classNames('grid min-w-0 grid-cols-1 gap-2')
 export const labelClass = classNames('font-semibold text-sm')
-/** A label that is a legend. */
+/** Label of a field group. */
 export const legendClass = classNames('mb-2 p-0 font-semibold text-sm')
-/** What is said below an input. */
+/** Help text below an input. */
 export const helpClass = classNames('text-text-3 text-xs')
 export const wrongClass = classNames('flex items-start gap-1.5 font-medium text-danger-ink text-xs')
 
-/** What one types or chooses in. */
+/** Text inputs, text areas and selects. */
 export const inputClass = cva(
   [
     'w-full min-w-0 rounded-md border-border-strong border-control bg-surface-1 py-2.75 text-md text-text',
@@ -25,9 +25,9 @@ export const inputClass = cva(
     variants: {
       kind: {
         text: 'min-h-control px-4',
-        /** With a button at its end. */
+        /** Input with a button at its end. */
         password: 'min-h-control ps-4 pe-13',
-        /** One of the parts of a date. */
+        /** Input for one part of a date. */
         part: 'min-h-control px-2 text-center tabular-nums',
         select: 'min-h-control appearance-none bg-select ps-4 pe-10',
         area: 'field-sizing-content min-h-26 resize-y px-4 leading-body',
@@ -37,15 +37,15 @@ export const inputClass = cva(
   },
 )
 
-/** What a form knows of one of its fields. Conform's field metadata fits; a plain object does where no form library is. */
+/** State of one form field. Conform's field metadata fits; without a form library a plain object does. */
 export interface FieldState {
   id: string
   name: string
   formId?: string
-  /** Changes when the form is reset: uncontrolled inputs then begin anew. */
+  /** Changes when the form is reset, so that uncontrolled inputs remount. */
   key?: string
   initialValue?: unknown
-  /** In the reader's language. */
+  /** Messages in the reader's language. */
   errors?: readonly string[]
   required?: boolean
   minLength?: number
@@ -54,12 +54,12 @@ export interface FieldState {
 
 export interface FieldTexts {
   label: ReactNode
-  /** A quiet word behind the label: 'optional', '18+'. */
+  /** Short note behind the label: 'optional', '18+'. */
   note?: ReactNode
   help?: ReactNode
 }
 
-/** Attributes that tie an input to its field's help and errors. */
+/** Returns attributes that link an input to its field's help and errors. */
 export function inputProps(field: FieldState, help?: ReactNode) {
   const invalid = Boolean(field.errors?.length)
   const described = [help ? helpId(field) : null, invalid ? errorId(field) : null].filter(Boolean).join(' ')
@@ -75,7 +75,7 @@ export function inputProps(field: FieldState, help?: ReactNode) {
   }
 }
 
-/** Attributes of a check box or radio button that stands for `value`. */
+/** Returns attributes of the check box or radio button for `value`. */
 export function choiceProps(field: FieldState, value: string) {
   const { name, form, required, 'aria-invalid': invalid, 'aria-describedby': described } = inputProps(field)
   return {
@@ -89,17 +89,16 @@ export function choiceProps(field: FieldState, value: string) {
   }
 }
 
-/** A string where the form has one to begin with. */
+/** Returns the initial value if it is a string. */
 export function initialText(field: FieldState): string | undefined {
   return typeof field.initialValue === 'string' ? field.initialValue : undefined
 }
 
-/** The values a multiple choice begins with: none, one or several. */
+/** Returns the initially selected values of a multiple choice. */
 export function initialChoices(field: FieldState): readonly unknown[] {
   return Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue]
 }
 
-/** Label, input, help, errors. */
 export function FieldFrame({
   field,
   label,
@@ -120,7 +119,7 @@ export function FieldFrame({
   )
 }
 
-/** Several inputs under one legend. */
+/** Groups several inputs under one legend. */
 export function FieldGroup({
   field,
   label,
@@ -170,8 +169,9 @@ export function FieldErrors({ field }: { field: FieldState }) {
 }
 
 /**
- * A likely correction of what was typed (specification 5: did-you-mean). A button, never applied by itself.
- * @param inputId the field that takes the suggestion
+ * Offers a likely correction of the input as a button (specification 5: did-you-mean); it is never applied
+ * automatically.
+ * @param inputId id of the input that takes the suggestion
  */
 export function DidYouMean({ suggestion, inputId }: { suggestion: string | null; inputId: string }) {
   const { t } = useTranslation('common')

@@ -1,6 +1,6 @@
 /**
- * The focus goes to the first field that the server called wrong: on a long page it may be far from the button.
- * @param wrong names of fields; one that is sent in several parts has them behind a dot
+ * Focuses the first field that the server rejected; on a long page it may be far from the button.
+ * @param wrong field names; a field sent in several parts has its parts as `name.part`
  */
 export function focusFirstWrong(form: HTMLElement | null, wrong: readonly string[]): void {
   if (!(form instanceof HTMLFormElement)) return

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { FieldRule, FormRules } from './form-rules'
 
 /**
- * What a browser can tell of a form's fields, from the schema that the server parses by: required, shortest, longest, like
- * an e-mail address, and the schema's own words for each, found by asking it. Zod itself stays on the server.
- * @param schema an object, or objects joined; without a transform of the whole
+ * Derives the rules that a browser can check from the schema by which the server parses: required, minimum and maximum
+ * length, e-mail pattern, each with the schema's own message, found by parsing invalid input. Zod stays on the server.
+ * @param schema an object or an intersection of objects, without a transform of the whole
  */
 export async function formRules(schema: z.ZodType): Promise<FormRules> {
-  // Conform's reading of zod 4.6 knows no lengths; JSON Schema does.
+  // Conform's constraints for zod 4.6 have no lengths; JSON Schema has.
   const lengths = new Map(propertiesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
-  // What a text must be like is asked of it once it is trimmed.
+  // Patterns apply to the trimmed text, which only the output schema describes.
   const trimmed = propertiesIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
-  // Only of addresses: what else has a pattern may be tidied before it is tried, which a browser can't repeat.
+  // E-mail only: other texts may be normalized before their pattern is checked, which a browser can't repeat.
   const patterns = new Map(
     trimmed.flatMap(([name, { format, pattern }]) => (format === 'email' && pattern ? [[name, pattern] as const] : [])),
   )
@@ -57,7 +57,7 @@ interface JsonSchema {
   allOf?: unknown[]
 }
 
-/** What JSON Schema says of a text. */
+/** JSON Schema keywords used for a text. */
 interface TextProperty {
   minLength?: number
   maxLength?: number
@@ -65,7 +65,7 @@ interface TextProperty {
   pattern?: string
 }
 
-/** Of an object, or of objects joined; of a field that stands in several the last one counts. */
+/** Returns the properties of an object or intersection; of a repeated property the last one counts. */
 function propertiesIn({ properties = {}, allOf = [] }: JsonSchema): [name: string, property: TextProperty][] {
   const joined = allOf.flatMap((part) => propertiesIn(part as JsonSchema))
   return [...joined, ...Object.entries(properties as Record<string, TextProperty>)]

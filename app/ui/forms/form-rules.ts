@@ -1,22 +1,22 @@
-/** What a browser can tell of a field by itself, with the server's words for it in the reader's language. */
+/** Rules that a browser can check for a field, with the server's messages in the reader's language. */
 export interface FieldRule {
   required?: boolean
-  /** Characters. */
+  /** In characters. */
   minLength?: number
   maxLength?: number
-  /** Said when it is empty. */
+  /** Message for an empty field; `tooShort`, `tooLong` and `unlike` are those for the other rules. */
   missing?: string
   tooShort?: string
   tooLong?: string
-  /** Of a regular expression, for the text without blanks around it. */
+  /** Regular expression for the trimmed text. */
   pattern?: string
   unlike?: string
 }
 
-/** By field name; made on the server from the form's own schema, so that each rule stands once. */
+/** Rules by field name, derived on the server from the form's schema, so that each rule is defined once. */
 export type FormRules = Partial<Record<string, FieldRule>>
 
-/** The first thing wrong with each field, as far as the rules can tell. */
+/** Returns the first violated rule's message for each field. */
 export function mistakesIn(form: FormData, rules: FormRules): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const [name, rule] of Object.entries(rules)) {
@@ -34,7 +34,7 @@ function mistakeIn(text: string, rule: FieldRule): string | undefined {
   return pattern && !new RegExp(pattern).test(text.trim()) ? rule.unlike : undefined
 }
 
-/** What was typed or chosen; all parts of a field that is sent in several. */
+/** Returns the text or choice of a field, joined if it is sent in several parts. */
 function textOf(form: FormData, name: string): string {
   const parts = [...form].filter(([key]) => key === name || key.startsWith(`${name}.`))
   return parts.map(([, value]) => (typeof value === 'string' ? value : value.name)).join('')

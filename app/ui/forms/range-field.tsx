@@ -7,14 +7,14 @@ interface RangeFieldProps {
   label: ReactNode
   from: FieldState & { label: string }
   to: FieldState & { label: string }
-  /** Whole numbers. */
+  /** Whole number, like `highest`. */
   lowest: number
   highest: number
-  /** '28 to 45' */
+  /** Formats a range: '28 to 45'. */
   words: (from: number, to: number) => string
 }
 
-/** From one whole number to another: two native sliders on one track, which never pass each other. */
+/** Range of whole numbers: two native sliders on one track, which can't cross. */
 export function RangeField({ label, from, to, lowest, highest, words }: RangeFieldProps) {
   const track = useRef<HTMLDivElement>(null)
   const [low, setLow] = useState(numberOf(from, lowest))

@@ -5,14 +5,14 @@ import { Button } from '../button'
 interface SwitchFormProps {
   action: string
   intent: string
-  /** Words of the button that a page without JavaScript has. */
+  /** Label of the button that saves without JavaScript. */
   save: string
-  /** Said once a change is saved. */
+  /** Message after a change was saved. */
   saved: string
   children: ReactNode
 }
 
-/** A form of switches: each change is saved at once, as switches promise. Without JavaScript a button saves. */
+/** Form of switches that saves each change at once. Without JavaScript it has a button. */
 export function SwitchForm({ action, intent, save, saved, children }: SwitchFormProps) {
   const fetcher = useFetcher<{ saved: boolean }>()
   return (

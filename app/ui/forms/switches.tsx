@@ -13,7 +13,7 @@ interface SwitchProps {
   onChange?: (on: boolean) => void
 }
 
-/** On or off, in a row of its own. */
+/** Switch with its label, in one row. */
 export function Switch({ field, label, note, value = 'on', disabled, onChange }: SwitchProps) {
   return (
     <div className={rowClass}>
@@ -29,16 +29,16 @@ export function Switch({ field, label, note, value = 'on', disabled, onChange }:
 }
 
 interface ToggleProps extends Pick<SwitchProps, 'field' | 'value' | 'disabled' | 'onChange'> {
-  /** Where no label of its own names it. */
+  /** Accessible name, where no label element names the switch. */
   label?: string
 }
 
-/** The part of a switch that moves. */
+/** The switch control without a label. */
 export function Toggle({ field, value = 'on', label, disabled, onChange }: ToggleProps) {
   return (
     <input
       className={classNames(
-        // As high as a finger needs; what is drawn is 32 px of it.
+        // Full touch height; the visible part is 32 px high.
         'relative h-touch w-13 flex-none cursor-pointer appearance-none disabled:cursor-not-allowed disabled:opacity-45',
         'before:absolute before:inset-x-0 before:inset-y-1.5 before:rounded-pill before:bg-border-strong',
         'before:transition-colors before:duration-fade checked:before:bg-success',

@@ -11,7 +11,7 @@ type Attributes<Tag extends 'input' | 'textarea'> = Omit<
 >
 
 type TextFieldProps = FieldTexts & { field: FieldState } & Attributes<'input'> & {
-    /** A likely correction; null while there is none. */
+    /** Likely correction of the input; null without one. */
     suggestion?: string | null
   }
 
@@ -35,7 +35,7 @@ type PasswordFieldProps = FieldTexts & { field: FieldState; autoComplete: 'new-p
     'type' | 'autoComplete'
   >
 
-/** Never filled in by the server. An eye shows what was typed, where a script can. */
+/** Password input. The server never fills it in; with JavaScript a button reveals the text. */
 export function PasswordField({ field, label, note, help, ...attributes }: PasswordFieldProps) {
   const { t } = useTranslation('common')
   const [shown, setShown] = useState(false)
@@ -81,7 +81,7 @@ interface SelectFieldProps
     Pick<ComponentPropsWithoutRef<'select'>, 'onChange' | 'disabled' | 'autoComplete'> {
   field: FieldState
   options: readonly { value: string; label: string }[]
-  /** An empty first choice: 'Any', 'Choose'. */
+  /** Text of an empty first choice: 'Any', 'Choose'. */
   placeholder?: string
 }
 
@@ -93,7 +93,7 @@ export function SelectField({ field, label, note, help, options, placeholder, ..
         className={inputClass({ kind: 'select' })}
         {...attributes}
         {...shared}
-        // Only a list with an empty choice can be left out
+        // HTML allows `required` only on a select whose first choice is empty
         required={shared.required && placeholder !== undefined}
         key={field.key}
         defaultValue={initialText(field)}
@@ -109,7 +109,7 @@ export function SelectField({ field, label, note, help, options, placeholder, ..
   )
 }
 
-/** Shown beside the label where a value can't be changed any more. */
+/** Shows a value that can't be changed. */
 export function FixedField({
   id,
   label,

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
 
-/** The fields of a form as it sends them; files and passwords are never kept. */
+/** Form fields as submitted, without files and passwords. */
 export type FormDraft = [name: string, value: string][]
 
-/** What was typed into the form of this key before the page was reloaded; null without. */
+/** Returns the draft saved under this key before the page was reloaded; null without one. */
 export function readFormDraft(key: string): FormDraft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null')
@@ -15,9 +15,9 @@ export function readFormDraft(key: string): FormDraft | null {
 }
 
 /**
- * What is typed into a form survives a reload of its page, in this tab and as long as the page is not left otherwise.
- * Who types before the draft is back keeps what they typed.
- * @param restore puts the fields back; by default into the form's uncontrolled inputs
+ * Preserves a form's input across a reload, in this tab only; leaving the page in any other way discards it. Fields
+ * edited before the draft is restored keep their value.
+ * @param restore fills in the fields; the default sets the form's uncontrolled inputs
  */
 export function useFormDraft(form: RefObject<HTMLFormElement>, key: string, restore = fillIn): void {
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, key: string, rest
   }, [form, key, restore])
 }
 
-/** What the fields of a form hold now. */
+/** Returns the current values of a form. */
 export function draftOf(form: HTMLFormElement): FormDraft {
   return [...new FormData(form)].flatMap(([name, value]): FormDraft => {
     const secret = form.querySelector(`[name="${CSS.escape(name)}"][type="password"]`)
@@ -55,13 +55,13 @@ function fillIn(draft: FormDraft, form: HTMLFormElement): void {
       const kept = draft.find(([name]) => name === field.name)
       if (!kept) continue
       field.value = kept[1]
-      // The next key replaces it, or both texts would join.
+      // Selected, so that the next key replaces the text instead of appending to it.
       if (field === document.activeElement && 'select' in field) field.select()
     }
   }
 }
 
-/** Whether somebody changed it before the page's scripts ran. */
+/** Returns whether the visitor changed the field before the page's scripts ran. */
 function isTouched(field: Element): boolean {
   if (isTick(field)) return field.checked !== field.defaultChecked
   if (!isText(field)) return false
@@ -86,7 +86,7 @@ function write(key: string, draft: FormDraft | null): void {
     if (draft) sessionStorage.setItem(storageKey(key), JSON.stringify(draft))
     else sessionStorage.removeItem(storageKey(key))
   } catch {
-    // a browser that keeps nothing: the form works all the same
+    // Storage is unavailable; the form works without a draft.
   }
 }
 

@@ -9,21 +9,21 @@ import { mistakesIn } from './form-rules'
 
 interface FormWish {
   id: string
-  /** What the server said of the form that it didn't accept, or that it did. */
+  /** The server's response to the last submission. */
   result: SubmissionResult<string[]> | undefined
-  /** Of the same schema that the server parses by. */
+  /** Rules derived from the schema by which the server parses. */
   rules: FormRules
-  /** What the fields begin with. */
+  /** Initial values by field name. */
   start?: Record<string, unknown>
 }
 
-/** What belongs on the form element. */
+/** Props for the form element. */
 export type RuledFormProps = ReturnType<typeof getFormProps>
 
 /**
- * A form of Conform's: wrong fields are named when they are left, as far as the rules can tell, and by the server otherwise;
- * an error goes as soon as its field is changed to the better, and the focus goes to the first wrong field. `form.props`
- * belong on the form element.
+ * Conform form that checks the given rules when a field is left; the server checks the rest. An error disappears as
+ * soon as its field is corrected, and a rejected submission focuses the first wrong field. Spread `form.props` on the
+ * form element.
  */
 export function useRuledForm<Name extends string>({ id, result, rules, start = {} }: FormWish) {
   const [form, metadata] = useForm<Record<Name, string>>({
@@ -43,7 +43,7 @@ export function useRuledForm<Name extends string>({ id, result, rules, start = {
   }, [result, id])
   const fields = new Proxy({} as Record<Name, FieldState>, {
     get: (_, name: Name): FieldState => {
-      // Conform works each property out anew when it is read.
+      // Conform recomputes each property on every read, so each is read once.
       const { key, initialValue, errors } = metadata[name]
       const { required, minLength, maxLength } = rules[name] ?? {}
       return { id: `${id}-${name}`, name, formId: id, key, initialValue, errors, required, minLength, maxLength }
@@ -52,7 +52,7 @@ export function useRuledForm<Name extends string>({ id, result, rules, start = {
   return { form: { props: getFormProps(form), errors: form.errors ?? [] }, fields }
 }
 
-/** A button that sends the form as it is, such as 'skip'; Conform marks the buttons so by which it asks for itself, too. */
+/** Returns whether a button submits without checks, such as 'skip'. Conform's own intent buttons are excluded. */
 function isPassing(submitter: HTMLElement | null): boolean {
   return submitter instanceof HTMLButtonElement && submitter.formNoValidate && submitter.name !== INTENT
 }

@@ -5,7 +5,7 @@ import type { MenuProps } from './parts'
 import { menuHostClass, menuListClass } from './parts'
 import type { ScriptedMenu } from './scripted-menu'
 
-/** Once it is fetched, menus have it from the start. */
+/** Set once the scripted menu is loaded; menus rendered later use it from the start. */
 let fetched: typeof ScriptedMenu | null = null
 
 async function fetchMenu() {
@@ -17,8 +17,8 @@ async function fetchMenu() {
 const prefetch = () => void fetchMenu().catch(() => null)
 
 /**
- * A list of links and buttons behind one button. A <details>, so that it opens without a script; with one, the first press
- * puts Headless UI's menu in its place. Its items are `MenuItem`s.
+ * List of links and buttons behind a button; its items are `MenuItem`s. A <details>, so that it works without
+ * JavaScript; with JavaScript the first press replaces it with Headless UI's menu.
  */
 export function Menu(props: MenuProps) {
   const [Scripted, setScripted] = useState(() => fetched)

@@ -4,16 +4,16 @@ import type { ReactElement, ReactNode } from 'react'
 import { createContext, useContext } from 'react'
 
 export interface MenuProps {
-  /** What opens it: the inside of the button. */
+  /** Content of the button that opens the menu. */
   trigger: ReactNode
   triggerClass: string
-  /** Names the button and the list. */
+  /** Accessible name of the button and the list. */
   label: string
-  /** Two columns, 400 px. */
+  /** Two columns, 400 px wide. */
   grid?: boolean
-  /** Where it opens: at the end below the button, of the top bar, or beside the rail of the chats. */
+  /** Where the list opens: below the button's start or end, below the top bar, or beside the rail of the chats. */
   place?: keyof typeof places
-  /** Of the list. */
+  /** Class of the list. */
   className?: string
   children: ReactNode
 }
@@ -22,7 +22,7 @@ const places = {
   end: { host: 'relative', list: 'end-0 top-full mt-2 origin-top-right' },
   start: { host: 'relative', list: 'start-0 top-full mt-2 origin-top-left' },
   bar: { host: '', list: 'end-0 top-full mt-2 origin-top-right' },
-  /** Where Headless UI puts it. */
+  /** Headless UI positions the list. */
   anchored: { host: '', list: '' },
   rail: { host: 'relative max-md:hidden', list: 'start-full bottom-0 ms-2 origin-bottom-left' },
 } as const
@@ -74,10 +74,10 @@ export const menuItemClass = cva(
   },
 )
 
-/** Headless UI's item, in a menu that it drives. */
+/** Headless UI's item component inside a scripted menu; null in a <details> menu. */
 export const MenuItemContext = createContext<typeof ScriptedItem | null>(null)
 
-/** Makes a link or a button an item of the menu that it stands in. */
+/** Makes a link or button an item of the menu around it. */
 export function MenuItem({ children }: { children: ReactElement }) {
   const Item = useContext(MenuItemContext)
   return Item ? <Item>{children}</Item> : children

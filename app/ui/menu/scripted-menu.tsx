@@ -6,11 +6,11 @@ import type { MenuProps } from './parts'
 import { MenuItemContext, menuHostClass, menuListClass } from './parts'
 
 interface ScriptedMenuProps extends MenuProps {
-  /** The press that fetched it opens it. */
+  /** Opens the menu on mount, for the press that loaded it. */
   opened: boolean
 }
 
-/** Never rendered by the server: it carries style attributes, which a page's policy forbids in its markup. */
+/** Never rendered on the server: its style attributes would violate the page's CSP. */
 export function ScriptedMenu({
   trigger,
   triggerClass,
@@ -28,8 +28,8 @@ export function ScriptedMenu({
     button.current?.click()
   }, [opened])
   /**
-   * What an item opens gives the focus back to the button: the item itself is gone by then. On the way down, as
-   * Headless UI calls no handler after one that has prevented the default.
+   * Moves the focus to the button, so that a dialog opened by an item returns the focus there; the item is gone by
+   * then. Runs in the capture phase, as Headless UI skips its own handler after one that prevented the default.
    */
   function focusButton({ target }: MouseEvent) {
     if (target instanceof Element && target.closest('[role="menuitem"]')) button.current?.focus({ preventScroll: true })

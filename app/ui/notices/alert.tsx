@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
 
-/** The look of a line of its own kind within a page. Its icon and links have the kind's colour. */
+/** Styles of a message within a page. Its icon and links have the color of its kind. */
 export const alertClass = cva('flex gap-3 rounded-md px-4 py-3 text-sm text-text leading-notice *:[svg]:mt-[0.12em]', {
   variants: {
     kind: {
@@ -24,7 +24,7 @@ interface AlertProps {
 
 const icons = { danger: 'triangle-alert', warning: 'triangle-alert', info: 'info', success: 'circle-check' } as const
 
-/** Inside a form or page: what went wrong, or what to know. Danger is announced at once, the rest politely. */
+/** Error or information inside a form or page. Danger is announced at once, the other kinds politely. */
 export function Alert({ kind = 'danger', icon = icons[kind], title, children }: AlertProps) {
   return (
     <div className={alertClass({ kind })} role={kind === 'danger' ? 'alert' : 'status'}>
@@ -37,7 +37,7 @@ export function Alert({ kind = 'danger', icon = icons[kind], title, children }: 
   )
 }
 
-/** Errors of a form as a whole. Nothing without them. */
+/** Errors of a form as a whole; renders nothing without errors. */
 export function FormErrors({ errors }: { errors: readonly string[] | undefined }) {
   if (!errors?.length) return null
   return (

@@ -2,39 +2,39 @@ import type { PushState } from '../browser/push-state'
 import type { IconName } from '../icon-names'
 import type { Dismissal } from './dismissals'
 
-/** A notice under the top bar. Texts are already in the viewer's language. */
+/** Banner under the top bar. Its texts are in the viewer's language. */
 export interface BannerView<Topic extends string = string> {
   id: string
-  /** Pages say by it which banners stay away from them. */
+  /** Topic by which pages exclude banners. */
   topic: Topic
   kind: 'danger' | 'warning' | 'info' | 'bonus'
   icon: IconName
   title: string
-  /** The title on a phone, where the whole one takes more than a line. */
+  /** Shorter title for phones, where the full title takes more than one line. */
   short?: string
   text: string
   action: BannerAction | null
-  /** A second one. */
+  /** Second action. */
   also?: BannerAction
-  /** Cookie that remembers the dismissal with its time (`hide-enrich-alert`, …); null: it can't be dismissed. */
+  /** Cookie that stores when the banner was dismissed (`hide-enrich-alert`, …); null if it can't be dismissed. */
   dismissKey: Dismissal | null
-  /** ISO time of what it tells: a dismissal before then doesn't count. */
+  /** ISO time of the event that the banner reports: earlier dismissals don't count. */
   since?: string
-  /** Bonus only: ISO time at which the offer ends. */
+  /** ISO time at which the offer ends; bonus banners only. */
   endsAt: string | null
   /** Server clock when the view was made (ISO), so that the countdown doesn't depend on the visitor's clock. */
   now: string
-  /** Shown only while pushes are so in this browser. */
+  /** Shows the banner only while this browser has this push state. */
   pushState?: PushState
-  /** Also where only what keeps a page from its purpose may disturb. */
+  /** Shows the banner also on pages that allow only blocking problems. */
   urgent?: boolean
-  /** A notice that the law asks for: also where banners stay away. */
+  /** A notice required by law: shown even on pages that exclude banners. */
   everywhere?: boolean
 }
 
 export interface BannerAction {
   label: string
   to: string
-  /** `post` sends a form instead of following a link (resend an activation e-mail); `push` asks the browser for pushes. */
+  /** `post` submits a form instead of a link (resend an activation e-mail); `push` requests push permission. */
   method: 'get' | 'post' | 'push'
 }

@@ -33,23 +33,23 @@ const dismissal = cva('unscripted:hidden! -me-2.5', {
   variants: { card: { true: '-my-2' } },
 })
 
-/** A link or button of words. */
+/** Styles of a text link or button in a banner. */
 export const bannerLinkClass = classNames('link inline-flex min-h-touch shrink-0 items-center whitespace-nowrap')
 
 interface BannerProps {
-  /** Danger: something is broken. Warning: something waits for the member. Info: an offer of help. Bonus: an offer. */
+  /** Danger: something is broken. Warning: the member has to act. Info: help is offered. Bonus: an offer. */
   kind?: 'danger' | 'warning' | 'info' | 'bonus'
   icon: IconName
   title: ReactNode
   children?: ReactNode
-  /** What is left of the time, never cut. */
+  /** Remaining time, never truncated. */
   time?: ReactNode
-  /** A link or button, never cut. */
+  /** A link or button, never truncated. */
   action?: ReactNode
   onDismiss?: () => void
-  /** Inside of a page instead of under the top bar. */
+  /** For use inside a page instead of under the top bar. */
   card?: boolean
-  /** False inside of what tells of its changes by itself. */
+  /** False inside an element that announces its own changes. */
   live?: boolean
 }
 
@@ -92,7 +92,7 @@ export function Banner({
   )
 }
 
-/** Under the top bar one line where it fits; on a phone the second sentence is for screen readers alone. */
+/** Under the top bar: one line where it fits; on phones only screen readers get the second sentence. */
 function OneLine({ title, time, children }: Pick<BannerProps, 'title' | 'time' | 'children'>) {
   return (
     <p className="min-w-0 flex-[1_1_6rem]">

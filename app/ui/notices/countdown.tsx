@@ -7,12 +7,12 @@ import { useRemaining } from './use-remaining'
 interface CountdownProps {
   /** ISO time of the end. */
   endsAt: string
-  /** The server's clock (ISO) when the page was made: the visitor's clock may be wrong. */
+  /** Server's clock (ISO) when the page was rendered: the visitor's clock may be wrong. */
   now: string
   onEnd?: () => void
 }
 
-/** A clock that runs down each second. Read aloud once, as words. */
+/** Clock that counts down each second. Screen readers get its initial value once, in words. */
 export function Countdown({ endsAt, now, onEnd }: CountdownProps) {
   const { t } = useTranslation('common')
   const { list } = useFormat()

@@ -1,7 +1,7 @@
 /** Holds the time (ms since 1970) at which the visitor dismissed the site-entry warning. */
 export const entryWarningCookie = 'entry-warning-dismissed'
 
-/** Cookies that say when a notice was closed (specification 4). The cookies page names each in all languages. */
+/** Cookies that store when a notice was dismissed (specification 4). The cookies page lists them in all languages. */
 export const dismissals = [
   entryWarningCookie,
   'hide-enrich-alert',
@@ -14,19 +14,19 @@ export type Dismissal = (typeof dismissals)[number]
 
 const changed = 'dismissals'
 
-/** Keeps in a cookie, for a year, when something was dismissed: the server then leaves it out. */
+/** Stores the time of a dismissal in a cookie for a year, so that the server omits the notice. */
 export function rememberDismissal(key: Dismissal): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser
   document.cookie = `${key}=${Date.now()}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
   window.dispatchEvent(new Event(changed))
 }
 
-/** All cookies as one text: what changes when something is dismissed. */
+/** Returns the whole cookie string, which changes with every dismissal. */
 export function dismissedText(): string {
   return document.cookie
 }
 
-/** How long a notice stays away (design, 44); one that isn't named, for good. */
+/** Days that a dismissed notice stays hidden (design, 44); a notice without an entry stays hidden for good. */
 const daysAway: Partial<Record<Dismissal, number>> = { 'hide-enrich-alert': 7, 'hide-push-notification-alert': 90 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -38,8 +38,9 @@ export function isDismissed(cookies: string, key: Dismissal, since?: string): bo
 }
 
 /**
- * Whether it was dismissed, lately where it comes again after a while; after the moment which it tells of.
- * @param value of the cookie
+ * Returns whether a dismissal still counts: it is not older than the notice's `daysAway`, nor than `since`.
+ * @param value value of the cookie, in milliseconds since 1970
+ * @param since ISO time of the event that the notice reports
  */
 export function wasDismissed(key: Dismissal, value: string | undefined, since?: string): boolean {
   if (value === undefined) return false

@@ -15,7 +15,7 @@ const line = cva(
   },
 )
 
-/** The progress line of navigations. One in each layout. */
+/** Progress bar of navigations. Each layout has one. */
 export function LoadingBar() {
   const { t } = useTranslation('common')
   const bar = useRef<HTMLDivElement>(null)

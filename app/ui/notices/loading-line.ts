@@ -1,4 +1,4 @@
-/** Specification 9, progress bar: throttle 200 ms, duration 5000 ms, hides after 500 ms. */
+/** Progress bar: throttle 200 ms, duration 5000 ms, hides after 500 ms (specification 9). */
 export const throttleMs = 200
 export const durationMs = 5000
 export const hideMs = 500
@@ -7,14 +7,14 @@ const stepMs = 100
 
 export interface LoadingState {
   visible: boolean
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   at: number
   failed: boolean
 }
 
 const idle: LoadingState = { visible: false, at: 0, failed: false }
 
-/** The line at the top edge: start, increase, finish, fail (specification 4). What ends within 200 ms shows nothing. */
+/** State of the progress bar: start, increase, finish, fail (specification 4). Success within 200 ms shows nothing. */
 export function createLoadingLine() {
   let state = idle
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +55,7 @@ export function createLoadingLine() {
         growing = setInterval(() => increase(stepMs / durationMs), stepMs)
       }, throttleMs)
     },
-    /** @param share of the whole way, 0 to 1 */
+    /** @param share fraction of the whole, 0 to 1 */
     increase,
     finish: () => end(false),
     fail: () => end(true),
@@ -67,5 +67,5 @@ export function createLoadingLine() {
   }
 }
 
-/** The page's one line. */
+/** The page's only progress bar. */
 export const loadingLine = createLoadingLine()

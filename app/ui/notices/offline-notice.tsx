@@ -4,11 +4,11 @@ import { Banner } from './banner'
 import { useOnline } from './use-online'
 
 interface OfflineNoticeProps {
-  /** What becomes of the page without a connection, where it isn't what `common` says. */
+  /** What happens to the page while offline, where the text of `common` doesn't apply. */
   offline?: { title: string; text: string }
 }
 
-/** Under the top bar until the connection, or the server, is back. */
+/** Notice under the top bar until the connection or the server is back. */
 export function OfflineNotice({ offline }: OfflineNoticeProps) {
   const { t } = useTranslation('common')
   const online = useOnline()

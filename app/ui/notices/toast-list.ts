@@ -6,18 +6,18 @@ export interface Toast {
   text: ReactNode
   icon?: IconName
   filled?: boolean
-  /** A member's picture instead of an icon. */
+  /** Picture of a member, instead of an icon. */
   photoUrl?: string
 }
 
-/** Design, 'Toast': stays 6 s, longer on hover or focus. */
+/** Milliseconds that a toast stays (design, 'Toast': 6 s, longer on hover or focus). */
 export const toastMs = 6000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a short message at the bottom edge. Works from anywhere in the browser. */
+/** Shows a short message at the bottom edge. Callable from any browser code. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   change([...toasts, { ...toast, id: lastId }])

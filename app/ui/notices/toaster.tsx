@@ -20,7 +20,7 @@ const card = cva(
 
 const none: readonly Toast[] = []
 
-/** The place where toasts appear. One in each layout; its content is announced politely. */
+/** Container of the toasts, which it announces politely. Each layout has one. */
 export function Toaster() {
   const { t } = useTranslation('common')
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)

@@ -3,8 +3,8 @@ import { readServerClock, serverTime } from './clock/server-clock'
 import { remainingMs } from './remaining-time'
 
 /**
- * Milliseconds until `endsAt`, counted down each second by the server's clock.
- * @param now the server's clock (ISO 8601) when the page was made
+ * Returns the milliseconds until `endsAt`, updated each second by the server's clock.
+ * @param now the server's clock (ISO 8601) when the page was rendered
  */
 export function useRemaining(endsAt: string, now: string, onEnd?: () => void): number {
   const [left, setLeft] = useState(() => remainingMs(endsAt, new Date(now).getTime()))

@@ -1,6 +1,6 @@
 import type { FieldState } from '../forms/field'
 
-/** A field of the showcase: its name is its id. */
+/** Returns a field for the showcase; its name is also its id. */
 export function sampleField(name: string, state: Partial<FieldState> = {}): FieldState {
   return { id: name, name, ...state }
 }

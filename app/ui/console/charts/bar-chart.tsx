@@ -3,33 +3,33 @@ import { Figure } from './figure'
 import { amountScale, plot } from './plot'
 
 export interface Bar {
-  /** Of its place, once only: '2026-11-22', or how a reader writes it. */
+  /** Unique label of the bar's place on the axis, such as '2026-11-22' or a date in the reader's format. */
   label: string
-  /** Below its bar, where the label is too long; the label when missing. */
+  /** Short label below the bar, where `label` is too long. Default: `label`. */
   name?: string
   value: number
-  /** Not over yet: drawn pale. */
+  /** The period isn't over: the bar is drawn pale. */
   open?: boolean
 }
 
 interface BarChartProps {
-  /** What it shows, in a sentence: read instead of the drawing. */
+  /** The chart in one sentence, for screen readers. */
   summary: string
-  /** What the bars are: 'Day'. */
+  /** Name of the horizontal axis: 'Day'. */
   axis: string
-  /** What their heights are: 'Revenue'. */
+  /** Name of the measured value: 'Revenue'. */
   measure: string
-  /** What a pale bar is; where there may be one. */
+  /** Legend of pale bars, for charts that may have one. */
   openName?: string
   bars: readonly Bar[]
-  /** Each so-manieth bar is named, counted from the last one. */
+  /** Labels every nth bar, counted from the last one. Default: 1. */
   everyBar?: number
   format: (value: number) => string
-  /** Of the lines behind, where `format` is too long; `format` when missing. */
+  /** Formats the labels of the grid lines, where `format` is too long. Default: `format`. */
   formatTick?: (value: number) => string
 }
 
-/** Amounts side by side, a bar each. What is below zero is drawn as nothing; the table says it. */
+/** A bar for each value. Negative values have no bar; the table shows them. */
 export function BarChart(props: BarChartProps) {
   const { summary, axis, measure, openName, bars, everyBar = 1, format, formatTick = format } = props
   const { y, ticks } = amountScale(bars.map(({ value }) => value))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { plot } from './plot'
 
-/** How a series is drawn, and what stands for it in the legend. */
+/** Style of a series in the drawing and in the legend. */
 export type Look = 'line' | 'usual' | 'band' | 'bar' | 'pale'
 
 const key = cva('inline-block w-3.5', {
@@ -19,14 +19,14 @@ const key = cva('inline-block w-3.5', {
 })
 
 export interface ChartTable {
-  /** The first names the places along the axis. */
+  /** The first column names the places along the axis. */
   columns: readonly string[]
-  /** As many cells as columns. */
+  /** One cell per column. */
   rows: readonly (readonly string[])[]
 }
 
 interface FigureProps {
-  /** What the drawing shows, in a sentence: read instead of it. */
+  /** The chart in one sentence, for screen readers. */
   summary: string
   ticks: readonly { at: number; label: string }[]
   places: readonly { at: number; label: string }[]
@@ -35,7 +35,7 @@ interface FigureProps {
   children: ReactNode
 }
 
-/** What every chart has around its marks: lines of the scale, names of the places, a legend, and its numbers as a table. */
+/** Frame of a chart: grid lines, axis labels, legend, and the numbers as a table. */
 export function Figure({ summary, ticks, places, legend, table, children }: FigureProps) {
   return (
     <figure className="grid grid-cols-1 gap-2.5">

@@ -1,16 +1,16 @@
 export interface Interval {
   label: string
-  /** Of one. */
+  /** Fraction from 0 to 1, like `low` and `high`. */
   share: number
   low: number
   high: number
 }
 
 interface IntervalChartProps {
-  /** What it shows, in a sentence: read instead of the drawing. */
+  /** The chart in one sentence, for screen readers. */
   summary: string
   rows: readonly Interval[]
-  /** A dashed line for comparison: the share of all. */
+  /** Share of all rows together, drawn as a dashed line for comparison. */
   reference: number | null
   format: (share: number) => string
 }
@@ -18,7 +18,7 @@ interface IntervalChartProps {
 const plot = { left: 116, right: 446, width: 500, row: 33, top: 8 } as const
 const steps = 4
 
-/** Shares with the interval in which each lies; its table stands beside it. */
+/** Shares with their confidence intervals. The caller renders the table beside it. */
 export function IntervalChart({ summary, rows, reference, format }: IntervalChartProps) {
   const most = roundUp(Math.max(...rows.map(({ high }) => high), reference ?? 0, 1e-6))
   const x = (share: number) => plot.left + ((plot.right - plot.left) * share) / most
@@ -77,7 +77,7 @@ function shortened(label: string): string {
   return label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label
 }
 
-/** The next of 1, 2, 4 or 8 times a power of ten. */
+/** Rounds up to the next of 1, 2, 4 or 8 times a power of ten. */
 function roundUp(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(value))
   const factor = [1, 2, 4, 8, 10].find((each) => value <= each * unit * (1 + 1e-9)) ?? 10

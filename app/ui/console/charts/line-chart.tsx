@@ -6,28 +6,28 @@ import { amountScale, plot } from './plot'
 
 export interface Series {
   name: string
-  /** One for each place; null where there is none. */
+  /** One value for each place; null where there is none. */
   values: readonly (number | null)[]
 }
 
 interface LineChartProps {
-  /** What it shows, in a sentence: read instead of the drawing. */
+  /** The chart in one sentence, for screen readers. */
   summary: string
-  /** What the places along the axis are: 'Hour'. */
+  /** Name of the horizontal axis: 'Hour'. */
   axis: string
   places: readonly string[]
-  /** Each so-manieth place is named; 1 when missing. */
+  /** Labels every nth place. Default: 1. */
   everyPlace?: number
-  /** What is looked at; its last value is written beside it. */
+  /** The main series; its last value is written beside the line. */
   now: Series
-  /** What it is compared with: dashed. */
+  /** The series to compare with, drawn dashed. */
   usual?: Series
-  /** From low to high: where half of what it is compared with lies. */
+  /** Range that holds the middle half of the compared values. */
   band?: { name: string; low: readonly (number | null)[]; high: readonly (number | null)[] }
   format: (value: number) => string
 }
 
-/** How something grows along an axis, beside what is usual. */
+/** A series along an axis, compared with its usual course. */
 export function LineChart({ summary, axis, places, everyPlace = 1, now, usual, band, format }: LineChartProps) {
   const { t } = useTranslation('console')
   const known = (values: readonly (number | null)[] = []) => values.filter((value) => value !== null)

@@ -4,7 +4,7 @@ import { area, line } from 'd3-shape'
 const width = 92
 const height = 24
 
-/** A small line without axes, within a row of a table. `summary` says in words how it goes. */
+/** A small line without axes for a table row. `summary` describes its course for screen readers. */
 export function Spark({ values, summary }: { values: readonly number[]; summary: string }) {
   const x = scaleLinear()
     .domain([0, Math.max(1, values.length - 1)])

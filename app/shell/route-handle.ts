@@ -3,33 +3,33 @@ import type { RequestRules } from '~/platform/http/route'
 import type { PageFacts } from './page/page-facts'
 import type { PageHeadTags } from './page/search-head'
 
-/** What a route module may say of itself (`export const handle`). */
+/** Properties that a route module may declare (`export const handle`). */
 export interface RouteHandle extends PageFacts {
-  /** What the server has to know before it runs the route's code. */
+  /** Rules that the server applies before it runs the route's code. */
   request?: RequestRules
-  /** Namespaces of texts that its components use; they are inlined with the page (remix-i18next reads them here). */
+  /** Text namespaces of the page's components; they are inlined with the page (remix-i18next reads them here). */
   i18n?: readonly string[]
-  /** Key of the page's title, or key and values made of the loader's answer. */
+  /** Text key of the page title, or a function that makes key and values from the loader's data. */
   title?: string | ((data: unknown) => TitleText | null)
-  /** Kept out of search engines: whatever shows members. */
+  /** Excludes the page from search engines, as every page that shows members. */
   noindex?: boolean
-  /** What search engines and other sites are told of the page otherwise than of its brand, made of the loader's answer. */
+  /** Returns, from the loader's data, metadata for search engines and other sites that differs from the brand's. */
   head?: (data: unknown) => PageHeadTags | null
-  /** A phone's keyboard makes the page smaller, instead of lying over its foot. */
+  /** The phone's keyboard shrinks the page instead of covering its lower part. */
   aboveKeyboard?: boolean
-  /** The page goes out without React's scripts, with its own styles in it; null where it is an ordinary page after all. */
+  /** Returns the head of a page sent with inline styles and without React; null makes it an ordinary page. */
   bare?: (data: unknown) => BareHead | null
-  /** The image that it shows first, to be fetched ahead. */
+  /** Returns the first image that the page shows, to be preloaded. */
   firstImage?: (data: unknown) => { srcSet: string; sizes: string } | null
 }
 
-/** What a page without scripts of ours has in its head instead. */
+/** Head of a page that is sent without React's scripts. */
 export interface BareHead {
-  /** Address of its one small script. */
+  /** URL of the page's only script. */
   script: string
-  /** Its styles. */
+  /** Inline styles. */
   css: string
   title: string
-  /** Kept out of search engines. */
+  /** Excludes the page from search engines. */
   noindex: boolean
 }

@@ -13,12 +13,13 @@ import type { Banner } from '../page/page-facts'
 type Asking = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone' | 'cookies'>
 
 /**
- * In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back.
- * @param offer to a new member, which an order placed now would get
+ * Returns the viewer's banners in order of importance (design, 'Banners'). The layout shows the first one that applies
+ * to the page and was not dismissed.
+ * @param offer the new-member offer that an order placed now would get
  */
 export async function bannersOf(context: Asking, offer: Discount | null): Promise<Banner[]> {
   const suspended = await suspendedBanner(context)
-  // Nothing else is asked of somebody whose profile was taken away.
+  // A member whose profile was taken down gets no other banner.
   if (suspended) return [suspended]
   const emailsOff = emailsOffBanner(context)
   const bounces = context.viewer?.emailDisabledReason === 'bounce'

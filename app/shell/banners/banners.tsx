@@ -12,16 +12,16 @@ import { useFrame } from '../frame/frame'
 import { usePage } from '../page/page-facts'
 import { chooseBanner } from './choose-banner'
 
-/** A dismissed banner folds away, so that the page below doesn't jump. */
+/** Collapses a dismissed banner, so that the page below doesn't jump. */
 const fold = cva('grid transition-[grid-template-rows,visibility] duration-sheet ease-in *:min-h-0 *:overflow-hidden', {
   variants: { gone: { true: 'invisible grid-rows-[0fr]', false: 'grid-rows-[1fr]' } },
   defaultVariants: { gone: false },
 })
 
 /**
- * Under the top bar, one at a time: the first that applies to the page. What the browser says of pushes after a while brings
- * one with the next part of the site, never into what somebody reads. A dismissed one folds away, and so does one that has
- * become pointless; no other follows it there.
+ * Shows the first banner that applies to the page, under the top bar. The push state, which the browser reports late,
+ * takes effect in the next section of the site, so that no banner appears while the visitor reads. A dismissed or
+ * obsolete banner collapses, and no other takes its place on that page.
  */
 export function Banners() {
   const { t } = useTranslation('common')

@@ -5,11 +5,11 @@ import type { Banner, PageFacts } from '../page/page-facts'
 interface Where {
   page: PageFacts
   pushState: PushState
-  /** `document.cookie`: what was dismissed. */
+  /** `document.cookie`, which holds the dismissals. */
   cookies: string
 }
 
-/** The first banner that belongs on the page and was not dismissed. */
+/** Returns the first banner that belongs on the page and was not dismissed. */
 export function chooseBanner(banners: readonly Banner[], { page, pushState, cookies }: Where): Banner | undefined {
   return banners.find(
     (banner) =>
@@ -19,12 +19,12 @@ export function chooseBanner(banners: readonly Banner[], { page, pushState, cook
   )
 }
 
-/** What would be shown where nothing keeps it away, and is not shown here: the account button has a dot. */
+/** Returns the banner that the page excludes but other pages would show; the account button then has a dot. */
 export function waitingBanner(banners: readonly Banner[], where: Where): Banner | undefined {
   return chooseBanner(banners, where) ? undefined : chooseBanner(banners, { ...where, page: { offers: true } })
 }
 
-/** Whether a page lets a banner stand above it. */
+/** Returns whether the page allows the banner. */
 export function belongsOn({ banners, offers }: PageFacts, { topic, everywhere, urgent }: Banner): boolean {
   if (everywhere) return true
   if (banners === 'none') return false

@@ -9,7 +9,7 @@ import type { MemberList } from '~/platform/live/live-event'
 import type { CallRules } from './known-calls.server'
 import { methodsOfCall, registerCall, registerPolled } from './known-calls.server'
 
-/** What a call's handler gets: what was asked, parsed by its rules. */
+/** Input of a call's handler, parsed by the call's rules. */
 interface CallInput<Query extends z.ZodObject, Body extends z.ZodType> {
   query: z.output<Query>
   body: z.output<Body>
@@ -22,13 +22,13 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs
 type RouteCall = ((args: Args) => Promise<Response>) & { rules: CallRules; takes: Taken }
 type Answer = object | Response | null
 
-/** The longest body, if a call doesn't say otherwise. */
+/** Maximum body size in bytes, unless the call sets its own. */
 const usualBytes = 16 * 1024
 
 /**
- * A loader or an action that is a call (docs/api.md): checks the rate, parses query and body by its rules, and answers what
- * the handler returns as JSON. What doesn't fit is 400, too often 429 with `Retry-After`. A handler may answer a `Response`
- * of its own, or throw a `DomainError`.
+ * Returns a loader or action for a call (docs/api.md): checks the rate limit, parses query and body by the rules, and
+ * sends the handler's result as JSON. Invalid input gives 400, too many requests 429 with `Retry-After`. A handler may
+ * return a `Response` or throw a `DomainError`.
  */
 export function call<Query extends z.ZodObject, Body extends z.ZodType>(
   rules: CallRules<Query, Body>,
@@ -37,7 +37,7 @@ export function call<Query extends z.ZodObject, Body extends z.ZodType>(
   return guardedCall(rules, (context) => (rules.member ? requireMember(context) : null), handler)
 }
 
-/** As `call`, for members only. */
+/** Like `call`, for members only. */
 export function memberCall<Query extends z.ZodObject, Body extends z.ZodType>(
   rules: CallRules<Query, Body>,
   handler: (asked: CallInput<Query, Body> & { member: Member }) => Answer | Promise<Answer>,
@@ -47,7 +47,7 @@ export function memberCall<Query extends z.ZodObject, Body extends z.ZodType>(
   )
 }
 
-/** As `call`, for whom a guard lets in: it throws for everybody else, before anything else is looked at. */
+/** Like `call`, with a guard that runs before any other check and throws for callers it refuses. */
 export function guardedCall<Who, Query extends z.ZodObject, Body extends z.ZodType>(
   rules: CallRules<Query, Body>,
   guard: (context: AppLoadContext) => Who | Promise<Who>,
@@ -68,15 +68,15 @@ export function guardedCall<Who, Query extends z.ZodObject, Body extends z.ZodTy
   return Object.assign(answer, { rules, takes: { kind: 'call', bytes: rules.bytes ?? usualBytes } as const })
 }
 
-/** A call that every open page polls: told apart by its ETag, and answered before the routes where it names no parameter. */
+/** Call polled by open pages: it has an ETag and, without its own query parameters, is answered before the routes. */
 export function polledCall(rules: CallRules, answer: (member: Member | null) => object): RouteCall {
   registerPolled({ rules, list: null, answer })
   return call({ ...rules, unchanged: true }, ({ request, context }) => jsonUnlessKnown(request, answer(context.viewer)))
 }
 
 /**
- * As `polledCall`, for members only.
- * @param list the one of the member whose changes invalidate the answer
+ * Like `polledCall`, for members only.
+ * @param list member list whose changes invalidate the response
  */
 export function memberPolledCall<Query extends z.ZodObject>(
   rules: CallRules<Query, z.ZodType>,
@@ -90,7 +90,7 @@ export function memberPolledCall<Query extends z.ZodObject>(
   )
 }
 
-/** One action for the calls of a path that write. */
+/** Combines the writing calls of one path into one action, chosen by method. */
 export function writingCalls(
   ...calls: RouteCall[]
 ): ((args: ActionFunctionArgs) => Promise<Response>) & { takes: Taken } {
@@ -101,13 +101,13 @@ export function writingCalls(
   return Object.assign(action, { takes: { kind: 'call', bytes } as const })
 }
 
-/** An action of another kind, an upload, that is documented like a call. */
+/** Documents an action of another kind, such as an upload, as a call. */
 export function documentedCall<Action>(rules: CallRules, action: Action): Action {
   registerCall(rules)
   return action
 }
 
-/** An error; without a text of its own it gets the usual one, in the language of the request, on the way out. */
+/** Returns an error response. Without a message it later gets the default one, in the language of the request. */
 export function refusal(status: number, error: string, message?: string): Response {
   return Response.json({ error, message }, { status })
 }

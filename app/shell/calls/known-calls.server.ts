@@ -5,47 +5,47 @@ import type { MemberList } from '~/platform/live/live-event'
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a call takes and answers: the server checks it by these rules, and /api/openapi.json is made of them. */
+/** Input and output of a call: the server validates by these rules, and /api/openapi.json is generated from them. */
 export interface CallRules<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodType = z.ZodType> {
   method: CallMethod
-  /** Of `paths.api`. */
+  /** One of `paths.api`. */
   path: string
-  /** What it is for, in one sentence. */
+  /** Purpose of the call, in one sentence. */
   summary: string
-  /** Parameters of the address. Absent: it takes none. */
+  /** Query parameters; absent if the call takes none. */
   query?: Query
-  /** The method is taken only with this parameter of the address; otherwise it is 405. */
+  /** Query parameter without which the method is refused with 405. */
   onlyWith?: string
-  /** Of a POST, PUT or DELETE. */
+  /** Body of a POST, PUT or DELETE. */
   body?: Body
-  /** It is a form with files, which its action reads by itself. */
+  /** The body is a form with files, which the action reads itself. */
   multipart?: true
-  /** The longest body in bytes. */
+  /** Maximum body size in bytes. */
   bytes?: number
-  /** The code of the error when query or body don't fit; `invalid_request` if it isn't named. */
+  /** Error code for an invalid query or body. Default: `invalid_request`. */
   invalid?: string
-  /** How often a member or an address may ask. `tooOften`: the key of the text, if it isn't the usual one. */
+  /** Rate limit per member or, for visitors, per address. `tooOften`: key of a text other than the default one. */
   limit?: RateLimitRule & { tooOften?: string }
   /** Visitors get 403 `authentication_required`. */
   member?: true
-  /** Of status 200; null for 204 without a body. */
+  /** Schema of the body with status 200; null for 204 without a body. */
   answer: z.ZodType | null
-  /** With an ETag; 304 while nothing has changed for a client that names it. */
+  /** Sends an ETag, and 304 to a client whose copy is current. */
   unchanged?: true
-  /** The type of the answer, where it isn't JSON. */
+  /** Content type of the response, if not JSON. */
   answerType?: string
-  /** Statuses of refusals that have the shape of the answer. */
+  /** Statuses of errors that have the shape of the response. */
   refusedLikeAnswer?: readonly number[]
-  /** Refusals that are the call's own, beside those of every call: status → what they mean. */
+  /** Errors specific to this call, besides the common ones: status → description. */
   refusals?: Readonly<Record<number, string>>
 }
 
-/** A call that every open page polls: answered before the routes. */
+/** Call polled by every open page, answered before the routes. */
 export interface PolledCall {
   rules: CallRules
-  /** The list of the member whose changes invalidate the answer; null for one that isn't cached. */
+  /** Member list whose changes invalidate the response; null if the response isn't cached. */
   list: MemberList | null
-  /** Null: visitors are refused. */
+  /** Returns the response; null refuses visitors. */
   answer(member: Member | null): object | Promise<object> | null
 }
 
@@ -60,7 +60,7 @@ export function registerPolled(call: PolledCall): void {
   polled.set(call.rules.path, call)
 }
 
-/** All calls of the loaded routes. */
+/** Returns the calls of all loaded routes. */
 export function knownCalls(): CallRules[] {
   return [...calls.values()]
 }
@@ -69,7 +69,7 @@ export function polledCall(path: string): PolledCall | undefined {
   return polled.get(path)
 }
 
-/** The methods that a call takes; none for an unknown one. */
+/** Returns the methods of a call; empty for an unknown path. */
 export function methodsOfCall(path: string): string[] {
   const methods = knownCalls().flatMap((rules) => (rules.path === path ? [rules.method] : []))
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods

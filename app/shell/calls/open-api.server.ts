@@ -5,10 +5,10 @@ type Schema = Record<string, unknown>
 
 const json = 'application/json'
 
-/** Refusals that every call may give (docs/api.md). */
+/** Errors that every call may return (docs/api.md). */
 const commonRefusals = { 403: 'A write from another site, or no session.', 503: 'The database is away.' }
 
-/** The OpenAPI 3.1 description of calls, from the rules by which the server checks them. */
+/** Returns the OpenAPI 3.1 description of the calls, generated from the rules by which the server validates. */
 export function openApiOf(calls: readonly CallRules[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const rules of [...calls].sort((one, other) => one.path.localeCompare(other.path))) {
@@ -62,7 +62,7 @@ function parametersOf(query: z.ZodObject): object[] {
     required: required.includes(name),
     schema: each,
   }))
-  // A loose object: the parameters of a page's own search, which are many.
+  // A loose object: the many search parameters of a page.
   return named.length > 0
     ? named
     : [{ name: 'filters', in: 'query', style: 'form', explode: true, schema: { type: 'object' } }]

@@ -19,7 +19,7 @@ const entryClass = classNames(
   'current:bg-surface-3 current:text-text *:[svg]:text-text-3 current:*:[svg]:text-text',
 )
 
-/** Side, bar and page of the console. The side is a sheet on a phone, opened by its address. */
+/** Side navigation, top bar and page of the console. On a phone the side navigation is a sheet with its own URL. */
 export function ConsoleFrame({ view, title, children }: { view: ConsoleView; title: string; children: ReactNode }) {
   const { t } = useTranslation('console')
   const [finding, setFinding] = useState(false)
@@ -72,14 +72,14 @@ export function ConsoleFrame({ view, title, children }: { view: ConsoleView; tit
   )
 }
 
-/** G and a letter lead to a section. */
+/** Opens a section on G followed by its letter. */
 function SectionKeys({ sections }: Pick<ConsoleView, 'sections'>) {
   const navigate = useNavigate()
   useKeys(Object.fromEntries(sections.map(({ key, to }) => [`g ${key}`, () => navigate(to)])))
   return null
 }
 
-/** The section that the page belongs to, where its own title doesn't say it. */
+/** The page's section, unless the page title already names it. */
 function Above({ sections, title }: { sections: ConsoleView['sections']; title: string }) {
   const { t } = useTranslation('console')
   const { pathname } = useLocation()
@@ -183,7 +183,7 @@ export function Initials({ name }: { name: string }) {
   )
 }
 
-/** Ctrl K, or ⌘ K, from everywhere, a field included. */
+/** Opens the palette on Ctrl K or ⌘ K, even in a text field. */
 function useFindKey(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

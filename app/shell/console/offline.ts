@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 
-/** Without a connection the open page stays, with what was typed: forms aren't sent, and links lead nowhere. */
+/** Keeps the open page and its input while offline by blocking form submissions and links. */
 export const whileOffline = { onSubmitCapture: stay, onClickCapture: stay }
 
 function stay(event: SyntheticEvent): void {

@@ -15,7 +15,7 @@ interface Entry {
   keys?: string
 }
 
-/** Where everything is reached from: sections, their views by brand, the way out. */
+/** Command palette: the sections, their views by brand, and logout. */
 export function Palette({ view, onClose }: { view: ConsoleView; onClose: () => void }) {
   const { t } = useTranslation('console')
   const [typed, setTyped] = useState('')
@@ -73,7 +73,7 @@ export function Palette({ view, onClose }: { view: ConsoleView; onClose: () => v
 
 const logOut = consolePaths.logout
 
-/** Sections that can be opened for one brand. */
+/** Sections that can show a single brand. */
 const byBrand: readonly ConsoleView['sections'][number]['id'][] = [
   'overview',
   'queue',

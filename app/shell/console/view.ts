@@ -1,14 +1,14 @@
 import type { Section } from '~/modules/operators/access/sections'
 
-/** What stands around a page of the console. */
+/** Data for the frame around a page of the console. */
 export interface ConsoleView {
   operator: { name: string; roles: readonly string[] }
   sections: readonly Section[]
-  /** Cases that wait; null for somebody who decides none. */
+  /** Number of open cases; null for an operator who can't decide any. */
   waiting: number | null
-  /** Whether single keys act for the operator. */
+  /** Whether single-key shortcuts are active for the operator. */
   singleKeys: boolean
-  /** How long the operator's fresh check still counts. */
+  /** Time until the operator has to confirm their identity again. */
   fresh: { seconds: number }
   brands: readonly { slug: string; name: string }[]
 }

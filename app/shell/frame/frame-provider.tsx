@@ -4,7 +4,7 @@ import { BrandProvider } from '~/ui/brand/use-brand'
 import { CarriedQuery } from '~/ui/carried/carried'
 import { useFrameIfLoaded } from './frame'
 
-/** Hands down what components of modules and of `ui` ask of the frame. */
+/** Provides brand, viewer and carried query of the frame to components of modules and of `ui`. */
 export function FrameProvider({ children }: { children: ReactNode }) {
   const frame = useFrameIfLoaded()
   return (

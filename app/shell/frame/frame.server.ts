@@ -16,7 +16,7 @@ import { bannersOf } from '../banners/banners.server'
 import { entryWarningOf } from '../overlays/entry-warning.server'
 import type { Frame, FrameViewer } from './frame'
 
-/** What the layouts show around every page of this request. */
+/** Returns the frame for the layouts of this request. */
 export async function frameOf(context: AppLoadContext): Promise<Frame> {
   const { tenant, language, trafficSource } = context
   const { settings } = tenant
@@ -44,7 +44,7 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
     languageDropdown: env().LANGUAGE_DROPDOWN,
     showCompany: trafficSource === null,
     usFooter: language === 'en' && settings.us_footer,
-    // On the answer to a form both wait: without a script their own forms would lead away from what was sent.
+    // Neither is shown on the response to a form: without JavaScript their own forms would discard what was submitted.
     entryWarning: isAnswer ? 'off' : entryWarningOf(context),
     carried: context.carried,
     asksTracking: context.asksTracking && !isAnswer,
@@ -70,7 +70,7 @@ async function viewerOf({ viewer, route }: AppLoadContext): Promise<FrameViewer 
   }
 }
 
-/** Null without a photo, and while nobody is shown those of the profile. */
+/** Returns null without a photo, and while the profile is suspended, as its photos are then shown to no member. */
 function ownPhotoUrl({ mainPhoto, profileStatus, tenant }: Member): string | null {
   if (!mainPhoto || profileStatus === 'suspended') return null
   return photoUrl(mainPhoto, 200, tenant.settings.cdn_prefix)

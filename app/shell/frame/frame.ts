@@ -6,33 +6,33 @@ import type { OfferView } from '~/modules/discounts/schema'
 import type { BrandFacts } from '~/ui/brand/use-brand'
 import type { Banner } from '../page/page-facts'
 
-/** What the layouts show around a page: brand, viewer, languages, notices. The root loader returns it as `frame`. */
+/** Data around every page: brand, viewer, languages, notices. The root loader returns it as `frame`. */
 export interface Frame {
   brand: BrandFacts
-  /** The operator's own pages, as the footer links to them. */
+  /** The operator's own pages, linked from the footer. */
   ownPages: { to: string; title: string }[]
   viewer: FrameViewer | null
   language: Language
-  /** Languages the dropdown offers. With the build option `all` these are all languages of the brand. */
+  /** Languages of the dropdown; with the build option `all`, every language of the brand. */
   visibleLanguages: Language[]
   /** Build option VITE_LANGUAGE_DROPDOWN. */
   languageDropdown: 'auto' | 'hidden' | 'all'
   /** False with a traffic source (specification 2, footer). */
   showCompany: boolean
-  /** English locale and the setting's flag is set. */
+  /** True in English if the brand's setting is on. */
   usFooter: boolean
   /**
-   * `pages`: shown on default and empty layouts; `everywhere`: on lander and chat layouts too (countries NL and DE);
+   * `pages`: shown in default and empty layouts; `everywhere`: also in lander and chat layouts (countries NL and DE);
    * `off`: setting off, country not listed, logged in, or dismissed.
    */
   entryWarning: 'off' | 'pages' | 'everywhere'
-  /** The query that links and forms carry on, while no cookie may keep where the visitor came from. */
+  /** Query that links and forms pass on while the visitor's origin can't be stored in a cookie. */
   carried: string
-  /** Whether to ask that the click which brought the visitor may be remembered. */
+  /** Whether to ask for consent to store the click that brought the visitor. */
   asksTracking: boolean
   /** In order of importance; the first that applies to the page is shown. */
   banners: Banner[]
-  /** The time bonus, of which a modal tells after a while in the members area; null when it has nothing to tell. */
+  /** Time bonus that a modal announces after a while in the members area; null if there is none to announce. */
   bonusModal: OfferView | null
 }
 
@@ -42,10 +42,10 @@ export interface FrameViewer extends ViewerFacts {
   newLikes: number
 }
 
-/** What badges show: it changes while a page is open. */
+/** Counts in the badges, which change while a page is open. */
 export type FrameCounts = Pick<FrameViewer, 'credits' | 'unread' | 'newLikes'>
 
-/** Counts that came after the frame of that moment was loaded; the next frame knows better. */
+/** Counts received after the frame `of` was loaded; a newer frame replaces them. */
 let newest: { counts: FrameCounts; of: Frame } | null = null
 const listeners = new Set<() => void>()
 
@@ -54,7 +54,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Brings badges and title of a loaded frame up to date. False when they are so already. */
+/** Updates the badges and title of a loaded frame. Returns false when nothing changed. */
 export function updateCounts(of: Frame, changed: Partial<FrameCounts>): boolean {
   if (!of.viewer) return false
   const { credits, unread, newLikes } = newest?.of === of ? newest.counts : of.viewer
@@ -65,12 +65,12 @@ export function updateCounts(of: Frame, changed: Partial<FrameCounts>): boolean 
   return true
 }
 
-/** The frame as the root loader gave it; null when it could not be loaded. */
+/** Returns the frame from the root loader; null if loading failed. */
 export function useLoadedFrame(): Frame | null {
   return (useRouteLoaderData<{ frame: Frame }>('root')?.frame as Frame | undefined) ?? null
 }
 
-/** The frame with the newest counts; null when it could not be loaded. */
+/** Returns the frame with the newest counts; null if loading failed. */
 export function useFrameIfLoaded(): Frame | null {
   const frame = useLoadedFrame()
   const counted = useSyncExternalStore(
@@ -85,7 +85,7 @@ export function useFrameIfLoaded(): Frame | null {
   )
 }
 
-/** The frame with the newest counts. Only for components below root. */
+/** Returns the frame with the newest counts. Works only below the root route. */
 export function useFrame(): Frame {
   const frame = useFrameIfLoaded()
   if (!frame) throw new Error('useFrame() needs the root loader')

@@ -11,11 +11,11 @@ const ConfirmReminder = lazy(() =>
   import('~/modules/accounts/ui/confirm-reminder').then((file) => ({ default: file.ConfirmReminder })),
 )
 
-/** Partners' landing pages lead back with this parameter. */
+/** Query parameter with which partners' landing pages link back. */
 const parameter = 'api_signup_complete'
 const phone = '(max-width: 575.98px)'
 
-/** Specification 4: the activation reminder as a modal, on a smartphone, when the address has `api_signup_complete`. */
+/** Activation reminder as a modal on smartphones, when the URL has `api_signup_complete` (specification 4). */
 export function ConfirmReminderHost() {
   const { viewer, banners } = useFrame()
   const { facts } = usePage()

@@ -6,7 +6,7 @@ import type { Frame } from '../frame/frame'
 import { useNews } from '../news/use-news'
 import { usePage } from '../page/page-facts'
 
-/** What follows a visitor or a member from page to page. Once, for root. */
+/** Background features that follow a visitor or member from page to page. Rendered once, by root. */
 export function Hosts({ frame: { viewer, bonusModal } }: { frame: Frame }) {
   const { facts } = usePage()
   useVisitLog()
@@ -22,6 +22,6 @@ function MemberHosts() {
   const { banners, news } = usePage().facts
   usePush()
   useNews()
-  // Over conversations, moments and decisions.
+  // Calm pages are conversations, moments and decisions.
   return <NewLikeHost isCalmPage={banners === 'none' || banners === 'conversation' || news === 'chats'} />
 }

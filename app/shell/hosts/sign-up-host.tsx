@@ -7,14 +7,14 @@ import { Modal } from '~/ui/dialogs/modal'
 import { Skeleton } from '~/ui/panels'
 import { ConfirmReminderHost } from './confirm-reminder-host'
 
-/** Fetched when the modal opens: most visitors of a page never open it. */
+/** Loaded when the modal opens: most visitors never open it. */
 const SignUpModal = lazy(() =>
   import('~/modules/accounts/ui/sign-up/sign-up-modal').then((module) => ({ default: module.SignUpModal })),
 )
 
 /**
- * Layouts default and empty: every `SignUpLink` inside opens the sign-up modal, which is large, without header or footer, and
- * not closable while it runs. The activation reminder is here too.
+ * Lets every `SignUpLink` in default and empty layouts open the sign-up modal: large, without header or footer, and not
+ * closable while sign-up runs. Also hosts the activation reminder.
  */
 export function SignUpHost({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common')

@@ -17,7 +17,7 @@ import { useFrame } from '../frame/frame'
 import { usePage } from '../page/page-facts'
 import { hasLanguageChoice } from './language-menu'
 
-/** Specification 2, account dropdown: my profile, settings, logout. */
+/** Account dropdown: my profile, settings, logout (specification 2). */
 export function AccountMenu({ viewer, place = 'bar' }: { viewer: FrameViewer; place?: 'bar' | 'rail' }) {
   const { t } = useTranslation('common')
   const frame = useFrame()

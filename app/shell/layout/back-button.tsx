@@ -5,7 +5,7 @@ import { IconButton } from '~/ui/button'
 import { usePage } from '../page/page-facts'
 import { isInstalledApp, onInstalledApp } from './installed-app'
 
-/** The installed app has no back button of its own. Shown when there is a page to go back to. */
+/** Back button for the installed app, which has no browser button. Shown when there is a page to go back to. */
 export function BackButton() {
   const { t } = useTranslation('common')
   const { back } = usePage().facts

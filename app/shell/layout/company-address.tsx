@@ -4,7 +4,7 @@ import { useLanguage } from '~/i18n/use-language'
 import { Town, townOf } from '~/ui/brand/town'
 import type { CompanyFacts } from '~/ui/brand/use-brand'
 
-/** Specification 2: company ids 1, 5 and 6 have footer addresses of their own. */
+/** Footer address of a company; ids 1, 5 and 6 have their own formats (specification 2). */
 export function CompanyAddress({ company }: { company: CompanyFacts }) {
   return <address className="fine not-italic">{addressOf(company)}</address>
 }
@@ -22,7 +22,7 @@ function addressOf(company: CompanyFacts) {
   }
 }
 
-/** Name, then street, postal code and city in one line, then the numbers. */
+/** Name, then street, postal code and city on one line, then the registration numbers. */
 function DutchAddress({ company }: { company: CompanyFacts }) {
   return (
     <>
@@ -37,7 +37,7 @@ function DutchAddress({ company }: { company: CompanyFacts }) {
   )
 }
 
-/** As on an envelope, each part on its own line. */
+/** Each part on its own line, as on an envelope. */
 function PostalAddress({ company }: { company: CompanyFacts }) {
   const lines = [company.address, townOf(company), useCountry(company), ...useNumbers(company)]
   return (
@@ -52,7 +52,7 @@ function PostalAddress({ company }: { company: CompanyFacts }) {
   )
 }
 
-/** Where the firm is registered stands first. */
+/** Begins with the country of registration. */
 function RegisteredOffice({ company }: { company: CompanyFacts }) {
   const { t } = useTranslation('common')
   return (

@@ -68,7 +68,7 @@ export function Footer() {
   )
 }
 
-/** Who may come in, and what the mark of fictional profiles means. */
+/** States the minimum age and the meaning of the mark on fictional profiles. */
 function Disclaimer() {
   const { t } = useTranslation('common')
   const brand = useBrand()
@@ -93,7 +93,7 @@ function Disclaimer() {
   )
 }
 
-/** Specification 2: for the English locale only, when the brand's flag is set. */
+/** US disclaimer, in English only and if the brand's setting is on (specification 2). */
 function UsFooter() {
   const { t } = useTranslation('common')
   const brand = useBrand()

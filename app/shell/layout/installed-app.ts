@@ -1,6 +1,6 @@
 const standalone = '(display-mode: standalone)'
 
-/** The site runs as an installed app. */
+/** Returns whether the site runs as an installed app. */
 export function isInstalledApp(): boolean {
   return window.matchMedia(standalone).matches
 }

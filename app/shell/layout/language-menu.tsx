@@ -8,12 +8,12 @@ import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import type { Frame } from '../frame/frame'
 import { useFrame } from '../frame/frame'
 
-/** Specification 2: only when more than one language is visible; a build option hides it. */
+/** Returns whether to show the menu: for several visible languages (specification 2), unless the build hides it. */
 export function hasLanguageChoice({ visibleLanguages, languageDropdown }: Frame): boolean {
   return languageDropdown !== 'hidden' && visibleLanguages.length > 1
 }
 
-/** The languages by their own names, each a button that posts the choice and comes back to this page. */
+/** Languages by their own names. Each is a button that posts the choice and returns to this page. */
 export function LanguageMenu() {
   const { t } = useTranslation('common')
   const frame = useFrame()
@@ -27,7 +27,7 @@ export function LanguageMenu() {
       <Menu
         place="bar"
         triggerClass="inline-flex min-h-touch items-center gap-1.5 rounded-button px-3 font-semibold text-sm text-text-2 hover:bg-surface-2 max-xs:px-1.5"
-        // Who speaks to a device says what stands there (WCAG 2.5.3).
+        // The accessible name contains the visible text, so that voice control finds the button (WCAG 2.5.3).
         label={t('language.menu', { language: `${languageNames[language]} (${code})` })}
         grid={visibleLanguages.length > 4}
         trigger={

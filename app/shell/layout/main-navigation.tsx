@@ -11,7 +11,7 @@ import type { FrameViewer } from '../frame/frame'
 import type { PageFacts } from '../page/page-facts'
 import { usePage } from '../page/page-facts'
 
-/** Specification 2: the balance shows from here down. */
+/** The credits balance is shown at this value and below (specification 2). */
 const lowCredits = 10
 
 type Place = 'bar' | 'rail'
@@ -35,7 +35,7 @@ const itemClass = cva(
   [
     'group/item relative inline-flex items-center whitespace-nowrap font-semibold text-text-2',
     'current:text-text hover:bg-surface-2 hover:text-text md:current:bg-primary-soft',
-    // In the tab bar a long word takes the room that short ones leave
+    // In the tab bar a long word takes the space that short ones leave
     'max-md:min-h-tab max-md:min-w-touch max-md:flex-auto max-md:flex-col max-md:justify-center max-md:gap-0.75',
     'max-md:rounded-button max-md:px-0.5 max-md:text-tab max-md:leading-none max-xs:px-0 max-xs:tracking-narrow',
     'max-md:current:bg-transparent max-md:current:before:absolute max-md:current:before:inset-x-7/25',
@@ -56,7 +56,7 @@ const drawingClass = cva('max-md:text-tab-icon max-md:group-current/item:stroke-
   variants: { place: { bar: 'md:text-lg md:max-lg:hidden', rail: 'md:text-icon' } },
 })
 
-/** A number over the drawing, where it stands above its word. */
+/** Count at the icon's corner, where the icon is above its label. */
 const numberClass = cva(
   'max-md:absolute max-md:start-1/2 max-md:top-0.75 max-md:ms-1 max-md:text-tab max-md:ring-2 max-md:ring-surface-1',
   {
@@ -65,12 +65,12 @@ const numberClass = cva(
 )
 
 interface MainNavigationProps {
-  /** From 768 px; on a phone it is the tab bar. */
+  /** Place from 768 px on; below, it is always the tab bar. */
   place: Place
   viewer: FrameViewer
 }
 
-/** A member's main links. `data-tabs` tells the rest of the page where they are. */
+/** Main links of a member. Styles detect their position by `data-tabs`. */
 export function MainNavigation({ place, viewer }: MainNavigationProps) {
   const { t } = useTranslation('common')
   return (
@@ -114,7 +114,7 @@ export function MainNavigation({ place, viewer }: MainNavigationProps) {
 interface NavItemProps {
   place: Place
   to: string
-  /** Pages with another address belong to it that name it so. */
+  /** Marks the item as current also on pages whose `navigation` has this value. */
   names?: PageFacts['navigation']
   icon: IconName
   label: string

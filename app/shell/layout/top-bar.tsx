@@ -43,7 +43,7 @@ export function TopBar() {
   )
 }
 
-/** Landing pages: the mark and the language, nothing that leads away. */
+/** Bar of landing pages: logo and language menu, without links that lead elsewhere. */
 export function LanderBar() {
   return (
     <header className={classNames(barClass, 'border-border border-b on-profile:max-md:hidden')} data-bar>

@@ -3,24 +3,24 @@ import { callApi } from '~/ui/fetching/api-client'
 import type { Frame } from '../frame/frame'
 import { updateCounts } from '../frame/frame'
 
-/** The three that a page polls (specification 9). */
+/** The calls that a page polls (specification 9). */
 export const calls = ['user', 'chats', 'likes'] as const
 
 export type Call = (typeof calls)[number]
 
-/** The answers, as far as badges show them. */
+/** The parts of the responses that badges show. */
 interface Answers {
   user: { user: { credits: number } | null }
   chats: { total_unread_messages: number }
   likes: { total_new_likes: number }
 }
 
-/** What each answered last, without what badges show. */
+/** Last response of each call, as JSON without `credits`. */
 const known = new Map<Call, string>()
 
 /**
- * Asks, brings the badges up to date, and says which answers are other ones than before. Null when the server doesn't answer:
- * all stays as it is.
+ * Requests the given calls, updates the badges, and returns the calls whose response changed. Returns null when the
+ * server doesn't respond.
  */
 export async function askCalls(asked: readonly Call[], frame: Frame, signal: AbortSignal): Promise<Call[] | null> {
   const answers = await Promise.all(asked.map((call) => callApi(paths.api[call], { signal }))).catch(() => null)
@@ -36,14 +36,14 @@ export async function askCalls(asked: readonly Call[], frame: Frame, signal: Abo
   return paid && showsBalance() ? [...changed, 'user'] : changed
 }
 
-/** Pages that show the balance beside its badge. */
+/** Returns whether the page shows the balance outside its badge. */
 function showsBalance(): boolean {
   const { pathname } = location
   const areas = [paths.chats, paths.credits, paths.transactions]
   return areas.some((area) => pathname.startsWith(area)) || pathname.endsWith('/chat')
 }
 
-/** The balance is a badge's. */
+/** Returns whether a response changed, except for the balance, which is a badge. */
 function isOther(call: Call, answer: unknown): boolean {
   const text = JSON.stringify(answer, (key, value) => (key === 'credits' ? undefined : value))
   const before = known.get(call)

@@ -11,40 +11,43 @@ import type { Call } from './ask-calls'
 import { askCalls, calls } from './ask-calls'
 import { liveEvents } from './live-events'
 
-/** Specification 9, in milliseconds: user, chats and likes are asked for this often, for the first time 5 s after the page came. */
+/**
+ * Polling intervals for user, chats and likes, in milliseconds (specification 9). The first poll is 5 s after the page
+ * loaded: `afterPaintMs` of `useNews`, then `first`.
+ */
 const pollingMs = { first: 4_000, every: 60_000, everyWithPush: 300_000 } as const
-/** What comes in one rush is asked for once. */
+/** Minimum time between requests, in milliseconds: events in quick succession cause one request. */
 const restMs = 300
-/** What the member did on this very page is on its way here without an event. */
+/** Wait in milliseconds for this page to load the result of the member's own action, without an event. */
 const ownMs = 1_000
-/** So long after an event the server is taken to be there: what is loaded from one that isn't costs the page. */
+/** Milliseconds after an event during which the server counts as reachable. A reload that fails loses the page. */
 const freshMs = 500
-/** After coming back to the page. */
+/** Wait in milliseconds after the member returns to the page. */
 const backMs = 500
-/** When everybody was sent `resync` at once, they don't all ask at once. */
+/** Maximum random wait in milliseconds after `resync`, so that clients that got it together don't request together. */
 const longestResyncMs = 5_000
 
 interface Page {
-  /** `loadedAt`: when its data came last. */
+  /** `loadedAt`: time at which the page's data was last loaded. */
   shown(): { frame: Frame | null; loadedAt: number }
-  /** What it shows more of than a number; null for most. */
+  /** The call whose response the page shows in more detail than a count; null for most pages. */
   news(): Call | null
-  /** An opened conversation, whose read marks stand in no answer. */
+  /** Whether the page is an open conversation, whose read marks are in no response. */
   isConversation(): boolean
-  /** When no data is on its way. */
+  /** Resolves when no navigation or revalidation is running. */
   atRest(): Promise<void>
-  /** Loads its data anew. */
+  /** Reloads the page's data. */
   reload(): void
 }
 
 /**
- * Follows what happens to the member. An event says at once what to ask for; asking from time to time is the truth, and goes
- * on without events: every 60 s, 300 s for whoever gets pushes. While nobody looks at the page only events count, for its title
- * and badges. What it shows is loaded when somebody looks again: opening a conversation makes it read.
+ * Keeps the page up to date. An event triggers the matching requests at once; polling, every 60 s or with push every
+ * 300 s, doesn't rely on events and catches what they miss. While the page is hidden only events count, for its title
+ * and badges; its content is reloaded when it is visible again, because opening a conversation marks it as read.
  */
 export function followNews(page: Page, signal: AbortSignal): void {
   const wanted = new Set<Call>()
-  /** The page shows something that is no longer so. */
+  /** The page shows outdated content. */
   let stale = false
   let due = Date.now() + pollingMs.first
   let polling: ReturnType<typeof setTimeout>
@@ -93,14 +96,14 @@ export function followNews(page: Page, signal: AbortSignal): void {
     want(...(isSeen() ? [] : (['chats'] as const)))
   }
 
-  /** Whatever is shown: list, profile, conversation or deck. */
+  /** Marks any page as outdated: list, profile, conversation or deck. */
   function reloadAll() {
     heardAt = Date.now()
     stale = true
     want('chats', 'likes')
   }
 
-  /** What the member did, only for other tabs and devices: this page has loaded it meanwhile if it was the one. */
+  /** Runs `work` for an action of the member in another tab or device; the page that did it has reloaded by then. */
   function unlessDoneHere(work: () => void) {
     const from = Date.now() - restMs
     later(() => page.shown().loadedAt < from && work(), ownMs)
@@ -119,7 +122,7 @@ export function followNews(page: Page, signal: AbortSignal): void {
   function turned() {
     wait()
     if (!isSeen()) navigator.sendBeacon(paths.api.pageHidden, new Blob(['{}'], { type: 'application/json' }))
-    // The member is there again. Should another page have been hidden with this one's turn, its word comes before.
+    // Renews the member's presence, after the `pageHidden` beacon of a tab that was hidden at the same moment.
     else later(() => isSeen() && want('user'), stale ? 0 : backMs)
   }
 
@@ -133,14 +136,14 @@ export function followNews(page: Page, signal: AbortSignal): void {
       if (mine) return unlessDoneHere(chatsChanged)
       chatsChanged()
     }),
-    // That the other one reads is the open conversation's own business.
+    // Read marks of the peer are handled by the open conversation.
     hear(messagesRead, ({ mine }) => mine && unlessDoneHere(chatsChanged)),
     hear(heartChanged, () => unlessDoneHere(heartsChanged)),
     hear(newLike, () => want('likes')),
     hear(newMatch, () => want('likes')),
     hear(blocksChanged, reloadAll),
     hear(balanceChanged, () => later(() => want('user'), restMs)),
-    // The server says whether it is so: without a session the answer leads to the login.
+    // The server decides: without a session the response leads to the login page.
     hear(sessionEnded, () => want('chats')),
     hear(eventsMissed, () => later(poll, Math.random() * longestResyncMs)),
     connectLive(
@@ -163,7 +166,7 @@ function isSeen(): boolean {
   return document.visibilityState === 'visible'
 }
 
-/** Whether this browser is told by pushes too. */
+/** Returns whether this browser also gets pushes. */
 async function getsPushes(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null)

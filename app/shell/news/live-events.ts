@@ -5,7 +5,7 @@ import { heartChanged, newLike, newMatch } from '~/modules/likes/live-events'
 import type { LiveEvent } from '~/platform/live/live-event'
 import { eventsMissed, sessionEnded } from '~/platform/live/live-event'
 
-/** Every event that open pages hear of. */
+/** All events that open pages subscribe to. */
 export const liveEvents: readonly LiveEvent<object>[] = [
   newMessage,
   messagesRead,

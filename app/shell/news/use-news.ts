@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { useLoadedFrame } from '../frame/frame'
 import { usePage } from '../page/page-facts'
 
-/** The first picture of a page comes first. */
+/** Delay in milliseconds that keeps the first paint free of this work. */
 const afterPaintMs = 1_000
 
 /**
- * Keeps a member's page as things are on the server: badges, title, list, conversation. Fetched after the first paint. Once
- * a page, for root.
+ * Keeps a member's page up to date with the server: badges, title, list, conversation. The code is fetched after the
+ * first paint. Called once, by root.
  */
 export function useNews(): void {
   const frame = useLoadedFrame()

@@ -4,14 +4,14 @@ import type { Frame } from '../frame/frame'
 
 export type EntryWarning = Frame['entryWarning']
 
-/** Where lander and chat layouts show the warning too (specification 2). */
+/** Countries in which lander and chat layouts also show the warning (specification 2). */
 const strictCountries = new Set(['NL', 'DE'])
 
 type Asking = Pick<AppLoadContext, 'tenant' | 'viewer' | 'cookies' | 'country'> & { entryWarning?: EntryWarning }
 
 /**
- * Whether the site-entry warning shows: once until dismissed, to visitors only, where the setting and its list of
- * countries want it. The installed app is told apart in the browser, and pages that skip it by their layout.
+ * Returns where the site-entry warning shows: to visitors who haven't dismissed it, if the setting and its list of
+ * countries include them. The browser exempts the installed app, and layouts exempt pages that skip the warning.
  */
 export function entryWarningOf({ tenant, viewer, cookies, country, entryWarning }: Asking): EntryWarning {
   if (entryWarning) return entryWarning

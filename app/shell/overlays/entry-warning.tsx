@@ -17,8 +17,9 @@ import type { PageFacts, Params } from '../page/page-facts'
 import { usePage } from '../page/page-facts'
 
 /**
- * The site-entry warning, until it is dismissed. A form, open from the start, so that it works without a script.
- * @param restricted on lander and chat layouts, where it is kept to the countries NL and DE
+ * Site-entry warning, shown until dismissed. It is a form, open in the server's markup, so that it works without
+ * JavaScript.
+ * @param restricted true on lander and chat layouts, which show it only in NL and DE
  */
 export function EntryWarning({ restricted = false }: { restricted?: boolean }) {
   const { entryWarning } = useFrame()
@@ -26,7 +27,7 @@ export function EntryWarning({ restricted = false }: { restricted?: boolean }) {
   return isWarned(facts, params, entryWarning, restricted) ? <EntryWarningDialog /> : null
 }
 
-/** Whether the warning stands over a page. */
+/** Returns whether the warning is shown on a page. */
 export function isWarned(
   { unwarned }: PageFacts,
   params: Params,
@@ -37,7 +38,7 @@ export function isWarned(
   return wanted && !(typeof unwarned === 'function' ? unwarned(params) : (unwarned ?? false))
 }
 
-/** Over the page before a script makes it modal, too; not in the installed app. */
+/** Covers the page even before JavaScript makes it modal; hidden in the installed app. */
 const gateClass = classNames(
   'fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(26.25rem,calc(100vw-2rem))] max-w-none overflow-auto',
   'overscroll-contain rounded-xl border-0 bg-surface-1 p-0 text-text shadow-3 backdrop:bg-scrim',
@@ -46,7 +47,7 @@ const gateClass = classNames(
 )
 const pointClass = 'flex gap-3 text-sm text-text-2 *:[svg]:mt-[0.1em] *:[svg]:text-text'
 
-/** A native dialog, as the server's page has to show it without a script. */
+/** A native dialog, because the server's markup must show it without JavaScript. */
 function EntryWarningDialog() {
   const { t } = useTranslation('common')
   const brand = useBrand()
@@ -56,9 +57,9 @@ function EntryWarningDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
-    // The page of an action that fails mounts it anew, with what the server said before it was dismissed.
+    // A failed action mounts this again with the server's data from before the dismissal.
     if (isInstalledApp() || isDismissed(document.cookie, entryWarningCookie)) return setOpen(false)
-    // The server rendered it open: it isn't modal yet.
+    // Rendered open by the server, it isn't modal yet.
     dialog.current?.removeAttribute('open')
     dialog.current?.showModal()
   }, [])
@@ -126,7 +127,7 @@ function stay(event: SyntheticEvent) {
   event.preventDefault()
 }
 
-/** A second Escape closes a dialog whatever `cancel` answers, so the key itself is stopped. */
+/** Browsers close a dialog on a second Escape even if `cancel` was prevented, so the key itself is stopped. */
 function stayOnEscape(event: KeyboardEvent) {
   if (event.key === 'Escape') event.preventDefault()
 }

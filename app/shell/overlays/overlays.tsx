@@ -3,7 +3,7 @@ import { Toaster } from '~/ui/notices/toaster'
 import { EntryWarning } from './entry-warning'
 import { TrackingQuestion } from './tracking-question'
 
-/** What lies over every page of a layout. */
+/** Elements over every page of a layout. */
 export function Overlays({ restrictedEntry }: { restrictedEntry?: boolean }) {
   return (
     <>

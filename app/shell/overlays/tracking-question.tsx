@@ -6,10 +6,13 @@ import { useWayBack } from '~/ui/carried/carried'
 import { panelClass } from '~/ui/panels'
 import { useFrame } from '../frame/frame'
 
-/** The page that asks the same in its own text. */
+/** Page that asks the same question in its own text. */
 const asking = paths.page('cookies')
 
-/** Asks on arrival whether the click that brought the visitor may be remembered. It has its own room at the end of the page, and stays in view until it is answered. */
+/**
+ * Asks a new visitor for consent to store the click that brought them. It takes up space of its own at the end of the
+ * page and stays in view until answered.
+ */
 export function TrackingQuestion() {
   const { asksTracking } = useFrame()
   const { pathname } = useLocation()

@@ -7,10 +7,10 @@ import { buttonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { useOnline } from '~/ui/notices/use-online'
 
-/** One of the three dots of somebody who is typing. */
+/** One of the three dots of a typing indicator. */
 const typedClass = classNames('size-3.25 animate-typing rounded-full bg-on-bubble-out')
 
-/** The page for whatever went wrong (specification 8): a refusal's own text, 404, or 'An error has occurred.' */
+/** Page for any error (specification 8): the message of a refusal, 404, or 'An error has occurred.' */
 export function ErrorPage() {
   return (
     <ErrorPageGuard>
@@ -23,7 +23,7 @@ function ErrorMessage() {
   const error = useRouteError()
   const { t } = useTranslation('common')
   const online = useOnline()
-  // Without a connection the page could not be loaded; with it, it can.
+  // Loading failed because the browser is offline, so reload once it is online.
   const cutOff = !isRouteErrorResponse(error) && !online
   useEffect(() => {
     if (!cutOff) return
@@ -88,7 +88,7 @@ function refusalOf(data: unknown): { code: string; values: Record<string, string
   return { code: data.code, values: values as Record<string, string | number> }
 }
 
-/** If the error page itself fails: plain English, for texts may be what failed (specification 8). */
+/** Fallback if the error page itself fails: plain English, because the texts may be what failed (specification 8). */
 class ErrorPageGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,34 +1,34 @@
 import { useMatches } from '@remix-run/react'
 import type { BannerView } from '~/ui/notices/banner-view'
 
-/** What a banner is about. */
+/** Subject of a banner. */
 export type BannerTopic = 'activation' | 'emails' | 'finish' | 'offer' | 'photo' | 'push' | 'suspended' | 'terms'
 
 export type Banner = BannerView<BannerTopic>
 
-/** The parts of an address that its route names. */
+/** Dynamic segments of the route's path, by name. */
 export type Params = Readonly<Record<string, string | undefined>>
 
-/** What a page says of itself to the frame around it, in its route's handle. */
+/** Properties that a page declares to the frame, in its route's handle. */
 export interface PageFacts {
   /**
-   * Which banners stand above the page. `none`: a moment or a decision that nothing disturbs, but for what the law asks to be
-   * told. `conversation`: only what keeps its messages from arriving. A list: all but these.
+   * Banners above the page. `none`: a moment or decision without interruption, except for notices required by law.
+   * `conversation`: only problems that keep its messages from arriving. A list: all except these topics.
    */
   banners?: 'none' | 'conversation' | readonly BannerTopic[]
-  /** Specification 2, 'The members area': offers to new members and the time bonus show here, and nowhere else. */
+  /** Allows new-member offers and the time bonus, which no other pages show (specification 2, 'The members area'). */
   offers?: true
-  /** The site-entry warning stays away: the page is one that it links to, or stands between a member and their rights. */
+  /** Omits the site-entry warning: pages that it links to, or by which members exercise their rights. */
   unwarned?: true | ((params: Params) => boolean)
-  /** The page of the main navigation that it belongs to, when its own address is none below that. */
+  /** Item of the main navigation to mark as current, where the page's URL is not below that item's. */
   navigation?: 'premium'
-  /** In the installed app, which has none of its own, a button leads back from here. */
+  /** Shows a back button in the installed app, which has none itself. */
   back?: true
-  /** What of a member's news it shows more of than a number. */
+  /** Member news that the page shows in more detail than a count. */
   news?: 'chats' | 'likes'
 }
 
-/** What the innermost page says of itself, and the parts of its address. */
+/** Returns facts and params of the innermost route. */
 export function usePage(): { facts: PageFacts; params: Params } {
   const page = useMatches().at(-1)
   return { facts: (page?.handle ?? {}) as PageFacts, params: page?.params ?? {} }

@@ -2,39 +2,39 @@ import { useLocation } from '@remix-run/react'
 import type { Language } from '~/i18n/languages'
 import { alternatesOf, pageAddress } from '~/i18n/page-addresses'
 
-/** What search engines and other sites need to know of every page of a brand. */
+/** Data for search engines and other sites, common to all pages of a brand. */
 export interface SearchView {
   origin: string
-  /** Offered by the brand. */
+  /** Languages that the brand offers. */
   languages: Language[]
-  /** Named in the address. */
+  /** Language named in the URL. */
   urlLanguage: Language | null
   description: string
-  /** Path of the picture that other sites show. */
+  /** Preview picture for other sites. */
   picture: { path: string; width: number; height: number }
 }
 
-/** What a page says otherwise than its brand (`head` of its handle). */
+/** Values of a page that differ from its brand's (`head` of its handle). */
 export interface PageHeadTags {
   description?: string
-  /** Path of a picture of its own, as large as the brand's. */
+  /** Path of the page's own picture, with the size of the brand's. */
   picture?: string
-  /** Path by which it is known, where it stands at several. */
+  /** Canonical path, for a page with several. */
   path?: string
 }
 
 interface SearchHeadProps {
   search: SearchView
   own: PageHeadTags
-  /** Of the page, with the brand's name. */
+  /** Page title including the brand's name. */
   title: string
   siteName: string
   language: Language
-  /** Kept out of search engines: then no address of it is the right one. */
+  /** Excludes the page from search engines; it then has no canonical URL. */
   noindex: boolean
 }
 
-/** Description, canonical address, the page's other languages, and Open Graph. */
+/** Description, canonical URL, alternate languages, and Open Graph. */
 export function SearchHead({ search, own, title, siteName, language, noindex }: SearchHeadProps) {
   const location = useLocation()
   const { origin, languages, urlLanguage, picture } = search
@@ -69,7 +69,7 @@ export function SearchHead({ search, own, title, siteName, language, noindex }: 
   )
 }
 
-/** As Open Graph writes them. */
+/** Locales in Open Graph format. */
 const locales = {
   da: 'da_DK',
   de: 'de_DE',

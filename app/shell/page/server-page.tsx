@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** What only the server's rendering knows. */
+/** Values known only while the server renders. */
 export interface ServerPage {
   nonce: string
-  /** The brand's tokens: ':root{--c-primary:…}'. */
+  /** CSS of the brand's tokens: ':root{--c-primary:…}'. */
   themeCss: string
 }
 
@@ -14,7 +14,7 @@ export const ServerPageProvider = ServerPageContext.Provider
 /** Id of the element that holds the brand's tokens. */
 export const themeElement = 'theme'
 
-/** What the server wrote, read once: an error page makes the document anew and must look the same. */
+/** Read once from the server's markup, because an error page renders the document anew and must look the same. */
 const written = typeof document === 'undefined' ? null : document.getElementById(themeElement)
 const kept: ServerPage = { nonce: written?.nonce ?? '', themeCss: written?.textContent ?? '' }
 

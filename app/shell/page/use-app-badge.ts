@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Specification 4: the badge of the installed app shows what the title shows. Browsers without one do nothing. */
+/** Sets the installed app's badge to the count in the title (specification 4). A no-op where unsupported. */
 export function useAppBadge(count: number): void {
   useEffect(() => {
     const set = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()

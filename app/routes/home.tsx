@@ -72,7 +72,7 @@ const portraitClass = cva('absolute overflow-hidden rounded-media shadow-2', {
 })
 const places = ['left', 'right', 'foot'] as const
 
-/** The brand's own portraits with a few lines between them; the lines alone where it has none. */
+/** The brand's own portraits with speech bubbles between them; only the bubbles if it has no portraits. */
 function HeroPictures({ sources }: { sources: readonly string[] }) {
   const { t } = useTranslation('home')
   return (
@@ -163,7 +163,7 @@ interface PriceProps {
   freeMessages: number
 }
 
-/** What each thing costs, from the brand's settings. */
+/** Price list from the brand's settings. */
 function Price({ costs, freeMessages }: PriceProps) {
   const { t } = useTranslation('home')
   const price = (credits: number) => (credits === 0 ? t('price.free') : t('price.credits', { count: credits }))

@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { email: member.email, wait: await resendWait(member) }
 }
 
-/** Sends the activation e-mail again: the banner, the reminder and this page post here. */
+/** Resends the activation e-mail. The banner, the reminder and this page post here. */
 export const action = formAction([], async ({ context }): Promise<ResendReply> => {
   try {
     await resendActivation(requireMember(context))

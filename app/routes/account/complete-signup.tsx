@@ -90,7 +90,7 @@ export const action = uploadAction(
   },
 )
 
-/** Why a step was not finished. */
+/** Reasons why a step was not completed. */
 interface StepReply {
   photos?: PhotoReply
   fields?: ProfileReply
@@ -98,7 +98,7 @@ interface StepReply {
   place?: PlaceReply
 }
 
-/** What the browser is told of a step's fields. */
+/** Returns the form rules that the browser checks in a step. */
 async function rulesOf(member: Member, step: WizardStepName, { t }: AppLoadContext): Promise<FormRules> {
   if (step === 'location') return profileRules(member, [], t, { location: true })
   if (step === 'personal_info') return profileRules(member, choiceFieldNames, t, { location: false })
@@ -134,7 +134,7 @@ function fieldsReply(fields: ProfileReply | null): StepReply | null {
   return fields && { fields }
 }
 
-/** A form, or why its photo can't be taken. */
+/** Returns the form, or the reason why its photo was refused. */
 async function formOf(request: Request, { t, route }: AppLoadContext) {
   let form = new FormData()
   const refused = await refusalOf(async () => {
@@ -143,7 +143,7 @@ async function formOf(request: Request, { t, route }: AppLoadContext) {
   return refused ?? { form }
 }
 
-/** Pages without JavaScript ask for the regions of the country they chose. */
+/** Returns the regions of the chosen country, which pages without JavaScript load by submitting the form. */
 function placeReply(form: FormData, result: PlaceReply['result'], { tenant, language }: AppLoadContext): PlaceReply {
   const location = readLocationFields(form)
   return { result, location, choices: locationChoices(tenant, location.country, language) }

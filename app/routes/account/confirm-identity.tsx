@@ -24,7 +24,7 @@ export const handle: RouteHandle = {
 
 const home = paths.notifications
 
-/** Where a member goes who has to prove anew that it's them, and comes back from. */
+/** Page where a member proves their identity again before a protected action, then returns to `next`. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const next = safePath(context.url.searchParams.get('next'), home)

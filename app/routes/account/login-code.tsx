@@ -31,7 +31,7 @@ export const handle: RouteHandle = {
 
 const home = paths.members
 
-/** After the right password, for an account that asks for a code too. */
+/** Second step of a login, after the correct password, for accounts that also require a code. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const next = safePath(context.url.searchParams.get('next'), home)
   requireVisitor(context, next)

@@ -22,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-/** A link alone never logs out: another site could set it. */
+/** Logs out by POST only: any site can link to a GET. */
 export const action = formAction([], async ({ context }) => {
   await logOut(context)
   return redirect(paths.home)

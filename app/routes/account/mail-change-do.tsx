@@ -20,7 +20,7 @@ export const handle: RouteHandle = {
   banners: ['activation', 'emails', 'finish'],
 }
 
-/** Opening the link changes nothing: the page posts. */
+/** Opening the link changes nothing; the page confirms by POST. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const token = context.url.searchParams.get('token') ?? ''
   return { token, email: await emailOfChangeLink(context.tenant, token) }

@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
   banners: 'none',
 }
 
-/** Sign-up with a first message; an ordinary one when visitors may not write to this member. */
+/** Sign-up with a first message. Redirects to the ordinary sign-up if visitors may not write to this member. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   requireVisitor(context, paths.memberChat(id))
@@ -41,7 +41,7 @@ export const action = formAction([signUpForm, chosenForm], async ({ request, par
   if (!(await firstRecipient(context, id))) throw new Response(null, { status: 404 })
   const form = await request.formData()
   const message = messageIn(form)
-  // Left empty, it is asked for again by the first step of what follows.
+  // If the message is empty, the first step of the wizard asks for it again.
   const written = message.trim() !== ''
   const reply = await submitSignUp(context, form, async (db, member) => {
     if (written) {
@@ -54,7 +54,7 @@ export const action = formAction([signUpForm, chosenForm], async ({ request, par
   return reply ? replied(reply) : redirect(written ? paths.completeSignup : `${paths.completeSignup}?to=${id}`)
 })
 
-/** The form stays the one that was opened: sent again after an error, it must not make a second account. */
+/** Keeps the form that was opened, so that resubmitting it after an error can't create a second account. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod ? false : defaultShouldRevalidate
 

@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
   unwarned: true,
 }
 
-/** Opening the link changes nothing, only the button does. */
+/** Opening the link changes nothing; only the form does. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const token = context.url.searchParams.get('token') ?? ''
   const account = await accountOfResetLink(context.tenant, token)

@@ -39,7 +39,7 @@ export const action = formAction([signUpForm, chosenForm], async ({ request, con
   return reply ? replied(begun ? { ...reply, begun } : reply) : redirect(next)
 })
 
-/** A lander's form that names somebody goes on as the sign-up that writes to them, with the message filled in. */
+/** Continues a lander's form that names a member as the sign-up that writes to them, with the message filled in. */
 async function begunWith(context: AppLoadContext, form: FormData): Promise<SignUpReply['begun']> {
   const id = memberChosen(form)
   const recipient = id === null ? null : await firstRecipient(context, id)
@@ -48,7 +48,7 @@ async function begunWith(context: AppLoadContext, form: FormData): Promise<SignU
   return { recipient, action: withCarried(paths.memberSignup(id), context.carried) }
 }
 
-/** The form stays the one that was opened: sent again after an error, it must not make a second account. */
+/** Keeps the form that was opened, so that resubmitting it after an error can't create a second account. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod ? false : defaultShouldRevalidate
 
@@ -78,7 +78,7 @@ export default function SignUpPage() {
 
 function Art({ sources }: { sources: readonly string[] }) {
   const { t } = useTranslation('accounts')
-  /** Beside the last of an odd number is a place for what they say. */
+  /** With an odd number of pictures, the speech bubbles go beside the last one. */
   const alone = sources.length % 2 === 1
   return (
     <div

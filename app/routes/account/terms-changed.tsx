@@ -39,7 +39,7 @@ export const action = formAction([nextForm], async ({ request, context }) => {
   return redirect(safePath(next, home))
 })
 
-/** Asks again when the terms have changed, with what changed. */
+/** Asks the member to agree again after the terms changed, and shows the changes. */
 export default function TermsChanged() {
   const { t } = useTranslation('pages')
   const format = useFormat()

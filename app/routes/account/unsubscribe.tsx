@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
   unwarned: true,
 }
 
-/** Opening the link changes nothing: the page posts, and so does a mailbox's own button (RFC 8058). */
+/** Opening the link changes nothing: the page posts, as does a mailbox's own unsubscribe button (RFC 8058). */
 export function loader({ context }: LoaderFunctionArgs) {
   const token = context.url.searchParams.get('token') ?? ''
   return { token, preference: readUnsubscribeToken(context.tenant, token)?.preference ?? null }

@@ -4,7 +4,7 @@ import { autoLike } from '~/modules/likes/auto-like.server'
 import { paths } from '~/paths'
 import { memberCall, refusal } from '~/shell/calls/call.server'
 
-/** It marks the like as shown, so it acts for the site's own client only: any page can cause a GET. */
+/** Marks the like as shown, so it responds only to the site's own client: any page can trigger a GET. */
 export const loader = memberCall(
   {
     method: 'GET',

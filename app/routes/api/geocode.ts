@@ -8,7 +8,7 @@ const limit = { name: 'geocode', points: 20, seconds: 60 }
 
 const location = z.object({ country: z.string(), region: z.string().nullable(), city: z.string(), cityId: z.int() })
 
-/** Its refusals are the specification's own: `false` instead of an error. The position is not stored. */
+/** Failures return `false` instead of an error, as specified. The position is not stored. */
 export const loader = call(
   {
     method: 'GET',

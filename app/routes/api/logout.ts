@@ -5,7 +5,7 @@ import { isOwnClient } from '~/modules/accounts/user/own-client.server'
 import { paths } from '~/paths'
 import { call } from '~/shell/calls/call.server'
 
-/** It acts only for the site's own client, for a GET can be caused by any page; others get the page with the button. */
+/** Logs out only the site's own client, because any page can trigger a GET; others get the logout page. */
 export const loader = call(
   {
     method: 'GET',

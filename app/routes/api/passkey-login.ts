@@ -35,7 +35,7 @@ export const action = call(
       keepSession(context.cookies, await logInWithPasskey(context.tenant, body, sessionClient(context)))
       return { ok: true }
     } catch (error) {
-      // A closed account comes back on a page of its own: the passkey has just proved whose it is.
+      // The passkey proved who owns the closed account, so it can be reopened, on a page of its own.
       if (!(error instanceof AccountWaitsForDeletion && error.pass)) throw error
       return { ok: false, leads_to: returnPage(error.pass) }
     }

@@ -8,7 +8,7 @@ import { uploadAction } from '~/platform/forms/actions.server'
 import { formShapeOf } from '~/platform/http/route'
 import { documentedCall } from '~/shell/calls/call.server'
 
-/** The editor sends each file by itself, to show how far it is. */
+/** The editor uploads each file separately, to show its progress. */
 export const action = documentedCall(
   {
     method: 'POST',

@@ -21,7 +21,7 @@ export const handle: RouteHandle = { title: 'chats:title', offers: true, news: '
 
 const listForm = pageForm({ conversation: formFields.id, intent: formFields.intent })
 
-/** Removes a chat from the list (specification 4), and brings it back. */
+/** Removes a chat from the list (specification 4), or restores it. */
 export const action = formAction([listForm], async ({ request, context }) => {
   const member = requireMember(context)
   const { conversation, intent } = readForm(await request.formData(), listForm)
@@ -45,8 +45,8 @@ export default function Chats() {
   const lost = answer !== undefined && 'failed' in answer
   const problem = lost ? t('common:error.try_later') : answer?.problem
 
-  // Specification 4: on failure the user gets an alert, and the list is loaded again. From a server that doesn't answer it
-  // would cost the page.
+  // On failure the member gets an alert, and the list is reloaded (specification 4). A reload while the server is
+  // unreachable would lose the page, so a call checks the server first.
   useEffect(() => {
     if (!problem) return
     window.alert(problem)

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { readMessages } from '~/modules/chats/reading/read-messages.server'
 
-/** /chats/{id}/messages?before={message}: older messages, as one scrolls up. */
+/** GET /chats/{id}/messages?before={message}: older messages, loaded while scrolling up. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   return readMessages(requireMember(context), params.id ?? '', context.url.searchParams.get('before'))
 }

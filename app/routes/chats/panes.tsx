@@ -13,12 +13,12 @@ export const handle: RouteHandle = { i18n: ['chats', 'gifts', 'members', 'likes'
 
 export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-only-opened'
 
-/** The list, beside whatever of it is open. */
+/** The chat list, beside the open conversation if there is one. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const query = context.url.searchParams
   const filter = inboxFilters.find((each) => each === query.get('filter')) ?? 'all'
-  // Beside an open conversation `before` is a page of its messages.
+  // While a conversation is open, `before` pages through its messages instead.
   const before = context.url.pathname.startsWith(paths.chat('')) ? null : query.get('before')
   return {
     inbox: await inbox(member, { filter, before, open: openedBy(context.route, 'conversation') }),

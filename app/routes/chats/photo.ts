@@ -3,7 +3,7 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import { readMessagePhoto } from '~/modules/chats/photos/message-photo.server'
 import { longestCachedSeconds, noPhoto, photoHeaders } from '~/modules/photos/served-photo'
 
-/** /chats/{id}/photos/{message}-{width}.webp: for the two who write to each other. */
+/** GET /chats/{id}/photos/{message}-{width}.webp, for the two members of the conversation only. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const photo = await readMessagePhoto(requireMember(context), params.id ?? '', params.file ?? '')
   if (!photo) throw noPhoto()

@@ -11,7 +11,7 @@ import { Icon } from '~/ui/icon'
 
 export const handle: RouteHandle = { i18n: ['console', 'accounts'], noindex: true }
 
-/** Pages before somebody is known: one card in the middle. */
+/** Layout of the pages before login: one card in the middle. */
 export function loader({ context }: LoaderFunctionArgs) {
   consoleOf(context)
   return null

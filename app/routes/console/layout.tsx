@@ -26,7 +26,7 @@ export const handle: RouteHandle = {
   noindex: true,
 }
 
-/** What stands around every page of somebody who is known: what is not theirs is not drawn. */
+/** Loads the console frame of a logged-in operator, without sections that the operator may not use. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<ConsoleView> {
   const operator = await consolePage(context)
   const [brands, decided] = await Promise.all([

@@ -4,7 +4,7 @@ import { consolePaths } from '~/console-paths'
 import { consolePage } from '~/modules/operators/access/console-page.server'
 import { sectionsOf } from '~/modules/operators/access/sections'
 
-/** The first place that is the operator's. */
+/** Redirects to the first section that the operator may use. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { grants } = await consolePage(context)
   return redirect(sectionsOf(grants)[0]?.to ?? consolePaths.account)

@@ -36,7 +36,7 @@ export const handle: RouteHandle = {
   back: true,
 }
 
-/** Where bundles are chosen; with `?bundle=` and `?method=` it leads on to their order, with `?apply=` a code is looked at first. */
+/** Choice of bundles. `?bundle=` with `?method=` leads on to their order; `?apply=` checks a discount code first. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireBuyer(context)
   keepWayBack(context)
@@ -74,7 +74,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const removalForm = pageForm({ remove: formFields.id })
 
-/** A stored way to pay is removed. */
+/** Removes a stored payment method. */
 export const action = formAction([removalForm], async ({ request, context }) => {
   const member = requireMember(context)
   const { remove } = readForm(await request.formData(), removalForm)

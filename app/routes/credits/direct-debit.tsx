@@ -23,12 +23,12 @@ export const handle: RouteHandle = {
   navigation: 'premium',
 }
 
-/** /directdebit?bundle=&order=&code=: bank details, then the code by SMS with the order. */
+/** GET /directdebit?bundle=&order=&code=: bank details, then the SMS code together with the order. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return { view: await directDebitView(context) }
 }
 
-/** After a refusal too: the total, the state of the code, or whether the member may pay so may have changed. */
+/** Reloads even after a refusal: the total, the code's state, or access to direct debit may have changed. */
 export function shouldRevalidate(): boolean {
   return true
 }

@@ -4,10 +4,10 @@ import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = { request: { signed: true } }
 
-/** Far more than any provider sends. */
+/** Maximum body size in bytes, far above what any provider sends. */
 const longest = 10_000
 
-/** POST /webhooks/payments/{provider}: what a payment provider tells. It proves itself by its content, not by its origin. */
+/** POST /webhooks/payments/{provider}: a provider's notification, authenticated by its content, not its origin. */
 export const action = signedAction({ bytes: longest }, async ({ request, params, context }) => {
   const body = await request.text()
   if (request.method !== 'POST' || body.length > longest) throw new Response(null, { status: 400 })

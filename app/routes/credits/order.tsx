@@ -47,7 +47,7 @@ export const handle: RouteHandle = {
   back: true,
 }
 
-/** The order of a bundle before it is placed, and how it stands afterwards: its key in the address keeps them one. */
+/** An order before and after it is placed. The key in the URL identifies it, so that reloading can't place another. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const key = context.url.searchParams.get('order') ?? ''
@@ -75,7 +75,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** What the page of a placed order shows, and what the moment does that it may be. */
+/** Returns the view of a placed order, including what a first purchase celebration needs. */
 async function placedView(member: Member, order: OrderView, context: AppLoadContext) {
   const back = wayBackOf(context)
   const opened = isMoment(order) ? await photosBehindPremium(member, back) : null
@@ -97,7 +97,7 @@ async function placedView(member: Member, order: OrderView, context: AppLoadCont
   }
 }
 
-/** After a refusal too: the total may have changed. */
+/** Reloads even after a refusal with 409, as the total may have changed. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate || actionStatus === 409
 }
@@ -133,7 +133,7 @@ export default function Order() {
   )
 }
 
-/** How an order stands, or the moment in which it made its buyer premium. */
+/** State of a placed order, or the celebration if it made its buyer premium. */
 function Placed({ order, methods, back, talk, opened, people, before }: PlacedOrder) {
   const credits = useFrame().viewer?.credits ?? 0
   if (!isMoment(order)) {
@@ -154,12 +154,12 @@ function Placed({ order, methods, back, talk, opened, people, before }: PlacedOr
 
 type PlacedOrder = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'placed' }>
 
-/** The order that made its buyer premium, while it does. */
+/** Returns whether the order made its buyer premium and was not refunded. */
 function isMoment({ status, firstPurchase, refund }: Pick<OrderView, 'status' | 'firstPurchase' | 'refund'>): boolean {
   return status === 'completed' && firstPurchase && refund === null
 }
 
-/** For who came from no conversation and no profile: people near by, whoever is online first. */
+/** Links onward for buyers who came from no conversation or profile: nearby members, those online first. */
 function WaysOn({ people }: { people: readonly MemberCardView[] }) {
   const { t } = useTranslation('payments')
   return (

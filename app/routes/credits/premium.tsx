@@ -58,7 +58,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** At the price that this member pays now. */
+/** Returns the cheapest bundle, at the member's current price. */
 async function cheapestBundle(member: Member, market: Market): Promise<BundleView | null> {
   const { bundles } = await buyingOffer(member, market, null, { bundleId: null, method: null })
   return bundles[0] ?? null
@@ -120,7 +120,7 @@ export default function Premium() {
 interface OfferProps {
   cheapest: BundleView | null
   currency: string
-  /** The photos that led here. */
+  /** Locked photos that led to this page. */
   wanted: PremiumPhotosView | null
 }
 
@@ -164,7 +164,7 @@ function Offer({ cheapest, currency, wanted }: OfferProps) {
   )
 }
 
-/** What is paid, behind what it would be without the discount. */
+/** Price, preceded by the struck-through price without the discount. */
 function Price({ was, children }: { was: string | null; children?: ReactNode }) {
   if (was === null) return <>{children}</>
   return (
@@ -176,13 +176,13 @@ function Price({ was, children }: { was: string | null; children?: ReactNode }) 
 
 interface BalanceProps {
   since: Date | null
-  /** Of the order that can be repeated; null when there is none. */
+  /** Credits of the last order, which can be repeated; null without one. */
   lastCredits: number | null
-  /** Credits of a message. */
+  /** Price of a message, in credits. */
   perMessage: number
 }
 
-/** A premium member sees the balance first, then how to order again. */
+/** For premium members: the balance first, then ways to buy again. */
 function Balance({ since, lastCredits, perMessage }: BalanceProps) {
   const { t } = useTranslation('credits')
   const { date } = useFormat()

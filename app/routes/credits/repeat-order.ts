@@ -10,8 +10,8 @@ import type { RouteHandle } from '~/shell/route-handle'
 export const handle: RouteHandle = { request: { leadsToPayment: true } }
 
 /**
- * Leads to an order like the last paid one, by what was stored for its method, else by another stored method; what isn't offered
- * any more ends at the choice of bundles.
+ * Leads to an order like the last paid one, with the payment method stored for it or else with another stored one.
+ * Without a stored method it leads to the choice of bundles.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requirePremium(context)

@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
   noindex: true,
 }
 
-/** The sandbox's own page: nobody but a tester sees it, and who knows the payment's id may end it. */
+/** Checkout page of the payment sandbox, seen only by testers; knowing a payment's id is enough to complete it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const payment = await sandboxPayment(context.tenant, params.id ?? '')
   if (!payment) throw new Response(null, { status: 404 })

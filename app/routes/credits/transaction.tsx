@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
   noindex: true,
 }
 
-/** The receipt of an order; with `?withdrawal` the withdrawal from it: to be confirmed, or acknowledged. */
+/** Receipt of an order. With `?withdrawal`: the withdrawal from it, to be confirmed or already acknowledged. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const order = await orderOf(member, params.id ?? '')

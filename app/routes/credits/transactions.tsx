@@ -22,7 +22,7 @@ export const handle: RouteHandle = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const before = context.url.searchParams.get('before')
-  // Others remove them where they buy.
+  // Other members remove stored payment methods on the credits page.
   const stored = member.profileStatus === 'suspended' ? await storedMethodsOf(member) : []
   return { orders: await ordersOf(member, before), stored, paged: before !== null }
 }

@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
   unwarned: true,
 }
 
-/** Where a moderator's question leads. Opening it changes nothing. */
+/** Page linked from a moderator's question. Opening it changes nothing. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     ...(await readQuestion(context.tenant, params.token ?? '')),

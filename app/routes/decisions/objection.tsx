@@ -19,7 +19,7 @@ export const handle: RouteHandle = {
   unwarned: true,
 }
 
-/** Where a statement of reasons leads whoever disagrees. Opening it changes nothing. */
+/** Page linked from a statement of reasons, for objections. Opening it changes nothing. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     appeal: await readAppeal(context.tenant, params.token ?? ''),

@@ -3,11 +3,11 @@ import { requireDeveloper } from '~/modules/accounts/guards.server'
 import { outboxPath } from '~/platform/mail/mailer.server'
 import { readOutbox } from '~/platform/mail/outbox-folder.server'
 
-/** Nothing runs and nothing is sent; links open beside the viewer. */
+/** Blocks scripts and forms; links open outside the viewer. */
 const policy =
   "default-src 'none'; img-src 'self' http: https: data:; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** The HTML of a mail, as a document of its own for the viewer's frame. */
+/** HTML of an e-mail, as a separate document for the viewer's frame. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireDeveloper(context)
   const mail = await readOutbox(outboxPath(), params.id ?? '')

@@ -10,7 +10,7 @@ import { PageHead, rowClass } from '~/ui/panels'
 
 export const handle: RouteHandle = { noindex: true }
 
-/** The e-mails that were written to the folder instead of being sent, of all brands. */
+/** E-mails of all brands that were written to the folder instead of being sent. */
 export async function loader({ context }: LoaderFunctionArgs) {
   requireDeveloper(context)
   const mails = await listOutbox(outboxPath())

@@ -22,7 +22,7 @@ import { Dialogs, Labels, Surfaces } from '~/ui/showcase/surfaces'
 
 export const handle: RouteHandle = { i18n: ['members'] }
 
-/** `?theme=coast&scheme=dark`: any shipped theme, in the brand's stead. For developers, and by a preview link for operators. */
+/** `?theme=coast&scheme=dark` replaces the brand's theme. For developers, and for operators with a preview link. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.previewing) requireDeveloper(context)
   const names = themeNames()
@@ -36,7 +36,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Every primitive in every state: what a change of app/ui or of a theme is looked at with. */
+/** Shows every primitive in every state, for reviewing changes of app/ui or of a theme. */
 export default function Showcase() {
   const { names, theme, scheme, now } = useLoaderData<typeof loader>()
   const server = useServerPage()

@@ -44,7 +44,7 @@ export default function MatchFinder() {
   )
 }
 
-/** Whether this step came from another one: what had the focus is gone with it. */
+/** Returns whether this step follows another one, whose focused element is gone. */
 function useGoneOn(step: string): boolean {
   const [shown, setShown] = useState({ step, goneOn: false })
   if (shown.step !== step) setShown({ step, goneOn: true })

@@ -13,7 +13,7 @@ export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:f
 
 export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 
-/** Right after sign-up: whom the new member's own profile asks for. */
+/** Members who fit the new member's preferences, shown right after sign-up. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const { answers, rules } = readFinder(member, new URLSearchParams())

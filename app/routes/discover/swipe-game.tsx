@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { deck: await readDeck(requireMember(context)) }
 }
 
-/** Without a script each button leads to the next card. */
+/** Records a swipe. Without JavaScript each button leads to the next card. */
 export const action = formAction([swipeForm], async ({ request, context }) => {
   const member = requireMember(context)
   const form = readForm(await request.formData(), swipeForm)

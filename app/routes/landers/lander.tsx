@@ -23,7 +23,7 @@ import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import type { LanderName } from '~/tenancy/landers/landers'
 
-/** What shows each lander of the table in app/tenancy/landers. */
+/** Component of each lander in app/tenancy/landers. */
 const screens: Record<LanderName, (props: ScreenProps) => JSX.Element | null> = {
   tinderswipe: Tinderswipe,
   alonetonight: Alonetonight,
@@ -41,7 +41,7 @@ const screens: Record<LanderName, (props: ScreenProps) => JSX.Element | null> = 
 
 type LoaderData = Awaited<ReturnType<typeof loader>>
 
-/** Enhancements without which all works. */
+/** Optional enhancements; the page works without them. */
 const script = paths.files.landerScript
 
 export const handle: RouteHandle = {

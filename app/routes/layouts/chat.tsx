@@ -9,8 +9,8 @@ import { Brand, SkipLink } from '~/ui/brand/brand'
 import { OfflineNotice } from '~/ui/notices/offline-notice'
 
 /**
- * Specification 2, layout chat: bare. A rail from 768 px, the tab bar below; on a phone an opened conversation has the
- * screen to itself. The page's <main id="main"> holds list, conversation and person.
+ * Layout chat (specification 2): no top bar or footer. A rail from 768 px on, the tab bar below that; on a phone an
+ * open conversation fills the screen. The page's <main id="main"> holds list, conversation and profile.
  */
 export default function ChatLayout() {
   const { viewer } = useFrame()

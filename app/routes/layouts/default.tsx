@@ -9,7 +9,7 @@ import { ErrorPage } from '~/shell/page/error-page'
 import { SkipLink } from '~/ui/brand/brand'
 import { OfflineNotice } from '~/ui/notices/offline-notice'
 
-/** Specification 2, layout default. Each page brings its own <main id="main">. */
+/** Layout default (specification 2). Each page renders its own <main id="main">. */
 export default function DefaultLayout() {
   return (
     <DefaultFrame>

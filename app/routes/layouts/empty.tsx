@@ -3,7 +3,7 @@ import { SignUpHost } from '~/shell/hosts/sign-up-host'
 import { Overlays } from '~/shell/overlays/overlays'
 import { SkipLink } from '~/ui/brand/brand'
 
-/** Specification 2, layout empty: the content only. */
+/** Layout empty (specification 2): only the content. */
 export default function EmptyLayout() {
   return (
     <SignUpHost>

@@ -9,7 +9,7 @@ import { entryWarningCookie } from '~/ui/notices/dismissals'
 
 export const handle: RouteHandle = { request: { inPreview: true } }
 
-/** The site-entry warning dismissed without a script: its time is kept (specification 2), the visitor goes on. */
+/** Dismisses the site-entry warning without JavaScript: stores the time (specification 2) and redirects back. */
 export const action = formAction([nextForm], async ({ request, context }) => {
   const form = await request.formData()
   context.cookies.set(entryWarningCookie, String(Date.now()), { maxAge: cookieAges.dismissal, httpOnly: false })

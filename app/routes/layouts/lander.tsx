@@ -4,7 +4,7 @@ import { LanderBar } from '~/shell/layout/top-bar'
 import { Overlays } from '~/shell/overlays/overlays'
 import { SkipLink } from '~/ui/brand/brand'
 
-/** Specification 2, layout lander: small header with the logo, footer. */
+/** Layout lander (specification 2): small header with the logo, footer. */
 export default function LanderLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

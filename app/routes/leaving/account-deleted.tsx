@@ -19,7 +19,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { days: context.tenant.settings.reactivation_days }
 }
 
-/** The end of the way out. It says the same to everyone: whose account it was is in the e-mail. */
+/** Confirms a closed account. The page is the same for everyone; details of the account are in the e-mail. */
 export default function AccountDeletedPage() {
   const { t } = useTranslation('leaving')
   const { days } = useLoaderData<typeof loader>()

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { readExport } from '~/modules/personal-data/export/export-row.server'
 
-/** /my-data/{id}: the zip, for its owner. Anybody else's copy is not there. */
+/** GET /my-data/{id}: the zip, for its owner; 404 for other members. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const zip = await readExport(member, params.id ?? '')

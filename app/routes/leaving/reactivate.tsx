@@ -19,7 +19,7 @@ export const handle: RouteHandle = {
   noindex: true,
 }
 
-/** Opening the link changes nothing: the page's button does. */
+/** Opening the link changes nothing; only the page's form does. */
 export async function loader({ context }: LoaderFunctionArgs) {
   requireVisitor(context)
   const token = context.url.searchParams.get('token') ?? ''

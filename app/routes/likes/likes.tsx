@@ -34,7 +34,7 @@ export const handle: RouteHandle = {
 
 export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 
-/** /likes and /likes/{type}: received, sent, matches. */
+/** GET /likes and /likes/{type}: received likes, sent likes, matches. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const list = likeLists.find((each) => each === (params.type ?? 'received'))
@@ -42,7 +42,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { list, page: await likesPage(member, list, context.url.searchParams.get('before')) }
 }
 
-/** Every heart of the site posts here. Without a script it leads back to where it stood. */
+/** Receives all like buttons of the site. Without JavaScript it redirects back to the page of the button. */
 export const action = formAction([likeForm], async ({ request, context }) => {
   const member = requireMember(context)
   const form = readForm(await request.formData(), likeForm)
@@ -53,7 +53,7 @@ export const action = formAction([likeForm], async ({ request, context }) => {
   throw redirect(safePath(form.back, paths.likes))
 })
 
-/** The heart may be gone by the time of the answer, with its page; who it was for is remembered. */
+/** Stores the outcome by member, because the like button's page may be gone when the response arrives. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
   const outcome = await reachingServer(() => serverAction<typeof action>())

@@ -30,7 +30,7 @@ export const handle: RouteHandle = {
   aboveKeyboard: true,
 }
 
-/** The moment of a match; the first sentence can be written right here. */
+/** Celebration of a match, where the member can write the first message. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const match = await readMatch(member, params.id ?? '')
@@ -39,13 +39,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     match,
     own: member.mainPhoto && freePhoto(member.mainPhoto, member.tenant.settings.cdn_prefix),
-    /** Null when they write to each other already. */
+    /** Null if the two already have a conversation. */
     begins: 'begins' in talk ? talk.begins : null,
     warning: conversationTexts(context).warning,
   }
 }
 
-/** Where the moment is left for. */
+/** Page that follows when the celebration is closed. */
 const onward = paths.likesList('matches')
 
 export default function Match() {
@@ -123,7 +123,7 @@ function BrandName() {
   )
 }
 
-/** The heading is read first, and Escape closes: on a phone the field takes no focus by itself. */
+/** Focuses the heading, so that it is read first and a phone's keyboard stays closed; Escape leaves the page. */
 function useHeadingFirst() {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()

@@ -24,14 +24,14 @@ export const handle: RouteHandle = {
 
 export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-only-opened'
 
-/** Leads to the conversation with a member, or to an empty one that the first message makes. */
+/** Redirects to the conversation with a member, or shows an empty one that the first message creates. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const { searchParams } = context.url
   const about = searchParams.get('about')
   const found = await conversationWith(member, params.id ?? '', about)
   if ('existing' in found) {
-    // After a message that was refused here: with its reason and its text, which a redirect would lose.
+    // Response to a refused message: rendered here, because a redirect would lose the reason and the text.
     if (context.method === 'POST') {
       return {
         conversation: await openConversation(member, found.existing, { about }),

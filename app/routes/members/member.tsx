@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [liked] = viewer
     ? await Promise.all([
         likedAmong(viewer, [id]),
-        // A link that is pointed at is loaded ahead; nobody has seen the profile yet.
+        // A prefetch doesn't count, because the viewer hasn't seen the profile.
         ...(isPrefetch(request.headers) ? [] : [seeLike(viewer, id), noteVisit(viewer, id)]),
       ])
     : [[]]
@@ -113,7 +113,7 @@ export const action = formAction([actionForm, noteForm], async ({ request, param
   }
 })
 
-/** First lines for whom the viewer doesn't talk with yet. */
+/** Returns suggested first messages; empty if the two already have a conversation. */
 function askAbout({ id, isViewer, talks, interests, facts, city }: MemberPageView, t: Translate): string[] {
   if (isViewer || talks) return []
   const lines = icebreakersFor({
@@ -126,7 +126,7 @@ function askAbout({ id, isViewer, talks, interests, facts, city }: MemberPageVie
   return lines.map(({ key, values }) => t(key, values))
 }
 
-/** `unlessRefused`; the question before a block is a state of the page that is here already. */
+/** Like `unlessRefused`, but the confirmation of a block, a query parameter of the same page, needs no reload. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const { currentUrl, nextUrl, formMethod } = change
   const moves = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
@@ -143,7 +143,7 @@ export default function MemberRoute() {
       </main>
     )
   }
-  // In one place for both: a report that blocks as well says so after the profile is gone.
+  // One instance for both states, so that a report that also blocks is confirmed after the profile is gone.
   return (
     <Reportable member={data.kind === 'profile' ? data.member : data}>
       {(link) => {

@@ -74,7 +74,7 @@ export default function Members() {
 
 interface BrowseProps {
   list: MemberListView
-  /** Whom of them the viewer likes; null for a visitor. */
+  /** Ids of the listed members whom the viewer likes; null for a visitor. */
   liked: string[] | null
   countries: Choice[]
   regions: RegionChoice
@@ -165,7 +165,7 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
   )
 }
 
-/** '248 members · Netherlands · 28 to 45' */
+/** Summary line: '248 members · Netherlands · 28 to 45'. */
 function Summary({ list, countries, regions }: Pick<BrowseProps, 'list' | 'countries' | 'regions'>) {
   const { t } = useTranslation('members')
   const { count, filters, rules } = list
@@ -180,7 +180,7 @@ function Summary({ list, countries, regions }: Pick<BrowseProps, 'list' | 'count
   return <Dotted parts={parts} />
 }
 
-/** Who filtered can clear the filters; who did not, and finds nobody in their country, can look elsewhere. */
+/** Empty list: offers to clear the filters or, without filters, to search in other countries. */
 function NobodyFits({ list, liked }: Pick<BrowseProps, 'list' | 'liked'>) {
   const { t } = useTranslation('members')
   const { filters, rules } = list

@@ -19,7 +19,7 @@ import { panelClass } from '~/ui/panels'
 
 export const handle: RouteHandle = { i18n: ['moderation', 'members'], title: 'moderation:page_title', noindex: true }
 
-/** The page of a report; with a script the same form is a dialog over the page that it was asked for on. */
+/** Report form as a page. With JavaScript the same form opens as a dialog over the current page. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const id = params.id ?? ''
@@ -57,12 +57,12 @@ export const action = formAction([reportForm, actionForm], async ({ request, par
   return redirect(`${reportPath(id)}?${sent}`)
 })
 
-/** The key of the message that the report is about. */
+/** Returns the key of the reported message. */
 function messageIn({ searchParams }: URL): string | null {
   return searchParams.get('message')?.slice(0, longestKey) ?? null
 }
 
-/** Of a message's key. */
+/** Maximum length of a message key. */
 const longestKey = 200
 
 function conversationOf({ searchParams }: URL): string | null {

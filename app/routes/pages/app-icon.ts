@@ -3,7 +3,7 @@ import { appIcon } from '~/modules/photos/brand/app-icon.server'
 import type { AppIcon } from '~/tenancy/files/app-icons'
 import { appIcons } from '~/tenancy/files/app-icons'
 
-/** GET /app-icons/{file}: the brand's icon as a picture, for the installed app and its notifications. */
+/** GET /app-icons/{file}: the brand's icon as PNG, for the installed app and its notifications. */
 export async function loader({ params, request, context: { tenant, url } }: LoaderFunctionArgs) {
   const { file = '' } = params
   const icon = isAppIcon(file) ? await appIcon(tenant, file) : null

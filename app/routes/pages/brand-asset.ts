@@ -3,8 +3,8 @@ import { picturePolicy } from '~/platform/http/security-headers'
 import { tenantAsset } from '~/tenancy/files/asset.server'
 
 /**
- * GET /brand/*: the brand's logo, icon and media. An SVG may hold a script, so it is shown as a sandboxed picture that
- * can load and run nothing, also when somebody opens it by itself.
+ * GET /brand/*: the brand's logo, icon and media. An SVG may contain scripts, so the CSP sandboxes it and blocks all
+ * loading, even when it is opened directly.
  */
 export async function loader({ params, request, context: { tenant, url } }: LoaderFunctionArgs) {
   const asset = await tenantAsset(tenant, params['*'] ?? '')

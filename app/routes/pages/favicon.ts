@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { favicon } from '~/modules/photos/brand/favicon.server'
 
-/** GET /favicon.ico: for what doesn't read the page's own links to icons. */
+/** GET /favicon.ico: for clients that ignore the icon links of the page. */
 export async function loader({ request, context: { tenant } }: LoaderFunctionArgs) {
   const icon = await favicon(tenant)
   if (!icon) throw new Response(null, { status: 404 })

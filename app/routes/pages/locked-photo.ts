@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readLockedPhoto } from '~/modules/photos/read-photo.server'
 import { longestCachedSeconds, noPhoto, photoHeaders } from '~/modules/photos/served-photo'
 
-/** /photos/locked/{id}-{width}.webp?until&signature: for whom the address was made, as long as it counts. */
+/** GET /photos/locked/{id}-{width}.webp?until&signature: works until the signed URL expires. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const photo = await readLockedPhoto(context.tenant, params.file ?? '', context.url.searchParams)
   if (!photo) throw noPhoto()

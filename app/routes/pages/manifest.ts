@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { manifestOf } from '~/modules/notifications/installed/manifest.server'
 
-/** GET /manifest.webmanifest: the brand as an app that can be installed, in the visitor's language. */
+/** GET /manifest.webmanifest: the web app manifest of the brand, in the visitor's language. */
 export function loader({ context }: LoaderFunctionArgs) {
   return new Response(JSON.stringify(manifestOf(context)), {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'private, max-age=300' },

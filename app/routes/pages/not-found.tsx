@@ -1,4 +1,4 @@
-/** Whatever no other route knows: 404 inside of the default layout (specification 2). */
+/** Returns 404 within the default layout for URLs that match no other route (specification 2). */
 export function loader() {
   throw new Response(null, { status: 404 })
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { languageTag } from '~/i18n/languages'
 import { offlinePage } from '~/modules/notifications/installed/offline-page.server'
 
-/** GET /offline: what the service worker keeps and shows when the network is gone. */
+/** GET /offline: page that the service worker caches and shows without a network. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return new Response(await offlinePage(context), {
     headers: {

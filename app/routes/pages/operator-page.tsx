@@ -6,7 +6,7 @@ import { tenantPage } from '~/tenancy/files/page.server'
 
 export const handle: RouteHandle = { i18n: ['pages'], title: titleOf }
 
-/** `/{token}`: a page of the operator's own (decisions, 'Tenants, companies, domains'). */
+/** GET /{token}: one of the operator's own pages (decisions, 'Tenants, companies, domains'). */
 export async function loader({ params, context: { tenant, language } }: LoaderFunctionArgs) {
   const page = await tenantPage(tenant, language, params.token ?? '')
   if (!page) throw new Response(null, { status: 404 })

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isShown, readFreePhoto } from '~/modules/photos/read-photo.server'
 import { freePhotoHeaders, longestCachedSeconds, noPhoto } from '~/modules/photos/served-photo'
 
-/** /photos/{hash}-{width}.webp: the name is a hash of the content; asked for again, the file needn't go out again. */
+/** GET /photos/{hash}-{width}.webp: named by a content hash, so a cached copy gets 304 while the photo is shown. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const file = params.file ?? ''
   const etag = `"${file}"`

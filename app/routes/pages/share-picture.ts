@@ -4,7 +4,7 @@ import { landerPicture } from '~/modules/landers/lander-picture.server'
 import { sharePicture } from '~/modules/photos/brand/share-picture.server'
 import { pictureNamed } from '~/tenancy/files/share-picture'
 
-/** GET /share/{language}.png and /share/{lander}.{slug}.{language}.png: what other sites show where the page is linked to. */
+/** GET /share/{language}.png and /share/{lander}.{slug}.{language}.png: preview pictures for links on other sites. */
 export async function loader({ params, context: { tenant, url } }: LoaderFunctionArgs) {
   const named = pictureNamed(params.file ?? '')
   if (!named || !tenant.languages.includes(named.language)) throw new Response(null, { status: 404 })

@@ -4,8 +4,8 @@ import { allTexts, textsPath } from '~/i18n/texts/texts.server'
 import { paths } from '~/paths'
 
 /**
- * GET /texts/<language>.<version>.json: all texts of the browser. The name changes with the content, so it is kept for
- * ever; a page from before a change gets today's texts, not to be kept.
+ * GET /texts/{language}.{version}.json: all texts for the browser. The version changes with the content, so the file is
+ * cached forever; a page with an outdated version gets the current texts, uncached.
  */
 export function loader({ params: { file = '' }, context: { tenant } }: LoaderFunctionArgs) {
   const [language = '', , suffix] = file.split('.')

@@ -12,10 +12,10 @@ const answerForm = pageForm({ answer: formFields.word, next: formFields.path })
 
 const cookiesPage = paths.page('cookies')
 
-/** The visitor's answer: whether the click that led here may be remembered (decisions, 'Visitors'). A yes keeps it at once. */
+/** Stores whether the visitor allows remembering the click that brought them (decisions, 'Visitors'). */
 export const action = formAction([answerForm], async ({ request, context: { cookies, tracking } }) => {
   const { answer: said, next } = readForm(await request.formData(), answerForm)
-  // Anything but a yes is a no.
+  // Every value except 'yes' counts as a refusal.
   const answer = said === 'yes' ? 'yes' : 'no'
   cookies.set(trackingConsentCookie.name, answer, { maxAge: trackingConsentCookie.maxAge })
   const kept = new URLSearchParams(tracking).toString()

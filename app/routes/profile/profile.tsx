@@ -56,7 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Why nothing was saved. */
+/** Reasons why nothing was saved. */
 interface Reply {
   photos?: PhotoReply
   editor?: PlaceReply
@@ -91,7 +91,7 @@ async function save(member: Member, form: FormData, { t }: AppLoadContext): Prom
   return refused
 }
 
-/** What was typed stays in the form; pages without JavaScript ask so for the regions of the country they chose. */
+/** Returns the typed values to the form; pages without JavaScript load the chosen country's regions this way. */
 function sentBack(form: FormData, result: PlaceReply['result'], { tenant, language }: AppLoadContext): PlaceReply {
   const location = readLocationFields(form)
   return { result, location, choices: locationChoices(tenant, location.country, language) }
@@ -147,7 +147,7 @@ export default function ProfilePage() {
   )
 }
 
-/** Another word after each save on this page, which may change nothing that the form shows; empty before the first. */
+/** Returns a value that changes with each save on this page, even if the form shows no change; initially empty. */
 function useSaves(saved: boolean): string {
   const { key } = useLocation()
   const isAnswer = useNavigationType() === 'REPLACE' && saved

@@ -4,8 +4,8 @@ import { openCampaignLink } from '~/modules/notifications/campaigns/campaign-lin
 import { isPrefetch } from '~/platform/http/is-prefetch'
 
 /**
- * GET /mail/link: a link of news or a promotion, on its way to where it leads. A token that isn't ours is no page. Who only
- * asks for its head, or ahead of time, has not opened it.
+ * GET /mail/link: redirects a link in a newsletter or promotion to its target; 404 for an invalid token. A HEAD request
+ * or prefetch doesn't count as a click.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const counts = request.method === 'GET' && !isPrefetch(request.headers)

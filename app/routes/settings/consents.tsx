@@ -20,7 +20,7 @@ export const handle: RouteHandle = {
 
 const path = settingsPath('consents')
 
-/** What a member agreed to. */
+/** Consents given by a member. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   return {
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Withdraws the one that the button names. */
+/** Withdraws the consent named by the button. */
 export const action = formAction([actionForm], async ({ request, context }) => {
   const member = requireMember(context)
   await withdrawConsent(member, readForm(await request.formData(), actionForm).intent)

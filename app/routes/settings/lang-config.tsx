@@ -34,7 +34,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 const choiceForm = pageForm({ language: formFields.word, country: formFields.word, next: formFields.path })
 
-/** Keeps the choice for a year and goes back. The language menu of the top bar posts here too, with a language only. */
+/** Stores the choice for a year and redirects back. The top bar's language menu posts here with a language only. */
 export const action = formAction([choiceForm], async ({ request, context }) => {
   const { language, country, next } = readForm(await request.formData(), choiceForm)
   if (isLanguage(language) && context.tenant.languages.includes(language)) {
@@ -47,7 +47,7 @@ export const action = formAction([choiceForm], async ({ request, context }) => {
   return redirect(safePath(next))
 })
 
-/** The brand's countries, and the one the visitor is in or has chosen where that is another one. */
+/** Returns the brand's countries, plus the visitor's chosen and detected countries. */
 function countryOptions({ tenant, language, country, client }: RequestContext) {
   const offered = countriesOf(tenant, language).map(({ code, name }) => ({ value: code, label: name }))
   const own = [...new Set([country, client.country])]
@@ -67,7 +67,7 @@ export default function LangConfig() {
           <p className="meta">{t('lang_config.intro')}</p>
         </div>
       </PageHead>
-      {/* The whole document has to come anew in the other language. */}
+      {/* Reloads the whole document in the new language. */}
       <Form method="post" reloadDocument className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })}>
         <input type="hidden" name="next" value={next} />
         <SelectField

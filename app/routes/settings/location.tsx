@@ -24,7 +24,7 @@ export const handle: RouteHandle = {
 const path = settingsPath('location')
 const fields = ['interests'] as const
 
-/** Where a member lives, and what they like (specification 2, settings). */
+/** A member's location and interests (specification 2, settings). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const { values, location } = await ownProfile(member)
@@ -42,13 +42,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = formAction([locationForm, interestsForm], async ({ request, context }) => {
   const member = requireMember(context)
   const form = await request.formData()
-  // Pages without JavaScript ask so for the regions of the country they chose.
+  // Pages without JavaScript load the chosen country's regions this way.
   if (isChoosingCountry(form)) return data(sentBack(form, unsubmitted(form), context))
   const refused = await submitProfile(member, fields, form, context.t)
   return refused ? data(sentBack(form, refused.result, context), { status: 422 }) : replace(`${path}?saved`)
 })
 
-/** What was typed stays in the form. */
+/** Returns the typed values to the form. */
 function sentBack(form: FormData, result: PlaceReply['result'], { tenant, language }: AppLoadContext): PlaceReply {
   const location = readLocationFields(form)
   return { result, location, choices: locationChoices(tenant, location.country, language) }

@@ -4,10 +4,10 @@ import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = { request: { signed: true } }
 
-/** Far more than 500 reports take. */
+/** Maximum body size in bytes, far above what 500 reports take. */
 const longest = 250_000
 
-/** POST /webhooks/mail: what the mail provider tells. It proves itself by its signature, not by its origin. */
+/** POST /webhooks/mail: delivery reports of the mail provider, authenticated by signature, not by origin. */
 export const action = signedAction({ bytes: longest, types: ['message/rfc822'] }, async ({ request, context }) => {
   const { headers, method } = request
   const received = new Uint8Array(await request.arrayBuffer())

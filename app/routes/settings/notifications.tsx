@@ -71,7 +71,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { invites, saved: searchParams.has('saved'), shown: await contentOf[section](member, context) }
 }
 
-/** What each section shows. */
+/** Loads the content of each section. */
 const contentOf = {
   notifications: async (member: Member) => ({
     section: 'notifications' as const,
@@ -111,7 +111,7 @@ const settingsForm = pageForm({
   invite: formFields.id,
 })
 
-/** What is shown instead of the saved section. */
+/** Replies of forms that were not saved or that return a result. */
 interface SettingsReply {
   name?: NameReply
   email?: EmailChangeReply
@@ -166,7 +166,7 @@ export const action = formAction(
   },
 )
 
-/** A page's script stays where it is; without one the page comes anew. */
+/** Returns JSON to a script, which stays on the page; without one the page reloads. */
 function saved(section: OwnSection, form: FormData) {
   if (readForm(form, actionForm).script) return { saved: true }
   return replace(section === 'notifications' ? `${paths.notifications}?saved` : `${settingsPath(section)}&saved`)
@@ -199,7 +199,7 @@ export default function Settings() {
   const { key } = useLocation()
   return (
     <SettingsFrame section={shown.section} invites={invites} saved={saved}>
-      {/* What was saved is no longer typed: the forms begin anew. */}
+      {/* A new key after each save remounts the forms, so that they start with the saved values. */}
       <Section key={saved ? key : shown.section} />
     </SettingsFrame>
   )

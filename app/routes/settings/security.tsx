@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
 
 const path = settingsPath('security')
 
-/** How a member logs in: passkeys, and codes besides the password. */
+/** A member's login methods: passkeys, and codes in addition to the password. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   return {

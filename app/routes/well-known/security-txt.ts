@@ -3,10 +3,10 @@ import { paths } from '~/paths'
 import { originOf } from '~/tenancy/origin.server'
 
 const day = 24 * 3_600_000
-/** RFC 9116: less than a year ahead. */
+/** Validity in days; RFC 9116 recommends less than a year. */
 const validDays = 180
 
-/** GET /.well-known/security.txt: whom to tell of a hole in this brand's site. */
+/** GET /.well-known/security.txt: the contact for vulnerability reports about this brand's site. */
 export function loader({ context: { tenant } }: LoaderFunctionArgs) {
   const today = Math.floor(Date.now() / day) * day
   const fields = {

@@ -37,7 +37,7 @@ export const action = formAction([proveForm], async ({ request, context }) => {
   return refused ?? redirect(safePath(readForm(form, nextForm).next, home))
 })
 
-/** The fresh check before what moves money, exports, erases or changes roles. */
+/** Fresh identity check before an operator moves money, exports or erases data, or changes roles. */
 export default function Confirm() {
   const { t } = useTranslation('console')
   const { next, hasPasskey, rules } = useLoaderData<typeof loader>()

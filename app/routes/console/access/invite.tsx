@@ -42,7 +42,7 @@ export const action = formAction([acceptForm], async ({ params, request, context
   return refused ?? redirect(codesPage)
 })
 
-/** One link, one use, 48 hours. */
+/** Accepts an invitation. Its link works once, for 48 hours. */
 export default function Invite() {
   const { t } = useTranslation('console')
   const { token, name, invitedBy, roles, app, rules } = useLoaderData<typeof loader>()

@@ -22,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { next, ended: ended === 'logged_out' ? null : ended }
 }
 
-/** Who is it? A passkey first, a code second. */
+/** Console login, by passkey first or else by code. */
 export default function Login() {
   const { t } = useTranslation('console')
   const { next, ended } = useLoaderData<typeof loader>()

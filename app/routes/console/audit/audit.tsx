@@ -69,7 +69,7 @@ export const action = formAction([], async ({ context }) => {
   }
 })
 
-/** Who did what, and is it true? */
+/** Audit log: who did what, and whether the log's hash chain is intact. */
 export default function Audit() {
   const { t } = useTranslation('console')
   const { lines, entry, chain, hasMore, brands } = useLoaderData<typeof loader>()
@@ -125,7 +125,7 @@ function isSame(line: AuditLine, entry: AuditLine | null): boolean {
   return line.number === entry?.number && line.brandId === entry.brandId
 }
 
-/** Addresses of this list with something else open. */
+/** Returns URLs of this list with another entry or page. */
 function useLinks() {
   const { search, brands, lines } = useLoaderData<typeof loader>()
   const { brand, search: text, area, days } = search

@@ -27,7 +27,7 @@ const columns = [
   'hash',
 ]
 
-/** What the list shows, as a file. */
+/** Exports the rows of the list as CSV. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'audit')
   assertFresh(operator)

@@ -28,7 +28,7 @@ import { useKeys } from '~/ui/console/use-keys'
 
 export const handle: RouteHandle = { title: 'console:section.brands' }
 
-/** The brand as it serves; null for a folder that never was right, of which only who may see all brands is told. */
+/** Returns the brand in service; null for a folder that was never valid, visible only to operators of all brands. */
 async function servedBrand(context: AppLoadContext, operator: Operator, slug: string) {
   const { tenants } = consoleOf(context)
   const isFolder = tenants.slugs().includes(slug) && mayEverywhere(operator.grants, 'brands')
@@ -73,7 +73,7 @@ export const action = formAction([brandForm], async ({ request, params, context 
   return { link: tenant && previewLink(tenant, intent === 'theme' ? paths.dev.ui : '/', previewHours) }
 })
 
-/** One brand: its findings, its domains, its settings as the folder says them. */
+/** One brand: its findings, its domains, and the settings in its folder. */
 export default function BrandPage() {
   const { t } = useTranslation('console')
   const { dateTime } = useFormat()

@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { brands: await listBrands(context, operator) }
 }
 
-/** Is each brand healthy? */
+/** List of brands with the state of each. */
 export default function Brands() {
   const { t } = useTranslation('console')
   const { brands } = useLoaderData<typeof loader>()

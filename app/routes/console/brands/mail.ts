@@ -4,11 +4,11 @@ import { mailSamples, sampleMail } from '~/modules/brands/mails/mail-samples.ser
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import { NotYours } from '~/modules/operators/errors'
 
-/** Nothing runs and nothing is sent; links lead nowhere. E-mails write their styles themselves, for no mailbox reads a file. */
+/** Blocks scripts, forms and navigation. Styles are inline, because mail clients don't load style sheets. */
 const policy =
   "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
-/** One e-mail of a brand in one of its languages, as a document of its own for the frame of its page. */
+/** One e-mail of a brand in one of its languages, as a separate document for the page's frame. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'brands')
   const tenant = await brandAt(context, operator, params.brand ?? '', 'brands')

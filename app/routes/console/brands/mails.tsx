@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** E-mails of a brand as its members get them, in each of its languages. */
+/** Preview of a brand's e-mails as members get them, in each of its languages. */
 export default function BrandMails() {
   const { t } = useTranslation('console')
   const { slug, name, languages, language, mail, mails, subject } = useLoaderData<typeof loader>()

@@ -27,7 +27,7 @@ import { Link } from '~/ui/link'
 
 export const handle: RouteHandle = { title: 'console:section.complaints' }
 
-/** '?open=saffron/K-12345678' */
+/** Parses the open complaint from the query, such as '?open=saffron/K-12345678'. */
 function openedIn(query: URLSearchParams): [brand: string, reference: string] {
   const [brand = '', reference = ''] = (query.get('open') ?? '').split('/')
   return [brand.slice(0, 60), reference]
@@ -77,7 +77,7 @@ export const action = formAction([answerForm], async ({ request, context }) => {
 type Line = ReturnType<typeof useLoaderData<typeof loader>>['lines'][number]
 type Opened = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['opened']>
 
-/** Who waits for an answer? */
+/** Complaints that wait for an answer, or those already answered. */
 export default function Complaints() {
   const { t } = useTranslation(['console', 'complaints'])
   const { lines, opened, answered, said, brand } = useLoaderData<typeof loader>()

@@ -42,7 +42,7 @@ export const action = formAction([jobForm], async ({ request, context }) => {
   return redirect(`${consolePaths.health}?done=${intent === 'give_up' ? 'given_up' : 'retried'}&count=${count}`)
 })
 
-/** Is the machinery well? */
+/** Health of the installation: queues, failed jobs, nodes and mails. */
 export default function HealthRoute() {
   return <HealthPage view={useLoaderData<typeof loader>()} />
 }

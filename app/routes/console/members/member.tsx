@@ -78,7 +78,7 @@ export const action = formAction(memberFormShapes, async ({ request, params, con
   return data<MemberReply>({ act, result: acted.result }, { status: acted.status })
 })
 
-/** Who is this, and what happened? */
+/** A member's profile and history, for operators. */
 export default function Member() {
   return <MemberPage view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
 }

@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type Line = ReturnType<typeof useLoaderData<typeof loader>>['found'][number]
 
-/** Who is it? */
+/** Member search. */
 export default function Members() {
   const { t } = useTranslation('console')
   const { search, brand, brands, found, hasMore } = useLoaderData<typeof loader>()

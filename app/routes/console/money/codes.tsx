@@ -51,7 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** The field that each problem belongs to. */
+/** Form field of each problem. */
 const fieldOf = {
   letters: 'code',
   reserved: 'code',
@@ -96,7 +96,7 @@ function unlessUnknown(error: unknown): void {
   throw new Response(null, { status: 404 })
 }
 
-/** Which codes are there, and who used them? */
+/** Discount codes and the orders that used them. */
 export default function Codes() {
   const { t } = useTranslation('console')
   const view = useLoaderData<typeof loader>()

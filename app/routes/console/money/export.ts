@@ -12,11 +12,11 @@ const mostRows = 100_000
 
 const columns = ['brand', 'order', 'at', 'state', 'credits', 'method', 'country', 'currency', 'amount', 'refunded']
 
-/** The orders that the list finds, as a file, after a fresh check. */
+/** Exports the orders found by the list's filters as CSV; requires a fresh identity check. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'money')
   const query = context.url.searchParams
-  // Back to the list: a file is no page to return to.
+  // Return to the list, because a download can't be the page after the check.
   if (!operator.proved) {
     throw redirect(`${consolePaths.confirm}?next=${encodeURIComponent(`${consolePaths.money}?${query}`)}`)
   }

@@ -45,7 +45,7 @@ export const handle: RouteHandle = { title: 'console:money.title' }
 
 const pageRows = 50
 
-/** The brands whose orders are asked for; an unknown one, or another's, is refused. */
+/** Returns the brands whose orders to list; throws for a slug that is unknown or not one of the operator's. */
 async function requestedBrands(context: AppLoadContext, operator: Operator, slug: string) {
   const brands = await brandsOf(context, operator, 'money')
   return { brands, asked: slug ? [await brandAt(context, operator, slug, 'money')] : brands }
@@ -127,7 +127,7 @@ interface DebitsAct {
   allowed: boolean
 }
 
-/** The buyer's direct debits; answers what is wrong with the form. */
+/** Allows or blocks the buyer's direct debits; returns the form's errors. */
 async function submitDebits({ t }: AppLoadContext, { operator, tenant, member, allowed }: DebitsAct, form: FormData) {
   const submission = parseWithZod(form, { schema: debitsSchema(t) })
   if (submission.status !== 'success') return data({ debits: submission.reply() }, { status: 422 })
@@ -135,7 +135,7 @@ async function submitDebits({ t }: AppLoadContext, { operator, tenant, member, a
   return null
 }
 
-/** What became of this order? */
+/** Orders, and the history of the open one. */
 export default function Orders() {
   const view = useLoaderData<typeof loader>()
   const { opened } = view

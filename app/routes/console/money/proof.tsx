@@ -17,7 +17,7 @@ import { usePolling } from '~/ui/console/use-polling'
 
 export const handle: RouteHandle = { title: 'console:money.view.proof' }
 
-/** `brand`: one by its slug; empty: all. */
+/** `brand` is the slug of one brand, or empty for all. */
 const proofForm = pageForm({ intent: formFields.intent, brand: formFields.path })
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export const action = formAction([proofForm], async ({ request, context }) => {
   return redirect(consolePaths.moneyProof)
 })
 
-/** Do balances, orders and the provider's payments agree? */
+/** Reconciliation of balances, orders and the provider's payments. */
 export default function Proof() {
   const { t } = useTranslation('console')
   const { rows } = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { noteExport, requestedDays } from '~/modules/payments/console/partner-re
 import { csvFile } from '~/platform/csv/csv'
 import { csvResponse } from '~/platform/csv/csv-response'
 
-/** The revenue as `npm run tenant -- ledger --csv` prints it, of the days that the page shows. */
+/** Exports revenue by day for the period of the page, in the format of `npm run tenant -- ledger --csv`. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'money')
   const { tenant } = await requestedBrand(context, operator, 'money')

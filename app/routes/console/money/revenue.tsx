@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** What came in, and what went back, by day? */
+/** Payments and refunds by day. */
 export default function Revenue() {
   const { t } = useTranslation('console')
   const view = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { csvFile } from '~/platform/csv/csv'
 
 const counts = ['visits', 'signups', 'activated', 'active', 'firstMessages', 'answered', 'buyers'] as const
 
-/** The days behind the overview, a row for each brand; amounts in minor units. */
+/** Exports the overview's days, one row for each brand and day; amounts are in minor units. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'overview')
   const slug = context.url.searchParams.get('brand')

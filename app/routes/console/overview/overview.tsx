@@ -69,7 +69,7 @@ async function named(context: AppLoadContext, figures: BrandFigures, tenants: re
   return { ...figures, slug, name: tenant?.settings.name ?? '', domain: tenant?.domain ?? '', errors, live }
 }
 
-/** Is today normal? */
+/** Today's figures compared with the usual ones. */
 export default function Overview() {
   const { t } = useTranslation('console')
   const view = useLoaderData<typeof loader>()
@@ -139,7 +139,7 @@ function Head() {
   )
 }
 
-/** One brand, or all that are the operator's. */
+/** Choice between one brand and all brands of the operator. */
 function BrandChoice() {
   const { t } = useTranslation('console')
   const { choices, brand, period } = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { reportCells } from '~/modules/traffic/report/report-cells.server'
 import { csvFile } from '~/platform/csv/csv'
 import { csvResponse } from '~/platform/csv/csv-response'
 
-/** The report as `npm run tenant -- report --csv` prints it. */
+/** Exports the report in the format of `npm run tenant -- report --csv`. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'partners')
   const { tenant } = await requestedBrand(context, operator, 'partners')

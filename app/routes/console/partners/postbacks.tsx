@@ -61,7 +61,7 @@ export const action = formAction([againForm], async ({ request, context }) => {
   return redirect(`${consolePaths.postbacks}?${new URLSearchParams({ brand: tenant.slug, said })}`)
 })
 
-/** What were networks told, and did they take it? */
+/** Postbacks sent to networks, with the result of each. */
 export default function Postbacks() {
   const { t } = useTranslation('console')
   const { brand, brands, open, said, postbacks, hasMore, counts, maySend } = useLoaderData<typeof loader>()

@@ -21,7 +21,7 @@ import { Card, Mark, Page } from '~/ui/console/parts'
 
 export const handle: RouteHandle = { title: 'console:section.partners' }
 
-/** Rows on the page; the file has all. */
+/** Maximum number of rows on the page; the file has all. */
 const shownRows = 200
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -48,7 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Who brings buyers? */
+/** Partner report: which networks, landers and variants bring buyers. */
 export default function Partners() {
   const { t } = useTranslation('console')
   const { number } = useFormat()
@@ -125,7 +125,7 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   )
 }
 
-/** Each presses or enters what stands there for it. */
+/** Keyboard shortcuts, which focus a filter or press the export link. */
 function ReportKeys() {
   const { t } = useTranslation('console')
   const focus = (name: string) => () => document.querySelector<HTMLElement>(`[data-filters] [name=${name}]`)?.focus()

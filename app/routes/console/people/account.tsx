@@ -61,7 +61,7 @@ export const action = formAction([accountForm], async ({ request, context }) => 
   return refused ?? redirect(here)
 })
 
-/** How do I log in, and where am I logged in? */
+/** The operator's own login methods and sessions. */
 export default function Account() {
   const { t } = useTranslation('console')
   const { name, email } = useLoaderData<typeof loader>()

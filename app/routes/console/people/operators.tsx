@@ -56,7 +56,7 @@ export const action = formAction([inviteForm], async ({ request, context }) => {
   return data({ result: submission.reply({ resetForm: true }), link })
 })
 
-/** Who may use the console, and where? */
+/** Operators of the console with their roles and brands. */
 export default function Operators() {
   const { t } = useTranslation('console')
   const { operators } = useLoaderData<typeof loader>()

@@ -23,7 +23,7 @@ export const action = formAction([], async ({ context }) => {
   return { codes: await renewRecoveryCodes(operator) }
 })
 
-/** For a day without passkey and app: shown this once. */
+/** Recovery codes for when neither passkey nor app is at hand; shown only once. */
 export default function RecoveryCodes() {
   const { t } = useTranslation('console')
   const made = useActionData<typeof action>()

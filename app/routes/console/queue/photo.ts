@@ -4,7 +4,7 @@ import { brandAt, consolePage } from '~/modules/operators/access/console-page.se
 import { NotYours } from '~/modules/operators/errors'
 import { photoHeaders } from '~/modules/photos/served-photo'
 
-/** A photo of a case or a member, for whoever may look at them. */
+/** A photo of a case or member, for operators with access to members. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'members')
   const tenant = await brandAt(context, operator, params.brand ?? '', 'members')

@@ -33,7 +33,7 @@ import type { Tenant } from '~/tenancy/tenant'
 
 export const handle: RouteHandle = { title: 'console:section.queue' }
 
-/** The brands whose cases are asked for; an unknown one, or another's, is refused. */
+/** Returns the brands whose cases to list; throws for a slug that is unknown or not one of the operator's. */
 async function requestedBrands(context: AppLoadContext, operator: Operator, slug: string) {
   return slug ? [await brandAt(context, operator, slug, 'queue')] : brandsOf(context, operator, 'queue')
 }
@@ -89,7 +89,7 @@ export const action = formAction([queueForm], async ({ request, context }) => {
   try {
     return queue(await carryOut(context, operator, form, list))
   } catch (error) {
-    // Somebody was first, or the claim ran out: said in place, and the queue goes on.
+    // Another operator was faster, or the claim expired: report it in place and continue with the queue.
     if (!(error instanceof DomainError) || error.status !== 409) throw error
     return queue({ refused: error.code.replace('console:error.', ''), by: String(error.data.name ?? '') })
   }
@@ -97,10 +97,10 @@ export const action = formAction([queueForm], async ({ request, context }) => {
 
 type List = { kind?: string; brand?: string }
 
-/** What an address of the queue tells. */
+/** Query parameters of a queue URL. */
 type Address = Record<string, string>
 
-/** Does what a button says; answers what the queue's next address tells. */
+/** Executes the pressed button's action; returns the query of the queue's next URL. */
 async function carryOut(context: AppLoadContext, operator: Operator, form: QueueForm, list: List): Promise<Address> {
   const [slug = '', id = ''] = form.case.split('/')
   const tenant = () => brandAt(context, operator, slug, 'queue')
@@ -138,7 +138,7 @@ async function carryOut(context: AppLoadContext, operator: Operator, form: Queue
   }
 }
 
-/** One case, and the other reports about the same member when that is ticked; then what comes next. */
+/** Decides a case and, if selected, the other reports about the same member; then claims the next case. */
 async function decide(context: AppLoadContext, operator: Operator, tenant: Tenant, form: QueueForm, list: List) {
   const [, id = ''] = form.case.split('/')
   const decision = decisionOf(form)
@@ -154,7 +154,7 @@ async function decide(context: AppLoadContext, operator: Operator, tenant: Tenan
   return { ...(await next(context, operator, list)), count: String(done + 1), left: String(left), ...at() }
 }
 
-/** A selection of the list, brand by brand. */
+/** Decides the selected cases, brand by brand. */
 async function many(context: AppLoadContext, operator: Operator, form: QueueForm) {
   const decision = decisionOf(form)
   const slugs = [...new Set(form.cases.map((name) => name.split('/')[0] ?? ''))]
@@ -173,7 +173,7 @@ function decisionOf({ act, ground, words, days, template }: QueueForm) {
   return { act, ground: reason, words, days, templateId: template } as const
 }
 
-/** Claims what comes next, in the address that opens it. */
+/** Claims the next case and returns the query that opens it. */
 async function next(context: AppLoadContext, operator: Operator, list: List): Promise<Address> {
   const { brands, wish } = await wishOf(context, operator, list)
   return addressOf(await claimNext(operator, wish), brands)
@@ -190,7 +190,7 @@ function addressOf(claimed: Claimed | null, brands: readonly Tenant[]): Address 
   return claimed && slug ? { case: `${slug}/${claimed.id}` } : {}
 }
 
-/** What do I decide next? */
+/** Moderation queue. */
 export default function Queue() {
   const view = useLoaderData<typeof loader>()
   const { opened } = view

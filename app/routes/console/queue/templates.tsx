@@ -52,7 +52,7 @@ export const action = formAction([templateForm], async ({ request, context }) =>
   return back
 })
 
-/** Words that a brand's moderators use again, in each of its languages. */
+/** Text templates of a brand's moderators, in each of its languages. */
 export default function Templates() {
   const { t } = useTranslation('console')
   const { brand, brands, languages, templates, edited } = useLoaderData<typeof loader>()

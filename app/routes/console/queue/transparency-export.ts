@@ -4,7 +4,7 @@ import { readTransparency } from '~/modules/moderation/transparency/transparency
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import { csvFile } from '~/platform/csv/csv'
 
-/** The numbers of a brand's transparency report as a file. They name nobody. */
+/** Exports the figures of a brand's transparency report, which identify no person. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'queue')
   const { searchParams: query } = context.url

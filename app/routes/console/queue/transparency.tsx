@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const sections: readonly Figure['section'][] = ['notices', 'decisions', 'found', 'appeals', 'times', 'members']
 
-/** What did this brand's moderation receive and decide? */
+/** Transparency report: what a brand's moderation received and decided. */
 export default function Transparency() {
   const { t } = useTranslation('console')
   const { brand, brands, period, report } = useLoaderData<typeof loader>()

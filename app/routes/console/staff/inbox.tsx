@@ -31,7 +31,7 @@ export const handle: RouteHandle = { title: 'console:section.staff' }
 
 const right = 'staff_inbox'
 
-/** Brands whose team answers, in the order in which their chats wait. */
+/** Returns those of the operator's brands whose own team answers for fictional profiles. */
 const requestedBrands = async (context: AppLoadContext, operator: Operator) =>
   staffed(await brandsOf(context, operator, right))
 
@@ -105,13 +105,13 @@ export const action = formAction([staffForm], async ({ request, context }) => {
     }
   } catch (error) {
     if (!(error instanceof DomainError) || error.status === 404) throw error
-    // The chat stays as it is, with what was typed: the page keeps it by the chat's name.
+    // The chat stays open with the typed text, which the page stores under the chat's name.
     const refused = error.code.startsWith('console:error.') ? error.code.replace('console:error.', '') : 'not_sent'
     return inbox({ chat: form.chat, refused, by: String(error.data.name ?? '') })
   }
 })
 
-/** Claims what waits longest, at whichever brand, in the address that opens it. */
+/** Claims the chat that has waited longest at any brand, and returns the query that opens it. */
 async function next(context: AppLoadContext, operator: Operator): Promise<Record<string, string>> {
   const brands = await requestedBrands(context, operator)
   const waiting = await Promise.all(
@@ -127,7 +127,7 @@ async function next(context: AppLoadContext, operator: Operator): Promise<Record
   return {}
 }
 
-/** Which chat waits for us? */
+/** Chats of fictional profiles that wait for an answer of the staff. */
 export default function StaffInbox() {
   const { answers, opened, ...view } = useLoaderData<typeof loader>()
   return (

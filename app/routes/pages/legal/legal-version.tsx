@@ -16,7 +16,7 @@ export const handle: RouteHandle = {
   unwarned: ({ page }) => page === 'terms' || page === 'privacy',
 }
 
-/** /pages/terms/2023-12-01: a version as members agreed to it. */
+/** GET /pages/terms/2023-12-01: a version as members agreed to it. */
 export async function loader({
   params: { page = '', version = '' },
   context: { tenant, language },

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures what the project promises, one bench after the other; see tests/bench. */
+/** `npm run bench`: measures the project's performance promises one by one; see tests/bench. */
 import { ensureBuilt } from './workshop/built.mjs'
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { hashSources, stamp } from './workshop/built.mjs'
 import { root, runTool } from './workshop/run.mjs'
 
-/** What shrinks; pictures, fonts and films are compressed already. */
+/** Extensions of files worth compressing; pictures, fonts and videos are compressed already. */
 const compressible = new Set(['.css', '.html', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
 
 const hash = hashSources()
@@ -13,8 +13,8 @@ rmSync(stamp, { force: true })
 const app = await runTool('remix', ['vite:build'], { env: { NODE_ENV: 'production' } })
 if (!app.ok) process.exit(1)
 
-// After Remix, which empties the folder. The app itself stays one bundle outside of this one: a second copy of it
-// would open the embedded database twice.
+// Runs after Remix, which empties the folder. The app remains a bundle of its own: a second copy of it would open the
+// embedded database twice.
 await build({
   absWorkingDir: root,
   entryPoints: {
@@ -37,7 +37,7 @@ compress(join(root, 'build/client'))
 writeFileSync(stamp, hash)
 
 /**
- * Puts a brotli and a gzip copy beside each file, which the server sends without work of its own.
+ * Writes a brotli and a gzip copy beside each file of at least 1 KiB, so that the server doesn't compress per request.
  * @param {string} folder
  */
 function compress(folder) {

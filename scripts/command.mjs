@@ -1,4 +1,4 @@
-/** `npm run tenant`, `backup`, `restore`: a command of the sources, or of the build where only that is installed. */
+/** `npm run tenant`, `backup`, `restore`: runs a command from source, or from the build if tsx isn't installed. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root } from './workshop/run.mjs'

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server on the sources themselves, with hot reload. */
+/** `npm run dev`: runs the server from source, with hot reload. */
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
 import { root } from './workshop/run.mjs'

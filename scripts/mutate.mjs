@@ -1,7 +1,8 @@
 /**
- * `npm run mutate -- credits`: changes the rules of a module one small piece at a time and runs the tests that reach it; what
- * changes without a test that fails is listed. `--sample 50 --seed 1` draws so many, `--tests app/modules/chats` takes further
- * tests, `--file refunds` the files whose path matches. See docs/decisions/630-mutants-of-our-own.md.
+ * `npm run mutate -- credits`: mutation testing. Changes a module's rules one small piece at a time, runs the tests
+ * that reach the change, and lists the changes that no test notices. `--sample 50 --seed 1` picks that many mutants,
+ * `--tests app/modules/chats` adds tests, `--file refunds` limits the run to files whose path matches. See
+ * docs/decisions/630-mutants-of-our-own.md.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -49,7 +50,7 @@ await runTests(together, false)
 await runTests(alone, true)
 process.exitCode = showFates(plan, `${cache}/fates.jsonl`) ? 0 : 1
 
-/** @param {string[]} files @param {boolean} isolate whether each has a process of its own */
+/** @param {string[]} files @param {boolean} isolate whether each file runs in its own process */
 async function runTests(files, isolate) {
   if (files.length === 0) return
   const vitest = await startVitest(
@@ -63,7 +64,7 @@ async function runTests(files, isolate) {
       include: files,
       isolate,
       maxWorkers: 1,
-      // Tests that run again and again add to the listeners of one signal.
+      // Repeated tests add many listeners to one signal, which Node would warn about.
       execArgv: ['--no-warnings'],
       env: { LOG_LEVEL: 'silent' },
       testTimeout: 120_000,
@@ -71,7 +72,7 @@ async function runTests(files, isolate) {
       dangerouslyIgnoreUnhandledErrors: true,
       globalSetup: `tests/support/setup/${database}.ts`,
       setupFiles: 'scripts/mutation/setup.mjs',
-      // The mutants before a file closes what it opened.
+      // Mutants are tried before a file's own hooks close what it opened.
       sequence: { hooks: 'list', sequencer: nearFirst() },
     },
     { resolve: { alias: { '~': `${root}app` } }, plugins: [instrumenting()] },
@@ -79,7 +80,7 @@ async function runTests(files, isolate) {
   await vitest.close()
 }
 
-/** A test that fails without a mutant says nothing about any. @param {import('vitest/node').TestCase} test */
+/** Reports a test that fails without any mutant, so proves nothing. @param {import('vitest/node').TestCase} test */
 function printFailure(test) {
   const { state, errors } = test.result()
   if (state !== 'failed') return
@@ -87,7 +88,7 @@ function printFailure(test) {
   console.log(`Left out, for it fails: ${test.module.relativeModuleId}: ${test.name}: ${why}`)
 }
 
-/** Each wanted mutant behind its switch. @returns {import('vite').Plugin} */
+/** Instruments each selected mutant. @returns {import('vite').Plugin} */
 function instrumenting() {
   return {
     name: 'mutants',
@@ -100,7 +101,7 @@ function instrumenting() {
   }
 }
 
-/** The module's own tests and those that import from it, beside the ones that were asked for. */
+/** Returns the module's own tests, tests that import from it, and those of `--tests`. */
 function reachingTests() {
   const imports = new RegExp(`['/]modules/${module}/`)
   const { opensWorld, pure, alone, text } = testFiles()
@@ -116,7 +117,7 @@ function filesIn(folder) {
 }
 
 /**
- * A fair draw, the same for the same seed.
+ * Draws a random sample, the same for the same seed.
  * @template T
  * @param {T[]} all @param {number} count @param {number} seed
  */
@@ -127,7 +128,7 @@ function drawn(all, count, seed) {
   return all.filter((_, place) => chosen.has(place))
 }
 
-/** The module's own tests run first. */
+/** Sorts the module's own tests first. */
 function nearFirst() {
   return class {
     /** @param {import('vitest/node').TestSpecification[]} files */

@@ -1,4 +1,4 @@
-/** `npm run shots`: pictures of every screen, and what differs between two folders of them; see scripts/shots. */
+/** `npm run shots`: screenshots of every screen, and comparison of two folders of them; see scripts/shots. */
 import { ensureBuilt } from './workshop/built.mjs'
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'

@@ -1,15 +1,15 @@
-/** `npm start`: the production server, on a fresh clone too: installs, builds and prepares what is missing. */
+/** `npm start`: the production server. Installs, builds and prepares what is missing, so it works on a fresh clone. */
 import { ensureBuilt, isBuilt } from './workshop/built.mjs'
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
 import { root } from './workshop/run.mjs'
 
 requireNode()
-// What is built runs without what builds it (`npm ci --omit=dev`).
+// A finished build runs without the development packages (`npm ci --omit=dev`).
 await ensureInstalled({ development: !isBuilt() })
 await ensureBuilt()
 process.env.NODE_ENV ??= 'production'
 process.chdir(root)
 process.setSourceMapsEnabled(true)
-// In this process, so that signals reach the server as they come.
+// Imported instead of spawned, so that signals reach the server directly.
 await import(new URL('../build/server.js', import.meta.url).href)

@@ -1,10 +1,9 @@
 /**
- * `npm test`: in ten minutes, on a fresh clone too, every rule on one database and the main journeys at one width. With
- * `--databases` the rules run on the other database, too, and there on the Node of the image; with `--long` come outages,
- * hostile tables at full length and the long journeys, with `--widths` journeys at both widths; `npm run test:all` gives all
- * three.
- * A failing stage doesn't stop the others. The last line is `N passed, N failed`, where a tool such as the linter counts as
- * one check.
+ * `npm test`: within ten minutes, even on a fresh clone, runs every rule on one database and the main journeys at one
+ * width. `--databases` also runs the rules on the other database, with the Node version of the image; `--long` adds
+ * outages, hostile tables at full length and the long journeys; `--widths` runs journeys at both widths. `npm run
+ * test:all` sets all three. A failed stage doesn't stop the others. The last line is `N passed, N failed`, in which a
+ * tool such as the linter counts as one check.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -39,7 +38,7 @@ if (!database || wish.databases) where.push('PGlite')
 console.log(`Rules run on ${where.join(' and on ')}${database ? '' : '; no PostgreSQL answers'}.`)
 if (!hasRedis()) console.log('Tests with Redis are left out: no redis-server on this machine.')
 
-// One lane for the two that take long, one for the others: two cores.
+// Two cores: one lane for the two slow steps, one for the others.
 await Promise.all([
   inTurn([() => check('Build', build), () => check('Unused code (knip)', () => runTool('knip', [], { quiet: true }))]),
   inTurn([
@@ -52,7 +51,7 @@ await Promise.all([
   ]),
 ])
 
-// One after the other: beside each other on two cores, each runs into the other's time limits.
+// Sequential, because in parallel on two cores they exceed each other's time limits.
 await suite('Rules and data (vitest)', () => rules(process.execPath, 'vitest'))
 if (database && wish.databases) await suite(`The same on PGlite and Node ${imageNode}`, rulesOnImageNode)
 await suite('Journeys in a browser (Playwright)', journeys)
@@ -69,21 +68,21 @@ console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
 
 /**
- * A PostgreSQL for this run alone, where the machine has its programs: without syncing to disk tests take two thirds of the
- * time (docs/decisions/593-a-postgresql-for-the-run.md). vitest and Playwright read the variable.
+ * Starts a PostgreSQL for this run if the machine has its programs. Without syncing to disk, tests take two thirds of
+ * the time (docs/decisions/593-a-postgresql-for-the-run.md). vitest and Playwright read the variable.
  */
 async function startPostgresql() {
   if (!hasPostgresql) return undefined
-  // Always at the same port: what tests keep between runs goes by it.
+  // A fixed port, because data that tests cache between runs is keyed by it.
   const started = await openPostgresql({ port: 54329 }).catch(() => undefined)
   if (started) process.env.TEST_DATABASE_URL = started.url
   return started
 }
 
 /**
- * @param {string} node its path
- * @param {string} name of the report
- * @param {string[]} projects all when empty
+ * @param {string} node path of the Node binary
+ * @param {string} name name of the report
+ * @param {string[]} projects empty for all
  * @param {Record<string, string>} env
  */
 async function rules(node, name, projects = [], env = {}) {
@@ -96,7 +95,7 @@ async function rules(node, name, projects = [], env = {}) {
   return tallyVitest(report, ok)
 }
 
-/** On PGlite, after all others have run on PostgreSQL. */
+/** Runs the rules on PGlite, after they have run on PostgreSQL. */
 async function rulesOnImageNode() {
   const node = await ensureImageNode()
   if (!node) console.log(`The registry gives no Node ${imageNode}: this one runs them.`)
@@ -124,7 +123,7 @@ async function build() {
 }
 
 /**
- * One tool, shown when it is done, with what it said only when it found something.
+ * Runs one tool and prints its output only if it failed.
  * @param {string} name
  * @param {() => Promise<{ ok: boolean, output: string }>} work
  */
@@ -137,7 +136,7 @@ async function check(name, work) {
 }
 
 /**
- * A runner of many tests.
+ * Runs a test runner and adds up its results.
  * @param {string} name
  * @param {() => Promise<import('./workshop/tally.mjs').Tally>} work
  */

@@ -1,11 +1,11 @@
-/** `npm run worker`: a node that sends e-mails and runs jobs; installs and builds what is missing. */
+/** `npm run worker`: a node that sends e-mails and runs jobs. Installs and builds what is missing. */
 import { ensureBuilt, isBuilt } from './workshop/built.mjs'
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
 import { root } from './workshop/run.mjs'
 
 requireNode()
-// What is built runs without what builds it (`npm ci --omit=dev`).
+// A finished build runs without the development packages (`npm ci --omit=dev`).
 await ensureInstalled({ development: !isBuilt() })
 await ensureBuilt()
 process.chdir(root)

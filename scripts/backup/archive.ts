@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Packs a folder, what its links lead to included, for its owner's eyes only: whole, or not at all. */
+/** Packs a folder, following symbolic links, into an archive only its owner can read. `target` is never partial. */
 export async function pack(folder: string, target: string): Promise<void> {
   const draft = `${target}.part`
   await run('tar', ['--create', '--gzip', '--dereference', '--file', draft, '--directory', folder, '.'])

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What a backup says of itself: `manifest.json` in its archive. */
+/** Contents of a backup's `manifest.json`. */
 export const manifestContract = z.object({
   format: z.literal(1),
   madeAt: z.string(),
   release: z.string(),
-  /** The last migration of the database. */
+  /** Name of the database's last migration. */
   migration: z.string(),
-  /** Rows of each table. */
+  /** Number of rows by table. */
   tables: z.record(z.string(), z.number()),
-  /** How many files lie under `files/`; null where they are in a bucket. */
+  /** Number of files under `files/`; null if they are in a bucket. */
   files: z.number().nullable(),
   tenants: z.array(z.string()),
 })

@@ -14,13 +14,13 @@ import { countOf, lastMigration, loadTables } from './tables'
 import type { Places } from './write-backup'
 import { countFiles, exists } from './write-backup'
 
-/** Something is in the way; the message says what, and what to do. Nothing was changed. */
+/** The backup can't be restored; the message says why and what to do. No rows or files were written. */
 export class CannotRestore extends Error {}
 
 const batch = 1_000
 
 /**
- * Puts a backup into an empty installation, on whichever database, and proves that every row and file is there.
+ * Restores a backup into an empty installation on either kind of database, and verifies the number of rows and files.
  * @throws CannotRestore
  */
 export async function restoreBackup(archive: string, places: Places, open: () => Promise<Database>): Promise<Manifest> {
@@ -74,7 +74,7 @@ async function requireEmpty(database: Database): Promise<void> {
   throw new CannotRestore('The database is in use already: restore into an empty one (DATABASE_URL, or DATA_DIR)')
 }
 
-/** Migrations would fail half way where the user may neither make the roles nor take them on. */
+/** Checks the roles first: without the right to create or assume them, migrations would fail halfway. */
 async function requireRoles(database: Database): Promise<void> {
   const { rows } = await sql<{
     role: string
@@ -122,7 +122,7 @@ export async function isEmpty(folder: string): Promise<boolean> {
   return !(await exists(folder)) || (await readdir(folder)).length === 0
 }
 
-/** Lines of a file, some hundreds at a time. */
+/** Yields the lines of a file in batches. */
 async function* partsOf(file: string): AsyncGenerator<string[]> {
   let part: string[] = []
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {

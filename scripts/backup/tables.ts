@@ -5,13 +5,13 @@ import { withoutForeignKeys } from '../database/without-foreign-keys'
 
 type Db = Kysely<Tables>
 
-/** Kysely's own, and what every server loads by itself from the files it ships. */
+/** Tables left out of a backup: Kysely's own, and those that every server fills from the files it ships with. */
 const left = ['kysely_migration', 'kysely_migration_lock', 'cities', 'city_loads']
 
-/** Rows that are read, or written, at a time. */
+/** Number of rows read or written at a time. */
 const batch = 1_000
 
-/** All tables that a backup holds. */
+/** Returns the names of all tables in a backup. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -29,7 +29,7 @@ export async function lastMigration(db: Db): Promise<string | null> {
   return rows[0]?.name ?? null
 }
 
-/** Each row of the table as JSON, as the database writes it: nothing is lost between its types and ours. */
+/** Yields the table's rows as JSON written by the database, so that no type conversion loses data. */
 export async function* rowsOf(db: Db, table: string): AsyncGenerator<string[]> {
   await sql
     .raw(`declare backup no scroll cursor for select to_jsonb(t)::text as row from ${quoted(table)} t`)
@@ -42,7 +42,7 @@ export async function* rowsOf(db: Db, table: string): AsyncGenerator<string[]> {
   await sql.raw('close backup').execute(db)
 }
 
-/** Replaces all rows of the tables: what binds them to each other is taken away before, and put back, and so proved, after. */
+/** Replaces all rows of the tables. Foreign keys are dropped first and added again afterward, which verifies them. */
 export async function loadTables(db: Db, tables: readonly string[], rows: (table: string) => AsyncIterable<string[]>) {
   await withoutForeignKeys(db, async () => {
     for (const table of tables) {
@@ -66,7 +66,7 @@ export async function countOf(db: Db, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Columns that are written; the database makes the others itself. */
+/** Returns the columns to write, without generated ones. */
 async function columnsOf(db: Db, table: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -76,7 +76,7 @@ async function columnsOf(db: Db, table: string): Promise<string> {
   return rows.map(({ name }) => quoted(name)).join(', ')
 }
 
-/** What comes next doesn't take a number that is used. */
+/** Advances the sequences beyond the restored values, so that new rows get unused numbers. */
 async function advanceSequences(db: Db): Promise<void> {
   const { rows } = await sql<{ sequence: string; table: string; column: string }>`
     select s.oid::regclass::text as sequence, d.refobjid::regclass::text as "table", a.attname as "column"

@@ -11,20 +11,20 @@ import { pack } from './archive'
 import type { Manifest } from './manifest'
 import { lastMigration, rowsOf, tablesOf } from './tables'
 
-/** Where an installation keeps what a backup holds. */
+/** Locations of the data that a backup holds. */
 export interface Places {
   dataDir: string
   tenantsDir: string
-  /** Photos are in a bucket, which keeps versions itself. */
+  /** Photos are in a bucket, which does its own versioning. */
   filesInBucket: boolean
 }
 
-/** Writes database, files, secret and brands as they are now into one archive; the server may run meanwhile. */
+/** Writes database, files, secret and brands into one archive; the server may keep running. */
 export async function writeBackup(database: Database, places: Places, target: string): Promise<Manifest> {
   const staging = await mkdtemp(join(tmpdir(), 'manyhearts-backup-'))
   try {
     await mkdir(join(staging, 'database'))
-    // One view of all tables, whatever is written meanwhile.
+    // One snapshot of all tables, despite concurrent writes.
     const counted = await database.unhurried
       .transaction()
       .setIsolationLevel('repeatable read')

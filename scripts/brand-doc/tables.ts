@@ -3,7 +3,7 @@ import { mediaEndings } from '~/tenancy/files/asset.server'
 import { landerNames, nichePrefixes } from '~/tenancy/landers/landers'
 import { companiesSchema, tenantSchema, themeSchema, variantSchema } from '~/tenancy/settings/json-schema.server'
 
-/** As much of JSON Schema as the contracts use. */
+/** The part of JSON Schema that the settings schemas use. */
 interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -21,7 +21,7 @@ interface Schema {
   maxLength?: number
 }
 
-/** The parts of docs/brand.md that are made of the contracts, by the names of their marks. */
+/** Returns the generated parts of docs/brand.md by marker name. */
 export function brandTables(): Record<string, string> {
   const company = (companiesSchema() as Schema).properties?.companies?.items
   const theme = themeSchema() as Schema
@@ -37,7 +37,7 @@ export function brandTables(): Record<string, string> {
   }
 }
 
-/** The page with each marked part made anew: `<!-- name -->` … `<!-- /name -->`. */
+/** Returns the page with each marked part regenerated: `<!-- name -->` … `<!-- /name -->`. */
 export function withTables(page: string): string {
   return Object.entries(brandTables()).reduce(
     (text, [name, part]) =>

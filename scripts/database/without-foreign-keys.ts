@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tables } from '~/database/tables'
 
 /**
- * Takes away what binds rows to each other, works, and puts it back: what the work has left is proved by that. In a
- * transaction of the owner; until its end nobody else reads or writes these tables.
+ * Runs `work` with all foreign keys dropped, then adds them again, which verifies the result. `db` must be a
+ * transaction of the owner; until it ends, other transactions can't read or write these tables.
  */
 export async function withoutForeignKeys(db: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`

@@ -1,6 +1,7 @@
 /**
- * Makes app/modules/landers/map/outlines.json from Natural Earth's countries (public domain, by the package world-atlas):
- * the outlines of the 19 countries, without far islands. Run it when the package is updated: npx tsx scripts/map/build.ts
+ * Generates app/modules/landers/map/outlines.json from Natural Earth's countries (public domain, package world-atlas):
+ * the outlines of the 19 countries, without distant islands. Run it when the package is updated: npx tsx
+ * scripts/map/build.ts
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,15 +22,15 @@ interface Atlas {
 const require = createRequire(import.meta.url)
 const atlas: Atlas = require('world-atlas/countries-10m.json')
 
-/** The longer side of a drawing, in units of its view box. */
+/** Longer side of a drawing, in units of its view box. */
 const longest = 560
-/** Corners nearer to the line between their neighbours are left out, in units. */
+/** Minimum distance of a vertex from the line between its neighbors, in units; closer vertices are dropped. */
 const tolerance = 0.9
-/** Islands smaller than this are left out, in square units. */
+/** Minimum area of an island, in square units. */
 const leastArea = 14
-/** Long coasts are drawn more roughly. */
+/** Factor on the tolerance for countries with long coasts. */
 const roughness: Partial<Record<string, number>> = { CA: 4, NO: 1.8, GB: 1.6, IE: 1.4 }
-/** What lies farther from the mainland than this is left out, in degrees. */
+/** Maximum distance from the mainland, in degrees; parts farther away are dropped. */
 const farthest: Partial<Record<string, number>> = { US: 28, CA: 60, NZ: 9, AU: 20, NO: 14, ES: 8, FR: 9 }
 
 const arcs = atlas.arcs.map((arc) => {
@@ -98,7 +99,7 @@ function centreOf(ring: readonly Point[]): Point {
   return [sum[0] / ring.length, sum[1] / ring.length]
 }
 
-/** Ramer–Douglas–Peucker. */
+/** Simplifies a line by the Ramer–Douglas–Peucker algorithm. */
 function simplified(ring: readonly Point[], least: number): Point[] {
   if (ring.length < 3) return [...ring]
   const [first, last] = [ring[0] as Point, ring.at(-1) as Point]

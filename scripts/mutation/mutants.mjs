@@ -3,11 +3,11 @@ import { sqlMutants } from './sql.mjs'
 
 /**
  * @typedef {object} Mutant
- * @property {string} id file:line:column and a number
+ * @property {string} id file:line:column#number
  * @property {string} file
  * @property {number} line
- * @property {string} change what stood there and what stands there instead
- * @property {boolean} atLoad evaluated when its file is loaded: a constant of the module
+ * @property {string} change the original code and its replacement
+ * @property {boolean} atLoad true for code in a module constant, evaluated when its file is loaded
  *
  * @typedef {{ text: string, change: string }} Variant
  */
@@ -28,16 +28,16 @@ const turned = {
   '/': '*',
   '%': '*',
 }
-/** Methods without which the value goes on as it was. */
+/** Methods whose call can be dropped, because they return the same kind of value. */
 const droppable = /^(where|whereRef|having|limit|forUpdate|filter)$/
 /** @type {Record<string, string>} */
 const swapped = { some: 'every', every: 'some', min: 'max', max: 'min', ceil: 'floor', floor: 'ceil', round: 'floor' }
-/** Row-level security holds these, too: without them the same rows are read. */
+/** Columns also enforced by row-level security: without these conditions the same rows are read. */
 const scope = /^['"`](\w+\.)?(pool_id|tenant_id)\b/
 
 /**
- * A source with all its mutants behind switches: one of them is on at a time, so that a process which loaded the file once
- * tries them all.
+ * Puts all mutants of a source behind switches. At most one is on at a time, so a process that loaded the file once can
+ * try them all.
  * @param {string} file
  * @param {string} source
  * @param {(id: string) => boolean} [isWanted]
@@ -95,7 +95,7 @@ export function instrument(file, source, isWanted = () => true) {
   return { mutants, code: body + source.slice(tree.statements.end) }
 
   /**
-   * A constant of the module is made anew whenever one of its mutants is turned on or off.
+   * Renders a statement. A module constant is evaluated again whenever one of its mutants is turned on or off.
    * @param {ts.Statement} statement
    */
   function statementText(statement) {
@@ -110,7 +110,7 @@ export function instrument(file, source, isWanted = () => true) {
 }
 
 /**
- * Whether a mutant outside all functions can be tried: in the value of a constant that is plain data or a schema.
+ * Returns whether a mutant outside all functions can be tried: in a constant that is plain data or a schema.
  * @param {ts.Node} node
  */
 function isTriable(node) {
@@ -141,7 +141,7 @@ function switched(node, text, variants) {
   return choice(text)
 }
 
-/** What is logged is for those who look for a fault, and no rule of the product. */
+/** Log calls are not mutated, because logs serve debugging and are no rule of the product. */
 const logLine = /^log\(\)\.(debug|info|warn|error)\(/
 
 /** @param {ts.Node} node @returns {Variant[]} */
@@ -186,7 +186,10 @@ function binaryVariants({ left, right, operatorToken }, to) {
   return [to(/&&|\|\|/.test(other) ? `(${one}) ${other} (${two})` : `${one} ${other} ${two}`)]
 }
 
-/** Limits: what is named, and what something is compared with. @param {ts.NumericLiteral} node @param {(text: string) => Variant} to */
+/**
+ * Mutates limits: numbers that are named or compared.
+ * @param {ts.NumericLiteral} node @param {(text: string) => Variant} to
+ */
 function numberVariants(node, to) {
   let holder = node.parent
   while (ts.isBinaryExpression(holder) && /^[*]$/.test(holder.operatorToken.getText())) holder = holder.parent

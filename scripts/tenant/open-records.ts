@@ -5,7 +5,7 @@ import { serverDatabase } from './server-database'
 import type { OpenRecords } from './verb'
 import { Refusal } from './verb'
 
-/** `Call.openRecords` of this machine: by DATABASE_URL, else the embedded database in DATA_DIR. */
+/** `Call.openRecords` on this machine: DATABASE_URL, else the embedded database in DATA_DIR. */
 export async function openRecords({ readOnly }: { readOnly: boolean }): Promise<OpenRecords | null> {
   const records = recordsInDatabase({ readOnly })
   let database: Database | null = null

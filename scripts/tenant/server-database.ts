@@ -9,7 +9,10 @@ import { Refusal } from './verb'
 
 type Place = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 
-/** The server's database on this machine: by DATABASE_URL, else the embedded one in DATA_DIR. Null where there is none: none is made. */
+/**
+ * Opens the server's database on this machine: DATABASE_URL, else the embedded one in DATA_DIR. Returns null, without
+ * creating one, if there is none.
+ */
 export async function serverDatabase({ DATABASE_URL, DATA_DIR }: Place = env()): Promise<Database | null> {
   const folder = join(DATA_DIR, 'database')
   const exists = await access(folder).then(
@@ -20,8 +23,8 @@ export async function serverDatabase({ DATABASE_URL, DATA_DIR }: Place = env()):
 }
 
 /**
- * The server's database with what the server has made in it.
- * @throws Refusal, with the cure, where no server has run yet
+ * Opens the server's database and checks that a server has set it up.
+ * @throws Refusal, saying what to do, if no server has run yet
  */
 export async function databaseOfServer(place: Place = env()): Promise<Database> {
   const database = await serverDatabase(place).catch((error: Error) => {
@@ -38,7 +41,7 @@ export async function databaseOfServer(place: Place = env()): Promise<Database> 
   }
 }
 
-/** SQLSTATE of a database that no server has made its tables in. */
+/** SQLSTATE for an undefined table: no server has created its tables yet. */
 const noSuchTable = '42P01'
 
 function noServer({ DATABASE_URL, DATA_DIR }: Place): string {

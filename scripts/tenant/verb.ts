@@ -1,38 +1,38 @@
 import type { TenantRecords } from '~/tenancy/records/records'
 
-/** The records of the server's database, as long as a command needs them. */
+/** Records in the server's database, open until `close` is called. */
 export interface OpenRecords {
   records: TenantRecords
   close(): Promise<void>
 }
 
-/** What a verb works with: given by index.ts, or by a test. */
+/** Environment of a verb, provided by index.ts or by a test. */
 export interface Call {
-  /** What stands behind the verb. */
+  /** Arguments after the verb. */
   args: string[]
-  /** The folder of tenants. */
+  /** Folder of tenants. */
   root: string
   print(line: string): void
-  /** Says what isn't the answer: on the other output, so that JSON stays JSON. */
+  /** Prints a message to stderr, so that JSON on stdout stays valid. */
   warn(line: string): void
-  /** Asks the operator; the proposal when nobody sits at the terminal. */
+  /** Asks the operator; returns the proposal if there is no terminal. */
   ask(question: string, proposal: string): Promise<string>
   variable(name: string): string | undefined
   /**
-   * What the server remembers of its tenants; null where there is no server's database yet: none is made.
-   * @throws Refusal when there is one that can't be read
+   * Opens the server's records of its tenants. Returns null, without creating a database, if there is none yet.
+   * @throws Refusal if the database can't be read
    */
   openRecords(options: { readOnly: boolean }): Promise<OpenRecords | null>
 }
 
 /** One command: `npm run tenant -- <verb>`. */
 export interface Verb {
-  /** What stands behind the verb's name. */
+  /** Arguments after the verb's name, for the help text. */
   usage: string
   summary: string
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   run(call: Call): Promise<number>
 }
 
-/** The operator asked for something that can't be done; the message says why. */
+/** An operator's request that can't be carried out; the message says why. */
 export class Refusal extends Error {}

@@ -24,7 +24,7 @@ import { report } from './running/report'
 import { visits } from './running/visits'
 import type { Verb } from './verb'
 
-/** All that `npm run tenant -- <verb>` can do. A new verb is a file of its own and a line here. */
+/** All verbs of `npm run tenant -- <verb>`. A new verb is a file and a line here. */
 export const verbs: Record<string, Verb> = {
   new: newTenant,
   check,

@@ -11,14 +11,14 @@ import type { Call } from './verb'
 import { Refusal } from './verb'
 
 /**
- * Runs a command on one brand's data. The embedded database belongs to one process: while the server runs on it, it lends it.
- * What members are told goes by the outbox, to the server that holds their pages' streams.
+ * Runs a command on one brand's data. Only one process can open the embedded database, so a running server shares its
+ * own. Live events go through the outbox to the server that holds the members' event streams.
  */
 export async function withBrand(call: Call, slug: string, work: (tenant: Tenant) => Promise<number>): Promise<number> {
   return withDatabase(() => onBrand(call, slug, work))
 }
 
-/** Runs a command on the server's database, of no brand. */
+/** Runs a command on the server's database without a brand. */
 export async function withDatabase(work: () => Promise<number>): Promise<number> {
   const database = await databaseOfServer()
   setDatabase(database)

@@ -5,13 +5,13 @@ import type { Language } from '../../app/i18n/languages'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Every text of a language by its full key, 'accounts:login.title'. What is neither text nor group of texts stands there as it is. */
+/** Texts of a language by full key, 'accounts:login.title'. Values that are neither text nor group are kept. */
 export type FlatTexts = Map<string, unknown>
 
-/** Namespaces that are English alone, with the reason in docs/decisions/470. */
+/** Namespaces that exist only in English; docs/decisions/470 gives the reason. */
 const englishOnly = ['console:']
 
-/** The texts that every language has. */
+/** Returns the texts that every language must have. */
 export function translatedTexts(texts: FlatTexts): FlatTexts {
   return new Map([...texts].filter(([key]) => !englishOnly.some((namespace) => key.startsWith(namespace))))
 }

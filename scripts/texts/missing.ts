@@ -1,4 +1,4 @@
-/** What a language lacks beside English, as JSON: npx tsx scripts/texts/missing.ts <language> */
+/** Prints the texts of English that a language lacks, as JSON: npx tsx scripts/texts/missing.ts <language> */
 import { isLanguage, languages } from '../../app/i18n/languages'
 import { readTexts, translatedTexts } from './locales'
 import { compare } from './parity'

@@ -10,14 +10,14 @@ export interface Problem {
 }
 
 export interface Comparison {
-  /** Key → the English text to translate. */
+  /** Key → English text to translate. */
   missing: Record<string, string>
-  /** Keys that English doesn't have, or plural forms that the language doesn't. */
+  /** Keys that English doesn't have, and plural forms that the language doesn't. */
   extra: string[]
   problems: Problem[]
 }
 
-/** Texts of more than three words that are the same in the other language, and why. */
+/** Keys of texts of more than three words that are the same as in English, each with the reason in a comment. */
 export const sameAsEnglish: Partial<Record<Language, readonly string[]>> = {}
 
 /** Compares a language with English: keys, plural forms, placeholders, tags, and sentences left in English. */
@@ -33,7 +33,7 @@ export function compare(language: Language, english: FlatTexts, texts: FlatTexts
   return { missing, extra, problems }
 }
 
-/** What English lacks to be a source: a plural form without its fellow, an empty text. */
+/** Returns what makes English unusable as a source: an incomplete plural, or an empty text. */
 export function problemsOfEnglish(english: FlatTexts): string[] {
   return [...english].flatMap(([key, text]) => {
     if (typeof text !== 'string' || !text.trim()) return [`${key}: must be a text`]
@@ -44,7 +44,7 @@ export function problemsOfEnglish(english: FlatTexts): string[] {
   })
 }
 
-/** The keys a language must have, with the English text that each is made from. */
+/** Returns the keys that a language must have, with the English text to translate for each. */
 function expectedTexts(language: Language, english: FlatTexts): Map<string, string> {
   const categories = new Intl.PluralRules(languageTag(language)).resolvedOptions().pluralCategories
   const expected = new Map<string, string>()
@@ -80,7 +80,7 @@ function problemsOf(language: Language, key: string, english: string, text: unkn
   ]
 }
 
-/** '1 message' may be said without a placeholder where that form means exactly one (in French it means none, too). */
+/** The 'one' form may omit the number if it means exactly one ('a message'); in French it also means zero. */
 function mayOmit(language: Language, key: string): string[] {
   const [, category] = pluralOf(key)
   const one = category === 'one' && new Intl.PluralRules(languageTag(language)).select(0) !== 'one'

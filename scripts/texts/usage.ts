@@ -3,34 +3,34 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { root } from './locales'
 
-/** A key that code asks for. */
+/** Use of a text key in code. */
 export interface Use {
-  /** 'app/root.tsx:12' */
+  /** Position in the code: 'app/root.tsx:12'. */
   place: string
-  /** Alternatives: a file may have texts of several namespaces under one `t`. */
+  /** Alternatives, because a file may use several namespaces under one `t`. */
   keys: string[]
-  /** Template literals ask for every key that fits. */
+  /** Pattern of a template literal, which uses every matching key; null for a literal key. */
   pattern: RegExp | null
 }
 
-/** A call whose key and values stand in it. */
+/** Call of `t` with a literal key and literal value names. */
 export interface Call {
-  /** As in `Use`. */
+  /** Position, as in `Use`. */
   place: string
   /** Alternatives, as in `Use`. */
   keys: string[]
-  /** Names of the values that it hands over. */
+  /** Names of the values passed. */
   given: string[]
 }
 
 export interface Usage {
   uses: Use[]
   calls: Call[]
-  /** Every string of the code: keys in tables are found among these. */
+  /** Every string in the code; keys stored in tables are found among them. */
   strings: Set<string>
 }
 
-/** Finds what the app's code asks for: `t('ns:key')`, `t('key')` under `useTranslation('ns')`, `<Trans i18nKey>`, keys in tables. */
+/** Finds the app's text keys: `t('ns:key')`, `t('key')` under `useTranslation('ns')`, `<Trans i18nKey>`, in tables. */
 export function findUsage(namespaces: readonly string[]): Usage {
   const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -44,10 +44,10 @@ export function findUsage(namespaces: readonly string[]): Usage {
 }
 
 class FileReader {
-  /** Names of `t` in this file → the namespaces it was opened with. */
+  /** Name of each `t` in this file → namespaces that it is opened with. */
   readonly #translators = new Map<string, Set<string>>()
 
-  /** `const t = (key) => translate(`mail:${kind}.${key}`)`: its template says what is asked for, its calls do not. */
+  /** Wrappers like `const t = (key) => translate(`mail:${kind}.${key}`)`: the template is the use, not its calls. */
   readonly #functions = new Set<string>()
 
   constructor(
@@ -64,7 +64,7 @@ class FileReader {
     walk(source, (node) => this.#noteUse(node))
   }
 
-  /** `const { t, t: tCommon } = useTranslation('chats')` */
+  /** Records `const { t, t: tCommon } = useTranslation('chats')`. */
   #noteTranslator(node: ts.Node): void {
     if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isCallExpression(node.initializer)) return
     if (node.initializer.expression.getText() !== 'useTranslation' || !ts.isObjectBindingPattern(node.name)) return
@@ -108,7 +108,7 @@ class FileReader {
     this.#noteValues(node, argument, this.#namespacesOf(name), namesIn(node.arguments[1]))
   }
 
-  /** `<Trans i18nKey="…" values={{ … }} count={…} />` */
+  /** Records `<Trans i18nKey="…" values={{ … }} count={…} />`. */
   #noteElement(node: ts.JsxSelfClosingElement): void {
     if (node.tagName.getText() !== 'Trans') return
     const attribute = (name: string) =>
@@ -124,7 +124,7 @@ class FileReader {
     if (key) this.#noteValues(node, key, this.#namespacesOf('t'), given)
   }
 
-  /** Only where both stand in the code: of a key put together, or of values in a variable, nothing is known here. */
+  /** Records value names only if key and values are literals; composed keys and variables can't be checked. */
   #noteValues(node: ts.Node, key: ts.Expression, namespaces: string[], given: string[] | null): void {
     if (!given) return
     for (const text of literalsIn(key)) {
@@ -133,7 +133,7 @@ class FileReader {
     }
   }
 
-  /** Without `useTranslation` in the file `t` was handed over: its namespace is known to the caller only. */
+  /** Without `useTranslation` in the file, `t` is a parameter, and every namespace is possible. */
   #namespacesOf(name: string): string[] {
     return [...(this.#translators.get(name) ?? this.namespaces)]
   }
@@ -188,7 +188,7 @@ function literalsIn(node: ts.Node): string[] {
   return ts.isConditionalExpression(node) ? [...literalsIn(node.whenTrue), ...literalsIn(node.whenFalse)] : []
 }
 
-/** The names of an object literal's values; null for what only its type knows. */
+/** Returns the property names of an object literal; null if only the type is known. */
 function namesIn(node: ts.Node | undefined): string[] | null {
   if (!node) return []
   if (!ts.isObjectLiteralExpression(node)) return null

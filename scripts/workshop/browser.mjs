@@ -12,7 +12,7 @@ const known = [
 ]
 
 /**
- * A Chromium or Chrome on this machine: CHROMIUM_PATH, else a usual place, else the one that Playwright downloaded.
+ * Finds Chromium or Chrome on this machine: CHROMIUM_PATH, else a usual location, else Playwright's download.
  * @returns {string | undefined} its path
  */
 export function findBrowser() {
@@ -23,7 +23,7 @@ export function findBrowser() {
 const shell = '/usr/bin/chromium-headless-shell'
 
 /**
- * Chromium without a window of any kind: journeys take a third of the time in it, but it has no notifications
+ * Finds the headless shell of Chromium, in which journeys take a third of the time. It doesn't support notifications
  * (docs/decisions/592-journeys-in-the-headless-shell.md).
  * @returns {string | undefined} its path
  */
@@ -32,15 +32,15 @@ export function findShell() {
 }
 
 /**
- * Installs what is missing of a browser and its headless shell: Debian's packages as root, else Playwright's download.
- * @returns {Promise<boolean>} whether there is a browser now
+ * Installs a missing browser or headless shell: as root from Debian's packages, else by Playwright's download.
+ * @returns {Promise<boolean>} whether there is a browser
  */
 export async function ensureBrowser() {
   const isDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version')
   if (isDebian && !(findBrowser() && findShell())) {
     console.log('Installing Chromium and its headless shell …')
     const update = await run('apt-get', ['update', '-qq'], { quiet: true })
-    // One after the other: a Debian without the shell still has the browser.
+    // Installed one by one: a Debian without the shell still gets the browser.
     for (const name of update.ok ? ['chromium', 'chromium-headless-shell'] : []) {
       await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { quiet: true })
     }

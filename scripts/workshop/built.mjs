@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { preparing } from './preparing.mjs'
 import { root, run } from './run.mjs'
 
-/** Everything that goes into the build. Tenants, themes and locales are read while the server runs and stay out. */
+/** Inputs of the build. Tenants, themes and locales are not among them, because the running server reads them. */
 const sources = [
   'app',
   'patches',
@@ -20,10 +20,10 @@ const sources = [
   'worker.ts',
 ]
 
-/** Where the build keeps the hash of the sources that it was made from. */
+/** File with the hash of the sources that the build was made from. */
 export const stamp = `${root}build/sources.sha256`
 
-/** One hash over names and contents of all sources. */
+/** Returns a hash over the names and contents of all sources. */
 export function hashSources() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesOf)) {
@@ -33,12 +33,12 @@ export function hashSources() {
   return hash.digest('hex')
 }
 
-/** True when build/ was made from the sources as they are now. */
+/** Returns whether build/ was made from the current sources. */
 export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()
 }
 
-/** Builds when the sources are newer than build/, or there is none; ends the process when that fails. */
+/** Builds if build/ is missing or outdated; exits the process on failure. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   await preparing(async () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { npm, root, run } from './run.mjs'
 
-/** The Node that the image runs, as the Dockerfile names it. */
+/** Node version of the image, as in the Dockerfile. */
 export const imageNode = /^FROM node:(\d+\.\d+\.\d+)/m.exec(readFileSync(`${root}Dockerfile`, 'utf8'))?.[1] ?? ''
 
 /**
- * The image's Node on this machine, from npm's registry where it isn't the one that runs.
- * @returns {Promise<string | undefined>} its path; undefined where the registry doesn't give it
+ * Provides the image's Node version on this machine, from npm's registry if another version is running.
+ * @returns {Promise<string | undefined>} its path; undefined if the registry doesn't provide it
  */
 export async function ensureImageNode() {
   if (process.versions.node === imageNode) return process.execPath

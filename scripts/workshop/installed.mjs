@@ -3,8 +3,8 @@ import { npmHasEnded, preparing } from './preparing.mjs'
 import { npm, root, run } from './run.mjs'
 
 /**
- * Installs the packages when node_modules is missing or isn't what package-lock.json says; ends the process when that fails.
- * @param {{ development?: boolean }} [options] development: those that only development needs, too
+ * Installs the packages if node_modules is missing or doesn't match package-lock.json; exits the process on failure.
+ * @param {{ development?: boolean }} [options] development: include development packages
  */
 export async function ensureInstalled({ development = true } = {}) {
   await npmHasEnded()
@@ -20,7 +20,8 @@ export async function ensureInstalled({ development = true } = {}) {
 }
 
 /**
- * npm keeps what it installed in node_modules/.package-lock.json; packages for other systems are missing there.
+ * Compares package-lock.json with npm's record in node_modules/.package-lock.json, which lacks packages for other
+ * systems.
  * @param {boolean} development
  */
 function isInstalled(development) {

@@ -1,6 +1,6 @@
 const required = [20, 19]
 
-/** Ends the process with a sentence when this Node is older than package.json asks. */
+/** Exits the process with a message if this Node is older than package.json requires. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [requiredMajor = 0, requiredMinor = 0] = required

@@ -5,11 +5,11 @@ import { setTimeout as pass } from 'node:timers/promises'
 const lookMs = 200
 
 /**
- * Does the work while no other process of this machine does work under the same lock file.
+ * Runs `work` while no other process on this machine holds the same lock file.
  * @template T
  * @param {string} lock
  * @param {() => Promise<T>} work
- * @param {() => void} [waits] called once when another process is at work
+ * @param {() => void} [waits] called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function oneAtATime(lock, work, waits = () => undefined) {
@@ -18,7 +18,7 @@ export async function oneAtATime(lock, work, waits = () => undefined) {
     waits()
     while (!take(lock)) await pass(lookMs)
   }
-  // Also when the work ends the process.
+  // Also released when the work exits the process.
   const release = () => rmSync(lock, { force: true })
   process.once('exit', release)
   try {
@@ -42,7 +42,7 @@ function take(lock) {
 }
 
 /**
- * Null where it was released just now: then somebody else may have taken it since.
+ * Returns the process id in the lock file; null if it was just released, when another process may have taken it since.
  * @param {string} lock
  */
 function holderOf(lock) {
@@ -54,7 +54,7 @@ function holderOf(lock) {
 }
 
 /**
- * Whether it wasn't killed.
+ * Returns whether the process still runs; a killed one leaves its lock behind.
  * @param {number} holder
  */
 function isAlive(holder) {

@@ -5,20 +5,20 @@ import { root } from './run.mjs'
 
 const lookMs = 200
 
-/** An npm that changes node_modules, as it names itself. */
+/** Process titles of npm commands that change node_modules. */
 const installing = /^npm (?:add|ci|clean-install|i|install|install-clean|prune|uninstall|update)\b/
 
 /**
- * Installs or builds while no other start does so in this folder: two at once would take each other's files away.
+ * Installs or builds under a lock for this folder: two starts at once would delete each other's files.
  * @template T
- * @param {() => Promise<T>} work looks first whether another one has done it meanwhile
+ * @param {() => Promise<T>} work must first check whether another process has done it while this one waited
  */
 export function preparing(work) {
   const waits = () => console.log('Another start installs or builds in this folder: waiting for it …')
   return oneAtATime(`${root}.cache/preparing.lock`, work, waits)
 }
 
-/** Waits until no npm that somebody ran by hand changes the packages of this folder. Without /proc nobody is seen. */
+/** Waits for npm commands that a user runs in this folder and that change its packages. Needs /proc to find them. */
 export async function npmHasEnded() {
   let known = installer()
   if (known) console.log(`'${known.title}' runs in this folder (process ${known.pid}): waiting for it …`)
@@ -35,7 +35,7 @@ function installer() {
       const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
       if (installing.test(title) && realpathSync(readlinkSync(`/proc/${pid}/cwd`)) === here) return { pid, title }
     } catch {
-      // It has ended, or is somebody else's.
+      // The process has ended, or belongs to another user.
     }
   }
   return undefined

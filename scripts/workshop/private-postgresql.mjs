@@ -8,10 +8,10 @@ import { letsUsIn } from './services.mjs'
 
 const programs = findPrograms()
 
-/** Whether this machine has a PostgreSQL to start. */
+/** Whether PostgreSQL's programs are installed on this machine. */
 export const hasPostgresql = programs !== undefined
 
-/** Nothing of it has to survive a crash of the machine; a kill of the server loses nothing either way. */
+/** Data needn't survive a crash of the machine; killing the server loses nothing even without fsync. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -22,13 +22,13 @@ const settings = {
 /**
  * @typedef {object} PrivatePostgresql
  * @property {string} url
- * @property {() => Promise<void>} stop as an operator's restart does: sessions are ended, then the server
+ * @property {() => Promise<void>} stop like an operator's restart: terminates sessions, then the server
  * @property {() => Promise<void>} start
  */
 
 /**
- * A PostgreSQL of its own, empty, for one test or one run of all.
- * @param {{ port?: number }} [options] port: a free one when missing
+ * Starts a new, empty PostgreSQL for one test or one whole run.
+ * @param {{ port?: number }} [options] port: default is a free one
  * @returns {Promise<PrivatePostgresql & AsyncDisposable>}
  */
 export async function openPostgresql({ port } = {}) {
@@ -74,7 +74,7 @@ export async function openPostgresql({ port } = {}) {
   return { url, stop, start, [Symbol.asyncDispose]: dispose }
 }
 
-/** The folder of initdb and postgres: Debian keeps them out of the path. */
+/** Returns the folder of initdb and postgres, which Debian keeps out of PATH. */
 function findPrograms() {
   const versions = '/usr/lib/postgresql'
   const packaged = existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, 'bin')) : []
@@ -83,7 +83,7 @@ function findPrograms() {
   )
 }
 
-/** PostgreSQL refuses to be run by root, as tests in a container are. */
+/** Returns another user if this process is root, as in a container, because PostgreSQL refuses to run as root. */
 function unprivileged() {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The project's root folder, with a slash at its end. */
+/** Root folder of the project, with a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** npm itself, as the running npm would call it, so that no second npm is needed on the path. */
+/** The npm that runs this process, so that no second npm is needed in PATH. */
 export const npm = process.env.npm_execpath?.endsWith('.js')
   ? { command: process.execPath, args: [process.env.npm_execpath] }
   : { command: 'npm', args: [] }

@@ -1,5 +1,5 @@
 /**
- * Mulberry32: numbers from 0 up to 1, the same for the same seed.
+ * Returns a Mulberry32 generator: numbers from 0 up to but not including 1, the same for the same seed.
  * @param {number} seed
  * @returns {() => number}
  */

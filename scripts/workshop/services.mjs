@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
-/** Whether this machine has a Redis: tests that want one start their own. */
+/** Returns whether Redis is installed on this machine; tests that need one start their own. */
 export function hasRedis() {
   return spawnSync('redis-server', ['--version']).status === 0
 }
 
 /**
- * The PostgreSQL that the tests also run on: what TEST_DATABASE_URL names, else the usual one on this machine, where it
- * lets us make databases and roles.
+ * Finds the PostgreSQL for the tests: TEST_DATABASE_URL, else the default one on this machine if it allows creating
+ * databases and roles.
  * @returns {Promise<string | undefined>} its URL
  */
 export async function answeringDatabase() {
@@ -17,7 +17,7 @@ export async function answeringDatabase() {
 }
 
 /**
- * Whether the PostgreSQL there lets us make databases and roles; rejects when none answers.
+ * Returns whether the PostgreSQL at `url` allows creating databases and roles; rejects if there is none.
  * @param {string} url
  */
 export async function letsUsIn(url) {

@@ -3,14 +3,14 @@ import { relative } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * `failures` names each failed test, so that the end of a long log says them too.
+ * Result of a runner. `failures` names each failed test, to repeat them at the end of a long log.
  * @typedef {{ passed: number, failed: number, failures: string[] }} Tally
  */
 
 /**
- * Counts vitest's JSON report. A file that couldn't run and an error outside of a test are failures too.
+ * Counts the tests in vitest's JSON report. A file that couldn't run and an error outside any test count as failures.
  * @param {string} file
- * @param {boolean} ok whether the runner said that all is well
+ * @param {boolean} ok whether the runner reported success
  * @returns {Tally}
  */
 export function tallyVitest(file, ok) {
@@ -30,9 +30,9 @@ export function tallyVitest(file, ok) {
 }
 
 /**
- * Counts Playwright's JSON report. Journeys that passed at their second try count as passed and are named.
+ * Counts the journeys in Playwright's JSON report. Those that passed on retry count as passed and are printed.
  * @param {string} file
- * @param {boolean} ok whether the runner said that all is well
+ * @param {boolean} ok whether the runner reported success
  * @returns {Tally}
  */
 export function tallyPlaywright(file, ok) {

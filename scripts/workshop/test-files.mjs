@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The files of tests that run in vitest beside each other: those that open a world, and all others, which are pure. `alone`, of
- * either kind, need a process of their own: for environment variables, mocked modules, and counters of the whole process.
+ * Returns the test files that vitest runs in parallel: those that open a world, and the others, which are pure. Files
+ * in `alone`, of either kind, need their own process, for environment variables, mocked modules or process-wide
+ * counters.
  * @returns {{ opensWorld: string[], pure: string[], alone: Set<string>, text: Map<string, string> }}
  */
 export function testFiles() {

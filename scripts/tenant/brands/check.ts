@@ -26,7 +26,7 @@ function summaryOf(count: number, wrong: number): string {
   return `${count} ${count === 1 ? 'tenant' : 'tenants'}, ${wrong === 0 ? 'no problems' : `${wrong} to put right`}`
 }
 
-/** Without a server's database nothing is known of the past. */
+/** Returns the recorded claims of ids and domains; empty without a server's database, which alone knows them. */
 async function claimsOf(call: Call): Promise<Claims> {
   const opened = await call.openRecords({ readOnly: true }).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error

@@ -4,7 +4,7 @@ import { applyEdits, modify } from 'jsonc-parser'
 
 const layout = { insertSpaces: true, tabSize: 2 }
 
-/** A tenant.json as text, to change single values in without touching how the rest is written. */
+/** Text of a tenant.json, in which single values can be changed without reformatting the rest. */
 export class SettingsText {
   private constructor(
     readonly path: string,
@@ -12,7 +12,7 @@ export class SettingsText {
     private text: string,
   ) {}
 
-  /** Null when the folder, or its tenant.json, isn't there. */
+  /** Returns null if the folder or its tenant.json doesn't exist. */
   static async read(root: string, slug: string): Promise<SettingsText | null> {
     const path = join(root, slug, 'tenant.json')
     const text = await readFile(path, 'utf8').catch(() => null)
@@ -24,7 +24,7 @@ export class SettingsText {
     return new SettingsText(path, writable, text)
   }
 
-  /** Undefined where it isn't JSON, or has no such key. */
+  /** Returns undefined if the text isn't JSON or has no such key. */
   get(key: string): unknown {
     try {
       return JSON.parse(this.text)[key]
@@ -37,7 +37,7 @@ export class SettingsText {
     this.text = applyEdits(this.text, modify(this.text, [key], value, { formattingOptions: layout }))
   }
 
-  /** In place at once: a server that looks never reads half a file. */
+  /** Replaces the file atomically, so that a running server never reads a partial one. */
   async write(): Promise<void> {
     const aside = `${this.path}.${process.pid}`
     try {

@@ -29,7 +29,7 @@ export const moveDomain: Verb = {
   },
 }
 
-/** The settings that have to change, changed but not yet written. */
+/** Returns the settings to change, edited but not yet written. */
 async function planEdits(
   call: Call,
   domain: string,

@@ -93,12 +93,12 @@ async function settingsFor(slug: string, flags: Flags, call: Call) {
   }
 }
 
-/** What isn't a number stays as it was typed, for the contract to name. */
+/** Returns input that isn't a number unchanged, so that the settings schema reports it. */
 function numberOr(typed: string): number | string {
   return /^\d+$/.test(typed) ? Number(typed) : typed
 }
 
-/** Nothing is written that the server would refuse. */
+/** Throws for settings that the server would refuse, before anything is written. */
 async function assertUsable(
   slug: string,
   settings: Awaited<ReturnType<typeof settingsFor>>,
@@ -120,7 +120,7 @@ async function assertUsable(
   }
 }
 
-/** First aside, then in place at once: a running server never sees half a folder. */
+/** Writes a temporary folder, then renames it, so that a running server never sees a partial one. */
 async function writeFolder(root: string, slug: string, settings: { theme: string }): Promise<void> {
   const colours = loadTheme(settings.theme).schemes[0]
   const aside = await mkdtemp(join(root, '.new-'))
@@ -129,7 +129,7 @@ async function writeFolder(root: string, slug: string, settings: { theme: string
     await writeFile(join(aside, 'logo.svg'), neutralLogo(colours['--c-primary']))
     await writeFile(join(aside, 'icon.svg'), neutralIcon(colours['--c-primary'], colours['--c-on-primary']))
     await mkdir(join(aside, 'media'))
-    // Made for its maker alone; the server may run as somebody else.
+    // mkdtemp gives access to the owner only, but the server may run as another user.
     await chmod(aside, 0o755)
     await rename(aside, join(root, slug))
   } catch (error) {

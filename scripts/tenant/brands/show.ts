@@ -10,7 +10,7 @@ export const show: Verb = {
   usage: '<host> [--json]',
   summary: 'shows which tenant answers a host (or <slug>.localhost), and how',
   async run({ args, root, print, variable }) {
-    // It is JSON anyway.
+    // `--json` is accepted for consistency; the output is always JSON.
     const { words } = argumentsOf(args, { json: { type: 'boolean' } }, { most: 1 })
     const [host] = words
     if (!host) throw new Refusal('Which host? npm run tenant -- show saffron.example')

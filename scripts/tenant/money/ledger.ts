@@ -61,7 +61,7 @@ function lineOf(sum: RevenueSum): string {
   return `  ${heading.padEnd(16)} ${currency}  ${sold}${back}`
 }
 
-/** For a spreadsheet: a row for each day and heading, amounts with a point. Differences follow as comments. */
+/** Formats CSV: a row per day and heading, amounts with a decimal point. Differences follow as comments. */
 function csvOf({ revenue, differences }: Books): string[] {
   const lines = [revenueColumns, ...revenue.map(revenueCells)].map((cells) => cells.map(csvCell).join(','))
   return [...lines, ...differences.map((difference) => `# DIFFERENCE  ${difference}`)]

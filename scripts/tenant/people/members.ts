@@ -22,16 +22,16 @@ const options = {
 
 type Values = ReturnType<typeof argumentsOf<typeof options>>['values']
 
-/** Whom an act is about, and what it was asked with. */
+/** Member that an act is about, and its options. */
 interface ActInput {
   tenant: Tenant
-  /** As typed. */
+  /** Member as typed in the command. */
   member: string
   id: string
   wish: Wish
 }
 
-/** Does it, and says what became of it. */
+/** Performs an act and returns a sentence about its result. */
 type Act = (asked: ActInput) => Promise<string>
 
 const acts: Record<string, Act> = {
@@ -110,7 +110,7 @@ function wishOf(values: Values) {
   return { ground, days: Number(days), words: wordsOf(values), email, reason: values.reason?.trim() ?? '' }
 }
 
-/** What the product refuses, in the words of a command. */
+/** Throws a `Refusal` that explains the product's error in a command's words. */
 function refused(error: unknown): never {
   const told: Record<string, string> = {
     'console:error.nothing_here': 'This account is closed',

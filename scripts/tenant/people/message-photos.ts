@@ -51,7 +51,7 @@ async function list(tenant: Tenant, folder: string | undefined): Promise<BrandOu
   return { lines: [...lines, `${photos.length} wait`], json: { photos }, code: 0 }
 }
 
-/** 1 when one of them doesn't wait, or a moderator has it; the others are decided all the same. */
+/** Returns 1 if one of the photos isn't pending or is claimed by a moderator; the others are decided nevertheless. */
 async function decide(call: Call, tenant: Tenant, ids: string[], decision: Parameters<typeof decideMessagePhoto>[2]) {
   let code = 0
   for (const id of ids) {

@@ -48,7 +48,7 @@ interface Decision {
   reason: string
 }
 
-/** 1 when one of them is no photo of the brand; the others are decided all the same. */
+/** Returns 1 if one of the ids is no photo of the brand; the others are decided nevertheless. */
 async function decide(call: Call, tenant: Tenant, verdict: Verdict, { ids, reason }: Decision): Promise<number> {
   let code = 0
   for (const id of ids) {

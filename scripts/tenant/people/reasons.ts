@@ -1,7 +1,7 @@
 import { grounds, longestWords } from '~/modules/moderation/queue/schema'
 import { Refusal } from '../verb'
 
-/** Why something is decided: the rule, and words of one's own. */
+/** Options for the reason of a decision: the rule, and the operator's own words. */
 export const reasonOptions = { ground: { type: 'string' }, words: { type: 'string' } } as const
 
 interface Reasons {

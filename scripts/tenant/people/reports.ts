@@ -78,7 +78,7 @@ function printReport({ print }: Call, report: Awaited<ReturnType<typeof readRepo
   if (report.photos.length === 0) print('Photos: (none)')
 }
 
-/** What the reporter wrote, and its attachments. */
+/** Prints the reporter's text and attachments. */
 function printStatements(
   { print }: Pick<Call, 'print'>,
   { memberName }: ReportView,
@@ -110,7 +110,7 @@ async function decide({ print }: Call, tenant: Tenant, wish: Wish): Promise<numb
   return 0
 }
 
-/** The operator's words, to be read in each language that has some; others read those of the brand's own language. */
+/** Parses the operator's statements by language; members with other languages get the brand's own language. */
 function statementsOf(written: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     written.map((statement) => {

@@ -55,7 +55,7 @@ export const movePool: Verb = {
   },
 }
 
-/** What a server writes meanwhile would stay behind in the pool that the brand leaves. */
+/** Refuses while a server runs, because its writes during the move would remain in the old pool. */
 async function assertStopped(): Promise<void> {
   const running = (await listNodes(currentDatabase().unhurried)).filter(({ state }) => state !== 'silent')
   if (running.length === 0) return
@@ -77,7 +77,7 @@ async function moveOf(call: Call, records: TenantRecords, slug: string, pool: st
   return { settings, move: { tenantId: id, from: home.poolId, to: poolIdOf({ id, pool }) } satisfies Move }
 }
 
-/** Rows and settings. Files go before the rows that name them, and leave after. Done again, it takes up where it ended. */
+/** Moves files, rows and settings. Files are copied before the rows and removed after, so a failed move can resume. */
 async function carryOut(
   move: Move,
   settings: SettingsText,
@@ -98,7 +98,7 @@ async function carryOut(
   }
   if (settings.get('pool') === pool) return
   settings.set('pool', pool)
-  // Refused without a pool: the brand would serve as it was before, from rows that are elsewhere.
+  // Settings with `member_resell` but without a pool are refused, and the server would keep the old ones.
   if (endsSharing) settings.set('member_resell', false)
   await settings.write()
 }

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Tables } from '~/database/tables'
 import { withoutForeignKeys } from '../../database/without-foreign-keys'
 
-/** One brand's way from one pool to another. */
+/** Move of one brand from one pool to another. */
 export interface Move {
   tenantId: string
   from: string
   to: string
 }
 
-/** Numbers of rows, by table. */
+/** Number of rows by table. */
 export type Counts = Record<string, number>
 
-/** Rows of a conversation go with it, whoever wrote them; the column that names it. */
+/** Tables whose rows move with their conversation, whoever wrote them, with the column of its id. */
 const ofConversations: Record<string, string> = {
   conversations: 'id',
   conversation_members: 'conversation_id',
@@ -22,7 +22,7 @@ const ofConversations: Record<string, string> = {
   message_marks: 'conversation_id',
 }
 
-/** What a member has to do with another one; the column that names the other. */
+/** Tables of relations between two members, with the column of the other member's id. */
 const betweenMembers: Record<string, string> = {
   likes: 'liked_id',
   swipes: 'swiped_id',
@@ -30,7 +30,7 @@ const betweenMembers: Record<string, string> = {
   profile_notes: 'about_id',
 }
 
-/** The rows that move with a brand, and what it shares with the brands that it leaves. */
+/** Counts the rows that move with a brand, and those that it shares with brands of the old pool. */
 export async function planMove(db: Kysely<Tables>, move: Move): Promise<{ rows: Counts; shared: Counts }> {
   const rows: Counts = {}
   for (const table of await tablesOfBrands(db)) rows[table] = await count(db, table, takenAlong(table, move))
@@ -42,8 +42,8 @@ export async function planMove(db: Kysely<Tables>, move: Move): Promise<{ rows: 
 }
 
 /**
- * Moves all rows of the brand. Conversations with members of other brands stay with those; likes, swipes, blocks and notes
- * between them end. All or nothing: `db` is a transaction of the owner.
+ * Moves all rows of the brand. Conversations with members of other brands stay in the old pool; likes, swipes, blocks
+ * and notes between the brands are deleted. `db` is a transaction of the owner, so the move is atomic.
  */
 export async function moveRows(db: Kysely<Tables>, move: Move): Promise<void> {
   const tables = await tablesOfBrands(db)
@@ -64,12 +64,12 @@ export async function moveRows(db: Kysely<Tables>, move: Move): Promise<void> {
   })
 }
 
-/** The photos that move: the hashes of their files. */
+/** Returns the file hashes of the photos that move. */
 export async function movedFiles(db: Kysely<Tables>, move: Move): Promise<{ hash: string; blurredHash: string }[]> {
   return photosWhere(db, (table) => takenAlong(table, move))
 }
 
-/** Those of them that photos which stay have too: a file lies in a pool once. */
+/** Returns the file hashes still used in a pool, which stores a file that several photos share only once. */
 export async function stillNamed(db: Kysely<Tables>, poolId: string): Promise<Set<string>> {
   const left = await photosWhere(db, () => sql`pool_id = ${poolId}`)
   return new Set(left.flatMap(({ hash, blurredHash }) => [hash, blurredHash]))
@@ -110,7 +110,7 @@ function sharedConversations({ from, tenantId }: Move) {
     group by conversation_id having bool_or(tenant_id = ${tenantId}) and not bool_and(tenant_id = ${tenantId}))`
 }
 
-/** The brand's members to others, and others to them. */
+/** Matches relations from the brand's members to others, and from others to them. */
 function acrossBrands(table: string, { from, tenantId }: Move): RawBuilder<unknown> {
   const other = sql.ref(`${table}.${betweenMembers[table]}`)
   return sql`pool_id = ${from} and (tenant_id = ${tenantId}) <> exists (

@@ -37,7 +37,7 @@ export const mail: Verb = {
   },
 }
 
-/** @throws Refusal when the brand has none of this name, or its files are wrong */
+/** @throws Refusal if the brand has no campaign of this name, or its files are invalid */
 async function campaignOf(call: Call, tenant: Tenant, name: string | undefined): Promise<Campaign> {
   const { names } = await listCampaigns(tenant)
   const read = name === undefined ? null : await readCampaign(tenant, name)

@@ -73,7 +73,7 @@ function linesOf(rows: readonly ReportRow[], wish: ReportWish, form: Form): stri
   ]
 }
 
-/** Amounts as texts: no reader rounds them. */
+/** Writes amounts as strings, so that no JSON parser rounds them. */
 function asJson({ origin, money, ...row }: ReportRow) {
   const written = Object.entries(money).map(([currency, { revenue, refunds }]) => {
     return [currency, { revenue: decimal(revenue, currency), refunds: decimal(refunds, currency) }]

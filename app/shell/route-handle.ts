@@ -11,7 +11,7 @@ export interface RouteHandle extends PageFacts {
   i18n?: readonly string[]
   /** Text key of the page title, or a function that makes key and values from the loader's data. */
   title?: string | ((data: unknown) => TitleText | null)
-  /** Excludes the page from search engines, as every page that shows members. */
+  /** Excludes the page from search engines. Required for pages that show members. */
   noindex?: boolean
   /** Returns, from the loader's data, metadata for search engines and other sites that differs from the brand's. */
   head?: (data: unknown) => PageHeadTags | null

@@ -75,7 +75,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Returns the view of a placed order, including what a first purchase celebration needs. */
+/** Returns the view of a placed order, with the data of the celebration if it made its buyer premium. */
 async function placedView(member: Member, order: OrderView, context: AppLoadContext) {
   const back = wayBackOf(context)
   const opened = isMoment(order) ? await photosBehindPremium(member, back) : null

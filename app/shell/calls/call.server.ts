@@ -68,7 +68,7 @@ export function guardedCall<Who, Query extends z.ZodObject, Body extends z.ZodTy
   return Object.assign(answer, { rules, takes: { kind: 'call', bytes: rules.bytes ?? usualBytes } as const })
 }
 
-/** Call polled by open pages: it has an ETag and, without its own query parameters, is answered before the routes. */
+/** Call polled by open pages, with an ETag. Without any of its query parameters it is answered before the routes. */
 export function polledCall(rules: CallRules, answer: (member: Member | null) => object): RouteCall {
   registerPolled({ rules, list: null, answer })
   return call({ ...rules, unchanged: true }, ({ request, context }) => jsonUnlessKnown(request, answer(context.viewer)))

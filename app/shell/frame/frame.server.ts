@@ -44,7 +44,8 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
     languageDropdown: env().LANGUAGE_DROPDOWN,
     showCompany: trafficSource === null,
     usFooter: language === 'en' && settings.us_footer,
-    // Neither is shown on the response to a form: without JavaScript their own forms would discard what was submitted.
+    // No entry warning and no tracking question on the response to a form: without JavaScript, answering them would
+    // lead away from what was submitted.
     entryWarning: isAnswer ? 'off' : entryWarningOf(context),
     carried: context.carried,
     asksTracking: context.asksTracking && !isAnswer,

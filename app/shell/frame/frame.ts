@@ -26,7 +26,7 @@ export interface Frame {
    * `off`: setting off, country not listed, logged in, or dismissed.
    */
   entryWarning: 'off' | 'pages' | 'everywhere'
-  /** Query that links and forms pass on while the visitor's origin can't be stored in a cookie. */
+  /** Query that links and forms pass on while no cookie may store where the visitor came from. */
   carried: string
   /** Whether to ask for consent to store the click that brought the visitor. */
   asksTracking: boolean

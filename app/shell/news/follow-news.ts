@@ -18,7 +18,7 @@ import { liveEvents } from './live-events'
 const pollingMs = { first: 4_000, every: 60_000, everyWithPush: 300_000 } as const
 /** Minimum time between requests, in milliseconds: events in quick succession cause one request. */
 const restMs = 300
-/** Wait in milliseconds for this page to load the result of the member's own action, without an event. */
+/** Time in milliseconds that this page has to load the result of the member's own action before its event counts. */
 const ownMs = 1_000
 /** Milliseconds after an event during which the server counts as reachable. A reload that fails loses the page. */
 const freshMs = 500

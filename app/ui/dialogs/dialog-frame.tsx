@@ -36,7 +36,7 @@ export function DialogFrame({ onClose, busy, label, className, placeClass, panel
 
 function stay() {}
 
-/** Headless UI records the focused element only from when its chunk loads, too late for the first dialog's opener. */
+/** Returns the focus on close. Headless UI tracks the focus only once it is loaded, so it misses the first opener. */
 function useReturnToOpener() {
   const [opener] = useState(() => document.activeElement)
   useEffect(

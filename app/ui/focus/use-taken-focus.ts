@@ -19,7 +19,7 @@ export function useTakenFocus<Taker extends HTMLElement>(takes: boolean, givesBa
   return taker
 }
 
-/** Headless UI moves the focus back to the menu button two frames after a press of an item, so this waits longer. */
+/** Runs `work` two frames later: by then Headless UI has moved the focus from a pressed item to the menu button. */
 function afterMenus(work: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(work)

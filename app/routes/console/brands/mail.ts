@@ -4,7 +4,7 @@ import { mailSamples, sampleMail } from '~/modules/brands/mails/mail-samples.ser
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import { NotYours } from '~/modules/operators/errors'
 
-/** Blocks scripts, forms and navigation. Styles are inline, because mail clients don't load style sheets. */
+/** Blocks scripts and forms; links lead nowhere. Styles are inline, because mail clients don't load style sheets. */
 const policy =
   "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 

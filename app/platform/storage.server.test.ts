@@ -79,7 +79,10 @@ test('a storage out of reach is not a file that is missing', async () => {
   const s3 = await openS3()
   const storage = filesUnder(s3Bucket(s3.url), '')
   await s3[Symbol.asyncDispose]()
-  await expect(storage.get('a.webp')).rejects.toMatchObject({ status: 503 })
+  const unavailable = { code: 'common:error.unavailable', status: 503 }
+  await expect(storage.get('a.webp')).rejects.toMatchObject(unavailable)
+  await expect(storage.put('a.webp', Buffer.from('a'))).rejects.toMatchObject(unavailable)
+  await expect(storage.remove('a.webp')).rejects.toMatchObject(unavailable)
 })
 
 test.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a\\b', '', '.', 'a/.hidden', 'a\0b'])(

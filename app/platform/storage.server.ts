@@ -31,13 +31,17 @@ export function filesUnder(files: Storage, prefix: string): Storage {
     return `${prefix}${key}`
   }
   return {
-    put: async (key, bytes) => files.put(path(key), bytes),
-    async get(key) {
-      const name = path(key)
-      return files.get(name).catch((error: unknown) => {
-        throw new StorageUnavailable(error)
-      })
-    },
-    remove: async (key) => files.remove(path(key)),
+    put: async (key, bytes) => reach(path(key), (name) => files.put(name, bytes)),
+    get: async (key) => reach(path(key), (name) => files.get(name)),
+    remove: async (key) => reach(path(key), (name) => files.remove(name)),
+  }
+}
+
+/** @throws StorageUnavailable 503, if the bucket or the disk fails */
+async function reach<T>(name: string, work: (name: string) => Promise<T>): Promise<T> {
+  try {
+    return await work(name)
+  } catch (error) {
+    throw new StorageUnavailable(error)
   }
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, rename } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -7,9 +7,14 @@ const run = promisify(execFile)
 /** Packs a folder, following symbolic links, into an archive only its owner can read. `target` is never partial. */
 export async function pack(folder: string, target: string): Promise<void> {
   const draft = `${target}.part`
-  await run('tar', ['--create', '--gzip', '--dereference', '--file', draft, '--directory', folder, '.'])
-  await chmod(draft, 0o600)
-  await rename(draft, target)
+  try {
+    // tar would create the file with the usual permissions, and it contains secrets.
+    await writeFile(draft, '', { mode: 0o600 })
+    await run('tar', ['--create', '--gzip', '--dereference', '--file', draft, '--directory', folder, '.'])
+    await rename(draft, target)
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 export async function unpack(archive: string, folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -17,6 +17,7 @@ import { settle } from '../../tests/support/person'
 import { onServer } from '../../tests/support/servers/postgresql'
 import { demoTenants } from '../../tests/support/tenants'
 import { hasPostgresql, openPostgresql } from '../workshop/private-postgresql.mjs'
+import { pack } from './archive'
 import { restoreBackup } from './restore-backup'
 import { rowsOf, tablesOf } from './tables'
 import { writeBackup } from './write-backup'
@@ -101,6 +102,15 @@ test('a backup restored elsewhere holds every row, file and brand, from either d
   await expect(restoreBackup(archive('broken'), world.places('third'), () => embedded('third'))).rejects.toThrow(
     "can't be read",
   )
+  const foreign = await mkdtemp(join(world.folder, 'foreign-'))
+  await writeFile(join(foreign, 'manifest.json'), 'no JSON')
+  await pack(foreign, archive('foreign'))
+  expect((await stat(archive('foreign'))).mode & 0o777).toBe(0o600)
+  await expect(restoreBackup(archive('foreign'), world.places('third'), () => embedded('third'))).rejects.toThrow(
+    'is no backup',
+  )
+  await expect(pack(join(world.folder, 'nowhere'), archive('failed'))).rejects.toThrow()
+  expect((await readdir(world.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
 
   if (!hasPostgresql) return
   await using postgresql = await openPostgresql()

@@ -40,7 +40,7 @@ export async function restoreBackup(archive: string, places: Places, open: () =>
         const count = await countOf(db, table)
         if (count === manifest.tables[table]) continue
         throw new CannotRestore(
-          `${table} has ${count} rows, the backup ${manifest.tables[table]}: nothing was restored`,
+          `${table} has ${count} rows, the backup ${manifest.tables[table]}: nothing was restored. Use an empty database for another try`,
         )
       }
     })
@@ -57,8 +57,10 @@ async function readManifest(archive: string, staging: string): Promise<Manifest>
   await unpack(archive, staging).catch((error: Error) => {
     throw new CannotRestore(`${archive} can't be read: ${error.message}`)
   })
-  const text = await readFile(join(staging, 'manifest.json'), 'utf8').catch(() => '{}')
-  const parsed = manifestContract.safeParse(JSON.parse(text))
+  const manifest = await readFile(join(staging, 'manifest.json'), 'utf8')
+    .then(JSON.parse)
+    .catch(() => null)
+  const parsed = manifestContract.safeParse(manifest)
   if (!parsed.success) throw new CannotRestore(`${archive} is no backup that this release can read`)
   return parsed.data
 }

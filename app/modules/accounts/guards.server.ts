@@ -1,7 +1,7 @@
 import { json, redirect } from '@remix-run/node'
 import { paths } from '~/paths'
-import { longestPath } from '~/platform/forms/read-form.server'
 import { isCall, pagePath } from '~/platform/http/call-path'
+import { longestPath } from '~/platform/safe-path'
 import { withCarried } from '~/ui/carried/carried'
 import type { Member } from './member'
 import type { RequestContext } from './request-context'

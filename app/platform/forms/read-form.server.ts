@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { longestPath } from '../safe-path'
 import { innerOf } from './form-shape.server'
-
-/** Maximum length of the address to continue at. */
-export const longestPath = 2_000
 
 /** Maximum lengths of values that pages put into their forms themselves. */
 const longest = { path: longestPath, id: 40, word: 20, token: 500, ids: 4_000 }

@@ -45,7 +45,7 @@ test('who is away gets an e-mail with the message, its sender and the price of a
   expect(mail?.text).toContain(`/chats/${conversationId}`)
   expect(mail?.text).toContain('A reply costs 1 credit. You have 7.')
   expect(mail?.text).toContain('30, Utrecht')
-  expect(mail?.text).toContain('because new conversations are switched on')
+  expect(mail?.text).toContain('because e-mails about new conversations are switched on')
   expect(mail?.html).not.toContain('<b>true</b>')
   expect(mail?.text).not.toContain('tea?')
 })

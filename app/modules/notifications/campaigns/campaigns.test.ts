@@ -116,7 +116,7 @@ test('news goes to who wants it, once, in their language; sent again it says whe
     'ben@mail.example: Nieuw op saffron',
   ])
   const [toAnna] = mails.filter(({ to }) => to.startsWith('anna'))
-  expect(toAnna?.text).toContain('because news is switched on')
+  expect(toAnna?.text).toContain('because news by e-mail is switched on')
   expect(toAnna?.html).toContain('Hello anna')
   expect(toAnna?.html).not.toContain('<b>bold</b>')
   expect(toAnna?.headers['list-unsubscribe']).toContain('.news.')

@@ -1,6 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 
-/** The account's row, to read. */
+/** Starts a query that reads the account's row. */
 export function accountRow(db: TenantDb, id: string) {
   return db
     .selectFrom('accounts')
@@ -9,7 +9,7 @@ export function accountRow(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-/** The account's row, to change. */
+/** Starts a query that updates the account's row. */
 export function changeAccount(db: TenantDb, id: string) {
   return db
     .updateTable('accounts')
@@ -18,7 +18,7 @@ export function changeAccount(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-/** The public profile of the account, to change. */
+/** Starts a query that updates the account's public profile. */
 export function changeProfile(db: TenantDb, id: string) {
   return db
     .updateTable('members')
@@ -27,12 +27,12 @@ export function changeProfile(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-/** One at a time for this account, until the transaction ends. */
+/** Locks the account's row until the transaction ends. */
 export async function lockAccount(db: TenantDb, id: string): Promise<void> {
   await accountRow(db, id).select('id').forUpdate().execute()
 }
 
-/** Accounts with what a mail to their owners needs: address, language, name. */
+/** Starts a query for accounts with the fields needed to mail their owners: address, language, name. */
 export function accountWithName(db: TenantDb) {
   return db
     .selectFrom('accounts')

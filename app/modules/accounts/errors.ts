@@ -6,7 +6,7 @@ export class SignUpClosed extends DomainError {
   }
 }
 
-/** More people sign up and log in at this moment than passwords can be worked out. */
+/** More sign-ups and logins are waiting than the server can hash passwords for. */
 export class TooBusy extends DomainError {
   constructor() {
     super('common:error.too_busy', 503)
@@ -20,14 +20,14 @@ export class TooManySignUps extends DomainError {
   }
 }
 
-/** A gender can be changed again at `until`. */
+/** The gender was changed lately and can be changed again at `until`. */
 export class GenderChangedLately extends DomainError {
   constructor(readonly until: Date) {
     super('settings:matching.gender_later', 409)
   }
 }
 
-/** A name can be changed again at `until`. */
+/** The name was changed lately and can be changed again at `until`. */
 export class NameChangedLately extends DomainError {
   constructor(readonly until: Date) {
     super('settings:account.name_later', 409)
@@ -46,7 +46,9 @@ export class AccountExists extends DomainError {
   }
 }
 
-/** `until` is the ISO moment of the purge; with the right password there is a `pass` that brings the account back. */
+/**
+ * The account is closed and will be erased at `until` (ISO). If the password was right, `pass` reactivates the account.
+ */
 export class AccountWaitsForDeletion extends DomainError {
   constructor(
     until: Date,
@@ -106,21 +108,21 @@ export class WrongPassword extends DomainError {
   }
 }
 
-/** As many as an account may have. */
+/** The account has the maximum number of passkeys. */
 export class TooManyPasskeys extends DomainError {
   constructor() {
     super('accounts:error.too_many_passkeys', 409)
   }
 }
 
-/** The password was right, and the account asks for a code too. `ticket` remembers that for ten minutes. */
+/** The password was right, and the account requires a code, too. `ticket` is valid for ten minutes. */
 export class SecondFactorNeeded extends DomainError {
   constructor(readonly ticket: string) {
     super('accounts:error.second_factor_needed', 401)
   }
 }
 
-/** The time for the code is over, or the password changed meanwhile: log in anew. */
+/** The time for the code is over, or the password was changed. The user has to log in again. */
 export class TicketExpired extends DomainError {
   constructor() {
     super('accounts:error.ticket_expired', 401)
@@ -133,7 +135,7 @@ export class WrongCode extends DomainError {
   }
 }
 
-/** Who is logged in has not proved lately to be the account's owner: a page sends to /confirm-identity and back. */
+/** The session has not lately proved to be the owner's. Pages redirect to /confirm-identity and back. */
 export class ProofNeeded extends DomainError {
   constructor() {
     super('accounts:error.proof_needed', 403)
@@ -146,7 +148,7 @@ export class EmailInUse extends DomainError {
   }
 }
 
-/** The first message goes to a member of a sister brand, who could not see who writes. */
+/** The first message is for a member of a sister brand, who can't see the sender without this consent. */
 export class SisterBrandsNeeded extends DomainError {
   constructor() {
     super('accounts:error.sister_brands_needed', 403)

@@ -1,11 +1,11 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** Takes part in the causing transaction: what it throws rolls everything back. */
+/** Runs in the transaction that caused the event; an error rolls back the whole transaction. */
 type AccountListener = (db: TenantDb, account: { id: string; tenant: Tenant }) => Promise<void>
 
 /**
- * What modules to the right do when something happens to an account, in the same transaction. Wiring fills the lists once:
+ * Listeners of later modules for events of an account, called in the same transaction. Wiring fills the lists at start:
  * `accountEvents.activated.push(grantSignupCredits)`.
  */
 export const accountEvents: Record<'activated', AccountListener[]> = { activated: [] }

@@ -2,7 +2,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { accountKey } from '~/platform/names/account-key'
 import { isUuid } from '~/platform/uuid'
 
-/** The brand's account that an operator means by a name, an e-mail address or an id. */
+/** Finds the brand's account by a name, an e-mail address or an id, as typed by an operator. */
 export function findAccount(db: TenantDb, member: string): Promise<{ id: string } | undefined> {
   const key = accountKey(member)
   return db

@@ -4,7 +4,7 @@ import type { CodeReply, LoginReply, NewPasswordReply, ResetReply, SignUpReply }
 
 type Outcome = NonNullable<(LoginReply | ResetReply | SignUpReply)['outcome']>
 
-/** The status of each outcome: that of the error it tells of (errors.ts). */
+/** HTTP status of each outcome, equal to the status of the matching error in errors.ts. */
 const statuses = {
   account_exists: 409,
   code_needed: 401,
@@ -18,7 +18,7 @@ const statuses = {
 
 type Reply = { result: SubmissionResult<string[]>; outcome?: Outcome | null } | NewPasswordReply | CodeReply
 
-/** What a form shows that did not lead on, with the status that says so to whoever isn't looking. */
+/** Responds with a form's errors and outcome, and the matching HTTP status for clients other than browsers. */
 export function replied<R extends Reply>(reply: R) {
   return data(reply, { status: statusOf(reply) })
 }

@@ -8,14 +8,15 @@ import type { RequestContext } from './request-context'
 
 type Asking = Pick<RequestContext, 'viewer' | 'url'> & Partial<Pick<RequestContext, 'carried'>>
 
-/** Who asks, if anyone. */
+/** Returns the logged-in member, or null for a visitor. */
 export function visitorOrMember(context: Asking): Member | null {
   return context.viewer
 }
 
 /**
- * The member who asks.
- * @throws Response to /login with the way back for a page; 403 `authentication_required` for a call (specification 7)
+ * Returns the logged-in member.
+ * @throws Response redirect to /login with the way back for a page; 403 `authentication_required` for a call
+ * (specification 7)
  */
 export function requireMember(context: Asking): Member {
   if (context.viewer) return context.viewer
@@ -25,8 +26,9 @@ export function requireMember(context: Asking): Member {
 }
 
 /**
- * The premium member who asks.
- * @throws Response as `requireMember`; to /premium for a page, 403 `premium_only` for a call, when the member is free
+ * Returns the logged-in premium member.
+ * @throws Response as `requireMember`; if the member is free: redirect to /premium for a page, 403 `premium_only` for a
+ * call
  */
 export function requirePremium(context: Asking): Member {
   const member = requireMember(context)
@@ -36,8 +38,8 @@ export function requirePremium(context: Asking): Member {
 }
 
 /**
- * The member who asks, for what can be bought.
- * @throws Response as `requireMember`; to what a member can give back, when a decision took their profile away
+ * Returns the logged-in member, on pages where something can be bought.
+ * @throws Response as `requireMember`; redirect to the transactions, with their refunds, if the profile is suspended
  */
 export function requireBuyer(context: Asking): Member {
   const member = requireMember(context)
@@ -46,22 +48,25 @@ export function requireBuyer(context: Asking): Member {
 }
 
 /**
- * For pages that only a visitor needs (log in, sign up).
- * @throws Response to `path` when a member asks
+ * Guards pages for visitors only, such as login and sign-up.
+ * @throws Response redirect to `path` for a logged-in member
  */
 export function requireVisitor(context: Asking, path: string = paths.members): void {
   if (context.viewer) throw redirect(path)
 }
 
 /**
- * For pages that help while developing, and show everybody's e-mails.
- * @throws Response 404 on a public server, and to whoever asks from another machine
+ * Guards development pages, which show the e-mails of all members.
+ * @throws Response 404 on a public server, and for clients on another machine
  */
 export function requireDeveloper({ tenant, client }: Pick<RequestContext, 'tenant' | 'client'>): void {
   if (!tenant.development || !client.onThisMachine) throw new Response(null, { status: 404 })
 }
 
-/** Path and query of the page, to come back to; less of it where a form would not take it, or a header not hold it. */
+/**
+ * Returns the page's path and query, to return to after login. Leaves out the query, or falls back to the home page, if
+ * it is longer than forms and headers allow.
+ */
 export function addressOf({ url }: Pick<Asking, 'url'>): string {
   const query = new URLSearchParams(url.search)
   query.delete('_routes')

@@ -1,13 +1,13 @@
 import type { Language } from '~/i18n/languages'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** A logged-in member as every rule takes it: who acts, on which brand. Read once a request from the session. */
+/** The logged-in member, with the tenant. Read from the session once per request and passed to every rule. */
 export interface Member {
   tenant: Tenant
-  /** UUIDv7, of the account and of the public profile alike. */
+  /** UUIDv7, the same for the account and the public profile. */
   id: string
   sessionId: string
-  /** Has proved lately to be the account's owner: by logging in, or when asked again (`assertProved`). */
+  /** Whether the session proved lately to be the owner's, by logging in or by confirming it (`assertProved`). */
   proved: boolean
   name: string
   email: string
@@ -19,48 +19,51 @@ export interface Member {
   country: string | null
   region: string | null
   city: string | null
-  /** The city's centre, which distances are told from; null for whoever lives nowhere yet. */
+  /** Center of the city, from which distances are measured; null if the member has no location yet. */
   place: Place | null
-  /** IANA */
+  /** IANA name. */
   timeZone: string | null
   gender: Gender
   seeks: Gender[]
-  /** The ages that the member said to look for; null for whoever said nothing. */
+  /** The age range chosen by the member; null if none was chosen. */
   seeksAges: { min: number; max: number } | null
   /** yyyy-mm-dd */
   birthDate: string
-  /** Premium: has bought credits at least once. */
+  /** Whether the member is premium: has bought credits at least once. */
   paid: boolean
-  /** For display; a price is always taken by a conditional update. */
+  /** For display only. Prices are charged by a conditional update. */
   credits: number
   signupAt: Date
-  /** Null without an active photo in the first place. */
+  /** The first photo; null unless it is active. */
   mainPhoto: MainPhoto | null
-  /** The first photo waits for a moderator. */
+  /** Whether the first photo awaits moderation. */
   photoInReview: boolean
   invisible: boolean
-  /** Sister brands that the member has consented to be seen on: ids of tenants. */
+  /** Ids of the sister brands on which the member has consented to be shown. */
   sharedWith: string[]
-  /** Has consented that sexuality and 'seeks' are shown; matching uses `seeks` all the same, as the sign-up says. */
+  /**
+   * Whether the member has consented to show sexuality and 'seeks'. Matching uses `seeks` regardless, as the sign-up
+   * form says.
+   */
   showsSensitive: boolean
-  /** Steps of /complete-signup that are done or skipped. */
+  /** Steps of /complete-signup that were done or skipped. */
   wizard: Record<string, 'done' | 'skipped'>
   wizardDone: boolean
-  /** Keys of notification preferences that are off. */
+  /** Notification preferences whose e-mails are switched off. */
   notificationsDisabled: string[]
   emailDisabledReason: 'fbl' | 'bounce' | 'listunsubscribe' | null
   emailDisabledAt: Date | null
-  /** The network that brought this member, when the brand lists it. */
+  /** Traffic network the member came from, if the brand lists it. */
   trafficSource: string | null
 }
 
-/** In which a member reads times. */
+/** Returns the time zone in which times are shown to the member. */
 export function timeZoneOf({ timeZone, tenant }: Pick<Member, 'timeZone' | 'tenant'>): string {
   return timeZone ?? tenant.settings.time_zone
 }
 
 export interface Place {
-  /** Of `cities`. */
+  /** Id in the table `cities`. */
   cityId: number
   lat: number
   lon: number
@@ -70,7 +73,7 @@ export type AccountStatus = 'not_confirmed' | 'active'
 export const genders = ['male', 'female'] as const
 export type Gender = (typeof genders)[number]
 
-/** Enough to build the addresses of a photo's sizes. */
+/** The fields needed to build the URLs of a photo's sizes. */
 export interface MainPhoto {
   id: string
   hash: string

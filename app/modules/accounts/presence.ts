@@ -1,4 +1,10 @@
-/** 'Online' is whoever was active within these milliseconds: a page that somebody looks at asks every five minutes at least. */
+/**
+ * Milliseconds since the last activity for which a member counts as online. A visible page sends a request at least
+ * every five minutes.
+ */
 export const onlineFor = 6 * 60_000
-/** Members who left every page count as online for another half minute: pushes go out at once, e-mails after it. */
+/**
+ * Milliseconds for which members who left every page still count as online. Pushes are sent at once, e-mails after
+ * that.
+ */
 export const lingersFor = 30_000

@@ -17,8 +17,9 @@ import { longestAway, proofMinutes } from './schema'
 const tokenLength = 43
 
 /**
- * The member whose session the cookie names, or null. Moves the session's end 30 days on and notes the activity, at most
- * once a minute each, and the first time of a day at once; `onRenewed` is told, so that the cookie lives as long.
+ * Reads the member of the session in the cookie; null if there is none. Extends the session by 30 days and records the
+ * activity, at most once a minute each, and immediately at the first visit of a day. Calls `onRenewed` then, so that
+ * the cookie's lifetime is extended as well.
  */
 export async function readSession(tenant: Tenant, token: string, onRenewed?: () => void): Promise<Member | null> {
   if (token.length !== tokenLength) return null
@@ -35,8 +36,8 @@ type FoundSession = { member: Member; due: boolean; returned: boolean } | null
 const beginning = new WeakMap<Tenant, Map<string, Promise<FoundSession>>>()
 
 /**
- * A page's calls come together: those of one session that arrive in the same turn of the server share a reading, which
- * begins when all of them are there. So none is answered by what was true before it came.
+ * Shares one read between the calls of a session that arrive in the same turn of the event loop. The read begins after
+ * all of them have arrived, so no call gets data older than its arrival.
  */
 function readTogether(tenant: Tenant, tokenHash: string): Promise<FoundSession> {
   const ofTenant = beginning.get(tenant) ?? new Map<string, Promise<FoundSession>>()
@@ -75,8 +76,8 @@ interface SessionRow
 }
 
 /**
- * The member of a session; `due` when its last activity was noted more than a minute ago, `returned` when the member was not
- * there on this day before.
+ * Reads the member of a session. `due`: the last activity was recorded over a minute ago. `returned`: this is the
+ * member's first visit of the day.
  */
 export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: string): Promise<FoundSession> {
   const { rows } = await sql<SessionRow>`
@@ -165,7 +166,7 @@ function today({ settings: { time_zone: timeZone } }: Tenant): LocalDay {
   return { day: dayIn(timeZone), timeZone }
 }
 
-/** Whether the member was last there before a day of the brand's time zone. */
+/** SQL condition: the member's last activity was before this day in the brand's time zone. */
 function isBefore({ day, timeZone }: LocalDay) {
   return sql<boolean>`members.last_active_at < ${day}::date::timestamp at time zone ${timeZone}`
 }
@@ -187,7 +188,7 @@ async function renew(
   await Promise.all([counted, renewed])
 }
 
-/** Counts who is there for the first time of a day, once: of two browsers the second waits for the first one's row. */
+/** Counts the member's first visit of a day once: with two browsers, the second waits for the row lock of the first. */
 async function countReturn(db: TenantDb, { id, tenant }: Member): Promise<void> {
   const { poolId, tenantId } = db.scope
   const { day, timeZone } = today(tenant)

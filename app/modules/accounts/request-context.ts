@@ -2,15 +2,15 @@ import type { Tracking } from '~/modules/traffic/tracking'
 import type { TenantContext } from '~/tenancy/tenant-context.server'
 import type { Member } from './member'
 
-/** What every loader and action of a brand gets as `context`: the brand, the language, who asks. */
+/** The `context` of every loader and action of a brand: tenant, language, viewer, tracking. */
 export interface RequestContext extends TenantContext {
   viewer: Member | null
-  /** Where the visitor came from, as far as it may be known. */
+  /** Where the visitor came from, as far as consent allows recording it. */
   tracking: Tracking
-  /** The query that a visitor's links and forms carry on, while no cookie may keep the tracking data. */
+  /** Query that the visitor's links and forms pass on while tracking data may not be stored in a cookie. */
   carried: string
-  /** Whether to ask that the click which brought the visitor may be remembered. */
+  /** Whether to ask for consent to store the click that brought the visitor. */
   asksTracking: boolean
-  /** The network that brought the visitor or member, when the brand lists it. */
+  /** Traffic network the visitor or member came from, if the brand lists it. */
   trafficSource: string | null
 }

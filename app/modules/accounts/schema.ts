@@ -3,14 +3,14 @@ import type { DatePart } from '~/i18n/calendar'
 import type { FormRules } from '~/ui/forms/form-rules'
 import type { Gender } from './member'
 
-/** Decisions, 'Accounts'. Lengths in characters. */
+/** Lengths in characters (decisions, 'Accounts'). */
 export const limits = {
   name: { min: 3, max: 20 },
   password: { min: 8, max: 128 },
   email: { max: 254 },
 } as const
 
-/** What a member may look for; stored as the list of genders. */
+/** Genders a member may seek; stored as a list. */
 export const seekChoices = {
   female: ['female'],
   male: ['male'],
@@ -19,18 +19,21 @@ export const seekChoices = {
 
 export type SeekChoice = keyof typeof seekChoices
 
-/** A gender can be changed once in so many days. */
+/** Minimum number of days between two changes of the gender. */
 export const daysBetweenGenders = 30
 
-/** A name can be changed once in so many days. */
+/** Minimum number of days between two changes of the name. */
 export const daysBetweenNames = 30
 
-/** Decisions, 'Accounts': separate, unticked, versioned, dated, withdrawable. Only the first is required. */
+/**
+ * Kinds of consents: each separate, unticked, versioned, dated and withdrawable. Only the first is required (decisions,
+ * 'Accounts').
+ */
 export const consentKinds = ['terms', 'sensitive', 'sister_brands', 'promotions'] as const
 
 export type ConsentKind = (typeof consentKinds)[number]
 
-/** The fields of the sign-up form, under the specification's names (specification 3, sign-up form draft). */
+/** Fields of the sign-up form, named as in specification 3 (sign-up form draft). */
 export interface SignUpFields {
   email: string
   name: string
@@ -41,76 +44,76 @@ export interface SignUpFields {
   signup_message: string
   terms: boolean
   sensitive: boolean
-  /** Ids of the brands that it names, with spaces between. */
+  /** Ids of the brands that the consent names, separated by spaces. */
   sister_brands: string
   promotions: boolean
-  /** What a lander's visitor said of themselves, liked and looked for. */
+  /** Answers from a lander's form: about the visitor, the member they liked, the age they seek. */
   about: string
   like: string
   age: string
 }
 
-/** What the sign-up form needs besides what is typed. */
+/** What the sign-up form needs to be rendered, apart from typed values. */
 export interface SignUpView {
-  /** Closed: by invitation only, or for visitors of partners only. */
+  /** Whether the visitor may sign up; false where sign-up needs an invitation or a partner's link. */
   open: boolean
-  /** Where the form posts to, with the invite and the tracking data of the address it was opened at. */
+  /** URL that the form posts to, with the invite and the tracking data of the page's URL. */
   action: string
   minAge: number
   dateOrder: DatePart[]
-  /** The sister brands that the third consent names; empty: not asked. */
+  /** Sister brands that the third consent names; without any, the consent isn't shown. */
   sisters: { id: string; name: string }[]
-  /** Random, of this form: sent twice, it makes one account. */
+  /** Random id of this form. Sending the form twice makes one account. */
   draft: string
-  /** Messages that cost nothing, for the promise above the form. */
+  /** Number of free messages, promised above the form. */
   freeMessages: number
   rules: FormRules
 }
 
-/** What the short form asks, which begins a sign-up. */
+/** Fields of the short form that begins a sign-up. */
 export const startFields = ['name', 'date_of_birth', 'email'] as const
 export type StartField = (typeof startFields)[number]
 export type StartView = Pick<SignUpView, 'open' | 'minAge' | 'rules'>
 
-/** The account that a form met is closed, and erased at `until` (ISO). */
+/** The form's account is closed and will be erased at `until` (ISO). */
 export interface WaitsForDeletion {
   kind: 'waits_for_deletion'
   until: string
-  /** Where the link that brings it back can be sent to. */
+  /** Address to which a link to reactivate the account can be sent. */
   email: string | null
-  /** Brings it back at once: the right password was given. */
+  /** Pass that reactivates the account at once; only if the right password was sent. */
   pass: string | null
 }
 
-/** What /signup answers when the form did not lead on. */
+/** Outcome of a sign-up form that did not log in. */
 export type SignUpOutcome =
   | { kind: 'account_exists'; email: string }
   | WaitsForDeletion
   | { kind: 'look_in_inbox'; email: string }
 
-/** What the pages that sign up give to page and modal alike. */
+/** Data of a sign-up page, for the page and the modal. */
 export interface SignUpPage {
   view: SignUpView
   recipient: FirstRecipient | null
 }
 
-/** To whom the first message goes. */
+/** The recipient of the first message. */
 export interface FirstRecipient {
   name: string
   photoUrl: string | null
-  /** The brand's words on fictional profiles, before the first message to one; null to anybody else. */
+  /** The brand's note before a first message to a fictional profile; null for other members. */
   warning: string | null
-  /** Characters. */
+  /** Maximum length of a message, in characters. */
   messageLength: number
-  /** Of a sister brand, where the writer must consent to be seen. */
+  /** Whether the recipient is on a sister brand, so that the sender must consent to be shown there. */
   ofSister: boolean
 }
 
-/** What such a page answers to a form that did not lead on. */
+/** Response of a sign-up page to a form that did not log in. */
 export interface SignUpReply {
-  /** A lander's form named somebody to write to: the sign-up goes on as theirs. */
+  /** A lander's form named a recipient; the sign-up continues on the recipient's page. */
   begun?: { recipient: FirstRecipient; action: string }
-  /** For the form (Conform): values, but never the password, and errors. */
+  /** Values (never the password) and errors, for Conform. */
   result: SubmissionResult<string[]>
   outcome: SignUpOutcome | null
 }
@@ -118,11 +121,11 @@ export interface SignUpReply {
 /** A session in the settings' list. */
 export interface SessionView {
   id: string
-  /** 'Firefox', 'Chrome' … ; null when unknown. */
+  /** 'Firefox', 'Chrome' …; null if unknown. */
   browser: string | null
-  /** 'Android', 'Windows' … ; null when unknown. */
+  /** 'Android', 'Windows' …; null if unknown. */
   system: string | null
-  /** By the network address it was opened from, ISO 3166-1; null when unknown. */
+  /** ISO 3166-1 country of the network address that opened the session; null if unknown. */
   country: string | null
   createdAt: string
   lastSeenAt: string
@@ -137,28 +140,28 @@ export interface PasskeyView {
   lastUsedAt: string | null
 }
 
-/** Characters of a code as it is typed: of the app, or a recovery code with what people put between. */
+/** Maximum length of a typed code: the app's, or a recovery code with separators. */
 export const longestCode = 40
 
-/** Whether logins by password ask for a code too; while it is being turned on, what the authenticator app takes in. */
+/** State of the second factor. While it is being turned on, includes what the authenticator app needs. */
 export type SecondFactorView =
   | { kind: 'off' }
   | { kind: 'enrolling'; secret: string; address: string; picture: string }
   | { kind: 'on'; since: string; codesLeft: number }
 
-/** What the settings answer about the second factor: recovery codes, shown this once, or what is wrong with the code. */
+/** Response of the settings about the second factor: the recovery codes, shown only once, or errors of the code. */
 export interface SecondFactorReply {
   codes?: string[]
   result?: SubmissionResult<string[]>
 }
 
-/** What /notifications/security answers. */
+/** Response of /notifications/security. */
 export interface SecurityReply extends SecondFactorReply {
-  /** Why a passkey has no other name. */
+  /** Error of renaming a passkey. */
   passkey?: { id: string; result: SubmissionResult<string[]> }
 }
 
-/** An invite in the settings' list. The link itself is shown once, when it is made. */
+/** An invite in the settings' list. Its link is shown only when it is made. */
 export interface InviteView {
   id: string
   createdAt: string
@@ -187,19 +190,22 @@ export interface UserView {
   }
 }
 
-/** What can hurt the owner of an account asks for a proof that is no older: password, passkey or code. */
+/**
+ * Maximum age in minutes of the proof (password, passkey or code) required for actions that could harm the account's
+ * owner.
+ */
 export const proofMinutes = 15
 
-/** Days for which it is told apart how long a member had been away; those of longer are counted together. */
+/** Longest absence in days that is counted separately; longer ones are counted together. */
 export const longestAway = 28
 
-/** How long the links in e-mails are valid, in hours (decisions, 'Accounts'). */
+/** Hours for which the links in e-mails are valid (decisions, 'Accounts'). */
 export const linkHours = { activation: 7 * 24, reset: 24, mail_change: 24 } as const
 
-/** An activation e-mail may follow another after so many seconds (decisions, 'Accounts'). */
+/** Minimum number of seconds between two activation e-mails (decisions, 'Accounts'). */
 export const resendSeconds = 60
 
-/** What /login answers when it did not log in. */
+/** Response of /login if it did not log in. */
 export interface LoginReply {
   result: SubmissionResult<string[]>
   outcome:
@@ -211,76 +217,76 @@ export interface LoginReply {
     | null
 }
 
-/** What /login/code answers when it did not log in. */
+/** Response of /login/code if it did not log in. */
 export interface CodeReply {
   result: SubmissionResult<string[]>
 }
 
-/** What /confirm-identity answers when nothing was proved. */
+/** Response of /confirm-identity if nothing was proved. */
 export interface ProofReply {
   password?: { result: SubmissionResult<string[]> }
   code?: CodeReply
 }
 
-/** What /reset-password answers. */
+/** Response of /reset-password. */
 export interface ResetReply {
   result: SubmissionResult<string[]>
   outcome: { kind: 'sent'; email: string } | { kind: 'too_many' } | WaitsForDeletion | null
 }
 
-/** What /reset-password/do answers when it did not set the password. */
+/** Response of /reset-password/do if it did not log in. */
 export interface NewPasswordReply {
   result: SubmissionResult<string[]>
   linkValid: boolean
-  /** It is set, and /login/code asks for the code. */
+  /** The password is set, and /login/code asks for the code. */
   codeNeeded?: true
 }
 
-/** What /activate/resend answers: whether an e-mail went out, and the seconds until the next one may. */
+/** Response of /activate/resend: whether an e-mail was sent, and the seconds until the next one may be. */
 export interface ResendReply {
   sent: boolean
   wait: number
 }
 
-/** What the settings answer to another e-mail address: where the link went, or what is wrong. */
+/** Response of the settings to a change of the e-mail address: the address the link was sent to, or errors. */
 export interface EmailChangeReply {
   result: SubmissionResult<string[]>
   sentTo: string | null
 }
 
-/** What the settings answer when they did not set another password. */
+/** Response of the settings if the password was not changed. */
 export interface PasswordChangeReply {
   result: SubmissionResult<string[]>
 }
 
-/** What the settings answer when they did not change the name. */
+/** Response of the settings if the name was not changed. */
 export interface NameReply {
   result: SubmissionResult<string[]>
 }
 
-/** A consent in the settings: the one that stands, or the one that stood last. */
+/** A consent in the settings: the one in force, or else the last one withdrawn. */
 export interface ConsentView {
   kind: ConsentKind
-  /** Of the words that were agreed to. */
+  /** Version of the text that was agreed to. */
   version: string
   givenAt: string
   withdrawnAt: string | null
-  /** Names of the sister brands that it names. */
+  /** Names of the sister brands in the consent. */
   brands: string[]
 }
 
-/** Who a member is and whom they seek, for the settings. */
+/** The member's gender and the genders they seek, for the settings. */
 export interface MatchingView {
   gender: Gender
   seeks: SeekChoice
 }
 
-/** What the settings answer when they did not save it. */
+/** Response of the settings if gender and seeks were not saved. */
 export interface MatchingReply {
   result: SubmissionResult<string[]>
 }
 
-/** What the settings answer when an invite was asked for; the link is known only now. */
+/** Response of the settings to a request for an invite. The link is known only now. */
 export interface InviteReply {
   link: string | null
   refused: string | null

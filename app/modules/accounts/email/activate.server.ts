@@ -12,9 +12,9 @@ import { resendSeconds } from '../schema'
 import { findLink, makeLink, secondsSinceLink, voidLinks } from './links.server'
 
 /**
- * Confirms the e-mail address that the link went to: the account is active, the profile shows, and what waits for it
- * (`accountEvents.activated`) happens in the same transaction. A link of an account that is active already is fine: mail
- * programs open links twice.
+ * Confirms the e-mail address to which the link was sent: activates the account, shows the profile, and runs the
+ * listeners of `accountEvents.activated`, all in one transaction. Succeeds for an account that is already active,
+ * because mail programs open links twice.
  * @throws ActivationFailed 410, when the link is unknown, older than 7 days or replaced
  */
 export function activate(tenant: Tenant, token: string): Promise<void> {
@@ -22,12 +22,12 @@ export function activate(tenant: Tenant, token: string): Promise<void> {
     const link = await findLink(db, 'activation', token)
     if (!link) throw new ActivationFailed()
     if (link.valid && (await activateAccount(db, tenant, link.accountId))) return
-    // Active before, or made so by the same link opened at the same moment.
+    // The account was active before, or the same link was opened twice at the same moment.
     if (!(await isActive(db, link.accountId))) throw new ActivationFailed()
   })
 }
 
-/** Makes an account active inside the caller's transaction. False when it waited for nothing. */
+/** Activates an account inside the caller's transaction. Returns false if it was not awaiting confirmation. */
 export async function activateAccount(db: TenantDb, tenant: Tenant, id: string): Promise<boolean> {
   const activated = await changeAccount(db, id)
     .set({ status: 'active', confirmed_at: sql<Date>`now()` })
@@ -42,15 +42,15 @@ export async function activateAccount(db: TenantDb, tenant: Tenant, id: string):
 }
 
 /**
- * Sends the activation e-mail again, with a new link; the earlier ones stay valid. Nothing happens for an active account.
- * @throws ResentTooSoon 429, within 60 seconds of the one before
+ * Sends the activation e-mail again, with a new link; earlier links stay valid. Does nothing for an active account.
+ * @throws ResentTooSoon 429, within 60 seconds of the previous e-mail
  */
 export async function resendActivation(member: Member): Promise<void> {
   if (member.status === 'active') return
   await forMember(member, (db) => resendActivationIn(db, member))
 }
 
-/** `resendActivation` inside the caller's transaction. @throws ResentTooSoon 429 */
+/** Does the same as `resendActivation`, inside the caller's transaction. @throws ResentTooSoon 429 */
 export async function resendActivationIn(db: TenantDb, account: Activated): Promise<void> {
   await lockAccount(db, account.id)
   const since = await secondsSinceLink(db, account.id, 'activation')
@@ -60,7 +60,7 @@ export async function resendActivationIn(db: TenantDb, account: Activated): Prom
 
 type Activated = Pick<Member, 'id' | 'email' | 'name' | 'language'>
 
-/** Seconds until the activation e-mail may be sent again. */
+/** Returns the number of seconds until the activation e-mail may be sent again. */
 export async function resendWait(member: Member): Promise<number> {
   const since = await forMember(member, (db) => secondsSinceLink(db, member.id, 'activation'))
   return since === null ? 0 : Math.max(0, Math.ceil(resendSeconds - since))

@@ -2,7 +2,7 @@ import { paths } from '~/paths'
 import type { BannerView } from '~/ui/notices/banner-view'
 import type { RequestContext } from '../request-context'
 
-/** Specification 4: reminds a member whose e-mail address waits for its confirmation. */
+/** Builds the banner that reminds a member to confirm the e-mail address (specification 4). */
 export function activationBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView<'activation'> | null {
   if (viewer?.status !== 'not_confirmed') return null
   return {

@@ -17,18 +17,18 @@ import { findLink, makeLink, takeLink, voidLinks } from './links.server'
 
 export interface EmailChange {
   email: string
-  /** The current one: a borrowed phone must not be enough. Null from whoever has proved lately to be the owner. */
+  /** The current password, so that holding an unlocked phone is not enough. Null if the session was proved lately. */
   password: string | null
-  /** Of the browser: whether an address has an account is told 5 times an hour. */
+  /** The browser's address block, for the limit of 5 answers an hour on whether an address has an account. */
   addressBlock: string
 }
 
 /**
  * Sends a link to the new address and a notice to the old one. Nothing changes until the link is used.
- * @throws ResentTooSoon 429, the eleventh time in an hour
+ * @throws ResentTooSoon 429, at the eleventh request in an hour
  * @throws WrongPassword 403
  * @throws LoginLocked 429
- * @throws EmailInUse 409; beyond 5 an hour for an address block the answer is as if it were free
+ * @throws EmailInUse 409; after 5 such answers an hour to an address block, a used address is treated like a free one
  */
 export async function requestEmailChange(member: Member, change: EmailChange): Promise<void> {
   const { allowed, waitSeconds } = await accountLimit(member.tenant, 'mailChanges').take(member.id)
@@ -43,7 +43,7 @@ export async function requestEmailChange(member: Member, change: EmailChange): P
 
 /**
  * Sends a link to the new address and a notice to the old one, inside the caller's transaction.
- * @returns false where another account has the address
+ * @returns false if another account has the address
  */
 export async function offerEmailChange(
   db: TenantDb,
@@ -57,7 +57,7 @@ export async function offerEmailChange(
   return true
 }
 
-/** The address that a link would set: for the page, which changes nothing. Null when the link no longer works. */
+/** Returns the address that a link would set, without changing anything; null if the link is not valid any more. */
 export function emailOfChangeLink(tenant: Tenant, token: string): Promise<string | null> {
   return forTenant(tenant, async (db) => {
     const link = await findLink(db, 'mail_change', token)
@@ -66,10 +66,10 @@ export function emailOfChangeLink(tenant: Tenant, token: string): Promise<string
 }
 
 /**
- * Sets the new address; the answer is that address. It is confirmed by the link, so an account that waited for its
- * confirmation becomes active.
+ * Sets the new address and returns it. The link confirms the address, so an account awaiting confirmation becomes
+ * active.
  * @throws LinkInvalid 410
- * @throws EmailInUse 409, when another account took the address meanwhile
+ * @throws EmailInUse 409, when another account has taken the address since the link was sent
  */
 export function changeEmail(tenant: Tenant, token: string, addressBlock: string | null = null): Promise<string> {
   return forTenant(tenant, async (db) => {
@@ -81,7 +81,7 @@ export function changeEmail(tenant: Tenant, token: string, addressBlock: string 
       .set({
         email: link.newEmail,
         email_key: accountKey(link.newEmail),
-        // What the member said in a mail app isn't about the address.
+        // Spam reports and unsubscribing in a mail app are about the e-mails, not about the address.
         email_disabled_reason: sql<'fbl' | 'listunsubscribe' | null>`nullif(email_disabled_reason, 'bounce')`,
         soft_bounces: 0,
       })

@@ -8,7 +8,7 @@ export type LinkPurpose = AccountTokensTable['purpose']
 
 type TimedPurpose = keyof typeof linkHours
 
-/** What a link leads to. */
+/** The account a link belongs to, and the new address for a change of address. */
 export interface Link {
   accountId: string
   newEmail: string | null
@@ -17,14 +17,14 @@ export interface Link {
 const signer = () => serverSigner('e-mail links')
 
 /**
- * The token of a link, made of its seed with the server's key, the one that the seed names. So the outbox and the queue carry
- * the seed only, and who reads them, or the table with the token's hash, can't open the link.
+ * Computes a link's token from its seed with the server key that the seed names. The outbox and the queue contain only
+ * the seed, so a reader of these, or of the table with the token's hash, can't open the link.
  */
 export function linkToken(purpose: LinkPurpose, seed: string): string {
   return signer().mac(`${purpose} ${seed}`, seed.split('.')[0])
 }
 
-/** Makes a link for an account; the answer is its seed, for the e-mail. */
+/** Makes a link for an account and returns its seed, for the e-mail. */
 export async function makeLink(
   db: TenantDb,
   accountId: string,
@@ -34,7 +34,7 @@ export async function makeLink(
   return makeLinkFor(db, accountId, { purpose, newEmail, hours: linkHours[purpose] })
 }
 
-/** `makeLink` with a life of its own, in hours. */
+/** Makes a link that is valid for the given number of hours, and returns its seed. */
 export async function makeLinkFor(
   db: TenantDb,
   accountId: string,
@@ -56,7 +56,7 @@ export async function makeLinkFor(
   return seed
 }
 
-/** The link of a token, whether or not it is still valid; null for an unknown one. Changes nothing. */
+/** Finds the link of a token, valid or not; null for an unknown token. Changes nothing. */
 export async function findLink(
   db: TenantDb,
   purpose: LinkPurpose,
@@ -73,7 +73,7 @@ export async function findLink(
   return row ? { accountId: row.account_id, newEmail: row.new_email, valid: row.valid } : null
 }
 
-/** Uses a link up: null when it is unknown, expired or used. Of two at once, one gets it. */
+/** Marks a link as used; null if it is unknown, expired or used before. Only one of two concurrent callers gets it. */
 export async function takeLink(db: TenantDb, purpose: LinkPurpose, token: string): Promise<Link | null> {
   const row = await db
     .updateTable('account_tokens')
@@ -89,7 +89,7 @@ export async function takeLink(db: TenantDb, purpose: LinkPurpose, token: string
   return row ? { accountId: row.account_id, newEmail: row.new_email } : null
 }
 
-/** Ends all open links of an account for these purposes. */
+/** Invalidates all open links of an account for these purposes. */
 export async function voidLinks(db: TenantDb, accountId: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await db
     .updateTable('account_tokens')
@@ -102,7 +102,7 @@ export async function voidLinks(db: TenantDb, accountId: string, purposes: reado
     .execute()
 }
 
-/** When the newest link of an account for a purpose was made, in seconds ago; null without one. */
+/** Returns the age in seconds of the account's newest link for a purpose; null if there is none. */
 export async function secondsSinceLink(db: TenantDb, accountId: string, purpose: LinkPurpose): Promise<number | null> {
   const { age } = await linksOf(db, accountId, purpose)
     .select(sql<number | null>`extract(epoch from now() - max(created_at))::float`.as('age'))
@@ -110,7 +110,7 @@ export async function secondsSinceLink(db: TenantDb, accountId: string, purpose:
   return age
 }
 
-/** How many links of an account for a purpose were made today, in the brand's calendar day. */
+/** Counts the account's links for a purpose that were made on the current calendar day of the brand. */
 export async function linksToday(
   db: TenantDb,
   accountId: string,

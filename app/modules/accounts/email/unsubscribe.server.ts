@@ -13,15 +13,15 @@ import { withdraw, withoutPromotions } from '../sign-up/consents.server'
 const signer = () => serverSigner('unsubscribe')
 
 /**
- * The address in an e-mail that switches this kind of e-mail off: a page with a button for people, one click for mailboxes
- * (RFC 8058). It proves itself by its signature and works as long as the account.
+ * Returns the URL in an e-mail that switches off this kind of e-mail: a page with a button for people, one-click for
+ * mail apps (RFC 8058). The URL is signed and valid as long as the account exists.
  */
 export function unsubscribeUrl(tenant: Tenant, accountId: string, preference: NotificationPreference): string {
   const subject = `${accountId}.${preference}`
   return `${originOf(tenant)}${paths.mail.unsubscribe}?token=${subject}.${signer().sign(`${tenant.id}.${subject}`)}`
 }
 
-/** What a token of this brand switches off; null when it isn't one of ours. */
+/** Reads which preference of which account a token switches off; null if the signature is not this brand's. */
 export function readUnsubscribeToken(
   tenant: Tenant,
   token: string,
@@ -32,8 +32,8 @@ export function readUnsubscribeToken(
 }
 
 /**
- * Switches off what the token names, and withdraws the consent that it rests on; doing it again changes nothing. Answers
- * the preference, null for a wrong token.
+ * Switches off the token's kind of e-mail and withdraws the consent behind it; repeating it changes nothing. Returns
+ * the preference, or null for an invalid token.
  */
 export async function unsubscribe(tenant: Tenant, token: string): Promise<NotificationPreference | null> {
   const read = readUnsubscribeToken(tenant, token)
@@ -51,8 +51,8 @@ export async function unsubscribe(tenant: Tenant, token: string): Promise<Notifi
 }
 
 /**
- * The button of a mail app (RFC 8058): all e-mails end, with the reason that the settings tell beside the way back
- * (specification 4, listunsubscribe). A consent that the e-mail rested on is withdrawn, too.
+ * Handles the unsubscribe button of a mail app (RFC 8058): stops all e-mails with the reason `listunsubscribe`, which
+ * the settings show together with the way to undo it (specification 4). Also withdraws the consent behind the e-mail.
  */
 export async function unsubscribeInMailApp(tenant: Tenant, token: string): Promise<NotificationPreference | null> {
   const read = readUnsubscribeToken(tenant, token)

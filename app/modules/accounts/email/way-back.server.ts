@@ -9,12 +9,15 @@ interface ClosedAccount {
   deletedAt: Date
 }
 
-/** When a closed account is erased (decisions, 'Accounts': deletion). */
+/** Returns the moment at which a closed account is erased (decisions, 'Accounts': deletion). */
 export function purgeOf(deletedAt: Date, tenant: Tenant): Date {
   return new Date(deletedAt.getTime() + tenant.settings.reactivation_days * 24 * 60 * 60 * 1000)
 }
 
-/** E-mails the owner of a closed account a link that brings it back, valid until it is erased; with a `key`, once for this key. */
+/**
+ * E-mails the owner of a closed account a link that reactivates it, valid until the account is erased. With a `key`,
+ * sends only one e-mail per key.
+ */
 export async function sendWayBack(
   db: TenantDb,
   tenant: Tenant,

@@ -7,7 +7,7 @@ import { purgeOf } from '../email/way-back.server'
 import type { AccountMail, ClosedAccountMail } from './account-mail.server'
 import { accountMail } from './account-mail.server'
 
-/** React Email is loaded with the first e-mail, not with the server. */
+/** Sends an account mail. React Email is loaded with the first e-mail, not at server start. */
 export const accountMailHandler = onEffect(accountMail, async (payload, { id, tenantId, tenantById, mailer }) => {
   const tenant = await tenantById(tenantId)
   const [{ writeAccountMail }, { postLetter }] = await Promise.all([
@@ -19,7 +19,7 @@ export const accountMailHandler = onEffect(accountMail, async (payload, { id, te
   await postLetter(mailer, tenant, { id, to: mail.to, letter: writeAccountMail(tenant, mail), kind: 'account' })
 })
 
-/** Null where the account is back, or gone for good. */
+/** Returns null if the account was reactivated or erased. */
 async function closedMail(tenant: Tenant, { mail, accountId, seed }: ClosedAccountMail): Promise<AccountMail | null> {
   const account = await forTenant(tenant, (db) =>
     accountWithName(db).where('accounts.id', '=', accountId).executeTakeFirst(),

@@ -5,12 +5,12 @@ import { languages } from '~/i18n/languages'
 
 const reader = { to: z.string(), language: z.enum(languages) }
 const closed = ['account_closed', 'waits_for_deletion'] as const
-/** What became of a way to log in. */
+/** Changes to the ways to log in. */
 const logInChanges = ['passkey_added', 'passkey_removed', 'second_factor_on', 'second_factor_off'] as const
 
 export type LogInChange = (typeof logInChanges)[number]
 
-/** Mails with a link carry its seed, and the link's token is made when the mail is written. */
+/** Contents of a mail. Mails with a link contain only its seed; the token is computed when the mail is written. */
 const letter = z.discriminatedUnion('mail', [
   z.object({ ...reader, mail: z.enum(['activation', 'reset', 'mail_change']), name: z.string(), seed: z.string() }),
   z.object({
@@ -37,21 +37,21 @@ const letter = z.discriminatedUnion('mail', [
   z.object({ ...reader, mail: z.literal('no_account') }),
 ])
 
-/** To the owner of a closed account, who is looked up when it is written: the queue keeps nothing of a person who leaves. */
+/** A mail to the owner of a closed account. The address is looked up on sending, so the queue has no personal data. */
 const closedLetter = z.object({ mail: z.enum(closed), accountId: z.string(), seed: z.string() })
 
 export type AccountMail = z.infer<typeof letter>
 export type ClosedAccountMail = z.infer<typeof closedLetter>
 
-/** Every e-mail about an account. */
+/** The effect that sends e-mails about an account. */
 export const accountMail = defineEffect('accounts.mail', z.union([closedLetter, letter]))
 
-/** Sends an e-mail if the transaction commits; with a `key`, once for this key. */
+/** Enqueues an e-mail, sent if the transaction commits. With a `key`, only one e-mail is sent per key. */
 export function enqueueMail(db: TenantDb, mail: AccountMail, key?: string): void {
   enqueue(db, accountMail, mail, { key })
 }
 
-/** `enqueueMail` to the owner of a closed account. */
+/** Does the same as `enqueueMail`, for the owner of a closed account. */
 export function enqueueClosedMail(db: TenantDb, mail: ClosedAccountMail, key?: string): void {
   enqueue(db, accountMail, mail, { key })
 }

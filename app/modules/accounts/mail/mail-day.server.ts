@@ -3,11 +3,14 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { lockAccount } from '../account-row.server'
 import type { NotificationPreference } from '../settings/preferences'
 
-/** E-mails that no deed brings go out from nine to nine, on the member's clock; what came at night, at ten. */
+/**
+ * Hours (member's time zone) in which e-mails not triggered by an event are sent: 9:00 to 20:59. Night ones wait until
+ * 10.
+ */
 const wakingHours = { from: 9, to: 20 }
 const morning = 10
 
-/** When such an e-mail may go out: null, now. An unknown time zone counts as the brand's. */
+/** Returns when such an e-mail may be sent, or null for immediately. An unknown time zone counts as the brand's. */
 export function wakesAt(timeZone: string | null, otherwise: string, now = new Date()): Date | null {
   const hour = hourIn(timeZone, now) ?? hourIn(otherwise, now) ?? 12
   if (hour >= wakingHours.from && hour <= wakingHours.to) return null
@@ -25,8 +28,9 @@ function hourIn(timeZone: string | null, now: Date): number | null {
 }
 
 /**
- * Takes the member's one such e-mail of the day; false when another one has it. A job that is tried again finds its own.
- * @param id of the job, and so of the e-mail
+ * Claims the member's single slot for such e-mails (one in 20 hours). Returns false if another e-mail has it; a retried
+ * job gets its own slot again.
+ * @param id id of the job, and thereby of the e-mail
  */
 export async function takeMailDay(
   db: TenantDb,

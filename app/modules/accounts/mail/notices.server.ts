@@ -5,25 +5,25 @@ import { accountWithName } from '../account-row.server'
 import type { LogInChange } from './account-mail.server'
 import { enqueueMail } from './account-mail.server'
 
-/** Tells the account's address that its password is another one. */
+/** Notifies the account's address of a new password. */
 export async function mailNewPassword(db: TenantDb, accountId: string): Promise<void> {
   const to = await ownerOf(db, accountId)
   if (to) enqueueMail(db, { mail: 'password_changed', ...to })
 }
 
-/** Tells the account's address of a passkey or codes at log-in that came or went. */
+/** Notifies the account's address of a passkey added or removed, or of the second factor turned on or off. */
 export async function mailLogInChange(db: TenantDb, accountId: string, change: LogInChange): Promise<void> {
   const to = await ownerOf(db, accountId)
   if (to) enqueueMail(db, { mail: change, ...to })
 }
 
-/** Tells the account's address, before it is another one, that it will be. */
+/** Notifies the account's old address of the new one. Must run before the address is changed. */
 export async function mailNewEmail(db: TenantDb, accountId: string, newEmail: string): Promise<void> {
   const to = await ownerOf(db, accountId)
   if (to) enqueueMail(db, { mail: 'email_changed', ...to, newEmail })
 }
 
-/** Tells of a login by a browser that the account was never seen in. */
+/** Notifies the account's address of a login from an unknown browser. */
 export async function mailNewDevice(
   db: TenantDb,
   accountId: string,

@@ -15,14 +15,14 @@ import { linkHours } from '../schema'
 import type { AccountMail } from './account-mail.server'
 
 interface Kind {
-  /** Where the button leads; the link's token is put behind it. Null: no button. */
+  /** Path of the button's link; the token is appended. Null for mails without a button. */
   path: string | null
-  /** How long the link is valid, told in the note. */
+  /** Hours for which the link is valid, as stated in the note. */
   hours?: number
   notes: number
 }
 
-/** What each e-mail is made of; its texts stand under 'mail:account.<kind>'. */
+/** Parts of each e-mail. Its texts are under 'mail:account.<kind>'. */
 const kinds = {
   activation: { path: paths.activateDone, hours: linkHours.activation, notes: 2 },
   reset: { path: paths.resetPasswordDo, hours: linkHours.reset, notes: 2 },
@@ -42,7 +42,7 @@ const kinds = {
   no_account: { path: paths.signup, notes: 1 },
 } satisfies Record<AccountMail['mail'], Kind>
 
-/** Writes an account mail in its language and its brand's look. */
+/** Writes an account mail in the recipient's language and the brand's design. */
 export function writeAccountMail(tenant: Tenant, mail: AccountMail): Letter {
   const brand = mailBrand(tenant, mail.language)
   const kind: Kind = kinds[mail.mail]
@@ -68,7 +68,7 @@ export function writeAccountMail(tenant: Tenant, mail: AccountMail): Letter {
   return letterOf(t('subject'), view)
 }
 
-/** Where and when: 'Firefox, Linux, Netherlands' and the moment on the brand's clock. */
+/** Formats device and time of a login: 'Firefox, Linux, Netherlands' and the moment in the brand's time zone. */
 function loginIn(tenant: Tenant, { t }: MailBrand, mail: Extract<AccountMail, { mail: 'new_device' }>) {
   const { browser, system, country, language, at } = mail
   const device = [browser, system].filter(Boolean).join(', ') || t('settings:devices.unknown')
@@ -84,7 +84,7 @@ function queryOf(mail: AccountMail): string {
   return `?token=${linkToken('until' in mail ? 'reactivation' : mail.mail, mail.seed)}`
 }
 
-/** The last day of a closed account, on the brand's calendar. */
+/** Returns the day on which a closed account is erased, in the brand's time zone. */
 function dayOf(tenant: Tenant, { language, until }: Extract<AccountMail, { until: string }>): string {
   return makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone).date(until, 'long')
 }

@@ -21,17 +21,17 @@ import { relyingParty } from './relying-party.server'
 import { spendChallenge } from './spend-challenge.server'
 import { credentialsOf, subjectOf } from './verify-assertion.server'
 
-/** Of an account. */
+/** Maximum number of passkeys of an account. */
 const mostPasskeys = 10
 
-/** Who makes or removes a passkey, for its name and the log. */
+/** The client that adds or removes a passkey, for the passkey's name and the security log. */
 interface By {
   userAgent: string
   addressBlock: string
 }
 
 /**
- * The browser's options to make a passkey: one that finds its account by itself, and recognizes its person.
+ * Returns the browser's options for creating a passkey: discoverable, and with user verification required.
  * @throws ProofNeeded 403
  */
 export async function creationOptions(member: Member) {
@@ -55,9 +55,9 @@ export async function creationOptions(member: Member) {
 }
 
 /**
- * Keeps the passkey that the browser made, by the name it is given or that of the device.
+ * Stores a passkey created by the browser, under the given name or else the device's.
  * @throws ProofNeeded 403
- * @throws PasskeyRefused 401 for an answer that is none of ours, or was sent before
+ * @throws PasskeyRefused 401 for a response to a challenge that is not ours, or was used before
  * @throws TooManyPasskeys 409
  */
 export async function addPasskey(member: Member, { name, created }: Creation, by: By): Promise<void> {
@@ -95,7 +95,7 @@ export async function addPasskey(member: Member, { name, created }: Creation, by
   logSecurityEvent('passkey_added', { tenant: member.tenant, account: member.id, address: by.addressBlock })
 }
 
-/** A member's passkeys, the oldest first. */
+/** Returns the member's passkeys, oldest first. */
 export async function passkeysOf(member: Member): Promise<PasskeyView[]> {
   const rows = await forMember(member, (db) =>
     db
@@ -115,7 +115,7 @@ export async function passkeysOf(member: Member): Promise<PasskeyView[]> {
   }))
 }
 
-/** Gives one of the member's own passkeys another name. Another member's stays as it is. */
+/** Renames one of the member's own passkeys. The id of another member's passkey changes nothing. */
 export async function renamePasskey(member: Member, id: string, name: string): Promise<void> {
   const given = name.trim().slice(0, longestPasskeyName)
   if (!isUuid(id) || !given) return
@@ -132,7 +132,7 @@ export async function renamePasskey(member: Member, id: string, name: string): P
 }
 
 /**
- * Nobody logs in any more with this one of the member's own passkeys. Another member's stays.
+ * Removes one of the member's own passkeys. The id of another member's passkey changes nothing.
  * @throws ProofNeeded 403
  */
 export async function removePasskey(

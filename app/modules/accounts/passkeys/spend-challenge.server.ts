@@ -2,7 +2,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { hashToken } from '~/platform/tokens.server'
 import { clearTomorrow } from '../sessions/clear-old.server'
 
-/** Uses a challenge up; false when it was used before. Of two at once, one gets it. */
+/** Marks a challenge as used; false if it was used before. Only one of two concurrent callers succeeds. */
 export async function spendChallenge(db: TenantDb, sent: string): Promise<boolean> {
   clearTomorrow(db)
   const used = await db

@@ -12,7 +12,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import { relyingParty } from './relying-party.server'
 import { spendChallenge } from './spend-challenge.server'
 
-/** What the passkey of an answer says: who it belongs to, and what is to be noted when the answer is taken. */
+/** Result of a verified assertion: the passkey's account, and the values to store when the assertion is consumed. */
 export interface Asserted {
   accountId: string
   passkeyId: string
@@ -20,7 +20,7 @@ export interface Asserted {
   challenge: string
 }
 
-/** The browser's options to ask for a passkey: of anybody, or for a proof one of the account's own. */
+/** Returns the browser's options for requesting a passkey: any passkey, or with an `accountId` only that account's. */
 export async function assertionOptions(
   tenant: Tenant,
   purpose: Exclude<ChallengePurpose, 'create'>,
@@ -39,8 +39,8 @@ export async function assertionOptions(
 }
 
 /**
- * Whose passkey signed the answer. It must be one of this brand, signed for the brand's own host and by a person whom the
- * device recognized. Nothing is noted yet: `takeAssertion` does, in the transaction that acts on it.
+ * Verifies an assertion: it must be signed by a passkey of this brand, for the brand's own host, with user
+ * verification. Stores nothing; `takeAssertion` does that in the transaction that acts on it.
  * @throws PasskeyRefused 401
  */
 export async function verifyAssertion(
@@ -59,8 +59,8 @@ export async function verifyAssertion(
 }
 
 /**
- * Uses the answer up, inside the transaction that acts on it.
- * @throws PasskeyRefused 401 when it was used before, the passkey was removed meanwhile, or its counter is not ahead
+ * Consumes an assertion, inside the transaction that acts on it.
+ * @throws PasskeyRefused 401 when it was used before, the passkey was removed, or its counter did not advance
  */
 export async function takeAssertion(db: TenantDb, { passkeyId, counter, challenge }: Asserted): Promise<void> {
   if (!(await spendChallenge(db, challenge))) throw new PasskeyRefused()
@@ -76,7 +76,7 @@ export async function takeAssertion(db: TenantDb, { passkeyId, counter, challeng
   if (!used) throw new PasskeyRefused()
 }
 
-/** Of what a challenge is: an answer at one brand, or for one account, is none for another. */
+/** Returns the text that binds a challenge to a brand and, if given, an account, so it is not valid for another one. */
 export function subjectOf(tenant: { id: string }, accountId: string | null): string {
   return `${tenant.id} ${accountId ?? ''}`
 }

@@ -14,10 +14,9 @@ import { endSessionsOf, openSession } from '../sessions/sessions.server'
 import { hashPassword, isPassword, refuseWhileBusy } from './passwords.server'
 
 /**
- * Sets a new password in settings. All sessions end, and the browser goes on with a new one: the answer is its cookie
- * value.
- * @throws WrongPassword 403, when the old one is wrong ('Please check your old password.')
- * @throws LoginLocked 429: wrong ones are counted with those of the login, and lock as they do
+ * Sets a new password in settings. Ends all sessions, opens a new one for this browser and returns its cookie value.
+ * @throws WrongPassword 403, when the old password is wrong ('Please check your old password.')
+ * @throws LoginLocked 429: wrong passwords count together with those of the login, and lock the account in the same way
  */
 export async function changePassword(
   member: Member,

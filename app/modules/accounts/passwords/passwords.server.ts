@@ -5,10 +5,10 @@ import { TooBusy } from '../errors'
 /** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes computed at a time: a rush of logins waits in line instead of taking the CPU and memory of all pages. */
+/** Maximum number of hashes computed at the same time. Further logins wait, so pages keep CPU and memory. */
 const atOnce = 2
 
-/** Those that wait beyond are refused at once: the last in line waits a few seconds at most. */
+/** Maximum number of waiting hashes, so the last one waits a few seconds. Further ones are refused. */
 const longestLine = 100
 
 const turns = once('password hashing', () => ({ running: 0, waiting: [] as (() => void)[] }))
@@ -17,15 +17,15 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normal(password), cost))
 }
 
-/** Without a stored hash (an unknown name) it takes the same time and is always false. */
+/** Checks a password. Without a stored hash (unknown name) it takes as long and returns false. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const matches = await inTurn(async () => verify(stored ?? (await decoy()), normal(password)))
   return matches && stored !== null
 }
 
 /**
- * Before anything is counted or written that a refusal in the line would leave behind.
- * @throws TooBusy 503, when the line is full: as all that works out a hash
+ * Refuses early, before the caller counts or writes anything that a later refusal would leave behind.
+ * @throws TooBusy 503, when the queue is full; every function that computes a hash throws it, too
  */
 export function refuseWhileBusy(): void {
   if (turns.waiting.length >= longestLine) throw new TooBusy()
@@ -33,7 +33,7 @@ export function refuseWhileBusy(): void {
 
 const decoy = () => once('decoy password hash', () => hash('nobody has this password', cost))
 
-/** The same password, however a keyboard composes its letters. */
+/** Normalizes a password, because keyboards compose letters differently. */
 function normal(password: string): string {
   return password.normalize('NFKC')
 }

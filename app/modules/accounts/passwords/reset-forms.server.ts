@@ -21,17 +21,17 @@ function resetRequestSchema(t: Asking['t']) {
   return z.object({ email: emailField(t) })
 }
 
-/** What the browser is told of the form that asks for a link. */
+/** Returns the browser's validation rules for the form that requests a link. */
 export function resetRequestRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
   return formRules(resetRequestSchema(t))
 }
 
-/** What the browser is told of the form that sets the password. */
+/** Returns the browser's validation rules for the form that sets the password. */
 export function newPasswordRules(context: Pick<Asking, 't'>): Promise<FormRules> {
   return formRules(newPasswordSchema(context, []))
 }
 
-/** The form that asks for a link. */
+/** Handles the form that requests a reset link. */
 export async function submitResetRequest(context: Asking, form: FormData): Promise<ResetReply> {
   const { tenant, t, client, language } = context
   const submission = parseWithZod(form, { schema: resetRequestSchema(t) })
@@ -52,7 +52,7 @@ export async function submitResetRequest(context: Asking, form: FormData): Promi
   }
 }
 
-/** The form that sets the password; logs the browser in. Null when it did. */
+/** Handles the form that sets the password, and logs the browser in. Returns null on success. */
 export async function submitNewPassword(context: Asking, form: FormData): Promise<NewPasswordReply | null> {
   const { tenant, cookies } = context
   const { token } = readForm(form, tokenForm)
@@ -78,7 +78,7 @@ export async function submitNewPassword(context: Asking, form: FormData): Promis
   }
 }
 
-/** A new password and its repetition ('The entered passwords are not the same.'), here and in settings. */
+/** Schema of a new password and its repetition ('The entered passwords are not the same.'), also used in settings. */
 export function newPasswordSchema({ t }: Pick<Asking, 't'>, personal: readonly string[]) {
   const differ = t('accounts:field.passwords_differ')
   return z

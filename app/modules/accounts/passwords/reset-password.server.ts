@@ -20,22 +20,22 @@ import { logSecurityEvent } from '../sessions/security-log.server'
 import { endSessionsOf, openSession } from '../sessions/sessions.server'
 import { hashPassword } from './passwords.server'
 
-/** Decisions, 'Accounts': reset e-mails, 3 a day. */
+/** Reset e-mails per account and day (decisions, 'Accounts'). */
 const resetsPerDay = 3
 
 export interface ResetRequest {
   email: string
-  /** Of an e-mail to an address without an account. */
+  /** Language of the e-mail sent to an address without an account. */
   language: Language
   client: SessionClient
 }
 
 /**
- * Sends a link to set a new password, valid 24 hours, once. Whether an address has an account is told 5 times an hour to
- * an address block; beyond that the answer is the same either way, and the truth goes by e-mail.
+ * Sends a link to set a new password, valid for 24 hours and for one use. Reveals whether an address has an account 5
+ * times an hour per address block; beyond that the response is always the same, and only the e-mail differs.
  * @throws EmailNotFound 404
  * @throws AccountWaitsForDeletion 409
- * @throws TooManyResets 429, the fourth time in the brand's calendar day
+ * @throws TooManyResets 429, at the fourth request in the brand's calendar day
  */
 export async function requestReset(tenant: Tenant, { email, language, client }: ResetRequest): Promise<void> {
   const { allowed: tells } = await accountLimit(tenant, 'addressAnswers').take(client.addressBlock)
@@ -65,7 +65,7 @@ export async function requestReset(tenant: Tenant, { email, language, client }: 
   if (tells && refusal) throw refusal
 }
 
-/** Sends the link inside the caller's transaction; false where the account had its three of the day. */
+/** Sends the link inside the caller's transaction. Returns false if the account had three reset e-mails on this day. */
 export async function sendReset(
   db: TenantDb,
   tenant: Tenant,
@@ -77,7 +77,9 @@ export async function sendReset(
   return true
 }
 
-/** Whose password a link may set: for the page, which changes nothing. Null when the link no longer works. */
+/**
+ * Returns the account whose password a link may set, without changing anything; null if the link is not valid any more.
+ */
 export function accountOfResetLink(tenant: Tenant, token: string): Promise<{ name: string; email: string } | null> {
   return forTenant(tenant, async (db) => {
     const link = await findLink(db, 'reset', token)
@@ -88,11 +90,10 @@ export function accountOfResetLink(tenant: Tenant, token: string): Promise<{ nam
 }
 
 /**
- * Sets the password and logs in: the link is used up, every other session, the lock and an open change of the
- * address end. The answer is the new
- * session's cookie value.
+ * Sets the password, logs in and returns the new session's cookie value. Consumes the link, and ends every other
+ * session, the login lock and an open change of the address.
  * @throws LinkInvalid 410
- * @throws SecondFactorNeeded 401 when the password is set and the account asks for a code, too
+ * @throws SecondFactorNeeded 401 when the password is set and the account requires a code, too
  */
 export async function resetPassword(
   tenant: Tenant,
@@ -129,7 +130,7 @@ async function answerUnknownAddress(
   enqueueMail(db, mail, dailyKey(tenant, 'no-account', hashToken(accountKey(to.email))))
 }
 
-/** Once a day for an account or an address, whoever asks how often. */
+/** Returns an idempotency key that allows one e-mail a day per account or address, however often it is requested. */
 function dailyKey(tenant: Tenant, what: string, whose: string): string {
   return `${what}/${tenant.id}/${whose}/${dayIn(tenant.settings.time_zone)}`
 }

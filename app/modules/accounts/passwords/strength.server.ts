@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads'
 import { once } from '~/platform/registry.server'
 import { TooBusy } from '../errors'
 
-/** Runs as it stands: in the image it lies where it lies here. */
+/** Not compiled; the path is the same in the image as in the repository. */
 const judge = resolve('app/modules/accounts/passwords/shipped/worker.js')
 
-/** Passwords that wait to be judged, each some tens of milliseconds; those beyond are refused at once. */
+/** Maximum number of passwords waiting to be rated, each taking tens of milliseconds. Further ones are refused. */
 const longestLine = 50
-/** A judge that says nothing for so long is replaced, milliseconds. */
+/** Milliseconds after which a worker that doesn't respond is replaced. */
 const patience = 10_000
-/** Of what is known of the member: the first so many words, cut. */
+/** Limits of the member's known words: their number, the length of each, and the length of the text they come from. */
 const mostWords = 12
 const wordLength = 40
 const knownLength = 254
@@ -27,9 +27,9 @@ const judging = once('password strength', () => ({
 }))
 
 /**
- * Whether it is among the first that someone would guess, the member's own name and address included, or among the million
- * most common leaked ones. In a thread of its own: pages don't wait for it.
- * @throws TooBusy 503, when too many wait
+ * Whether an attacker would guess the password early, also with the member's name and address, or it is among the
+ * million most common leaked ones. Runs in a worker thread, so pages don't wait.
+ * @throws TooBusy 503, when too many passwords are waiting
  */
 export async function isCommonPassword(password: string, personal: readonly string[]): Promise<boolean> {
   if (judging.asked.size >= longestLine) throw new TooBusy()
@@ -59,7 +59,7 @@ function openWorker(): Worker {
   if (judging.worker) return judging.worker
   const worker = new Worker(judge)
   judging.worker = worker
-  // Nobody stays for it.
+  // The worker must not keep the process alive.
   worker.unref()
   worker.on('message', ({ id, common }: { id: number; common: boolean }) => judging.asked.get(id)?.resolve(common))
   worker.on('error', () => close(worker))
@@ -67,7 +67,7 @@ function openWorker(): Worker {
   return worker
 }
 
-/** The next password opens another one; those that wait are refused. */
+/** Stops a worker and refuses the waiting passwords. The next password starts a new worker. */
 function close(worker: Worker): void {
   if (judging.worker !== worker) return
   judging.worker = null

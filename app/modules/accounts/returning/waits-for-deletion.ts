@@ -1,7 +1,7 @@
 import type { AccountWaitsForDeletion } from '../errors'
 import type { WaitsForDeletion } from '../schema'
 
-/** What a form shows that met a closed account. */
+/** Returns the outcome of a form that was sent for a closed account. */
 export function waitsForDeletion(
   { data, pass }: AccountWaitsForDeletion,
   email: string | null = null,

@@ -6,14 +6,14 @@ import { LoginLocked, WrongCode } from '../errors'
 import { loginLock } from '../limits.server'
 import { countTries, forgetTries } from '../sessions/attempts.server'
 
-/** Whether the account asks for a code besides the password. */
+/** Whether the account requires a code besides the password. */
 export async function hasSecondFactor(db: TenantDb, accountId: string): Promise<boolean> {
   return (await factorOf(db, accountId)) !== undefined
 }
 
 /**
- * Counts a try at an account's code; to be committed before the code is looked at, so that many at once can't try more than
- * five in 15 minutes.
+ * Counts an attempt at an account's code. Must be committed before the code is checked, so that concurrent requests
+ * can't try more than five codes in 15 minutes.
  * @throws LoginLocked 429
  */
 export async function reserveCodeTry(db: TenantDb, accountId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function reserveCodeTry(db: TenantDb, accountId: string): Promise<v
 }
 
 /**
- * Takes a code of the authenticator app or a recovery code. Neither works twice.
+ * Checks and consumes a code of the authenticator app or a recovery code. Neither works twice.
  * @throws WrongCode 401
  */
 export async function takeCode(db: TenantDb, accountId: string, typed: string): Promise<void> {
@@ -64,7 +64,7 @@ async function takeRecoveryCode(db: TenantDb, accountId: string, code: string): 
   return used !== undefined
 }
 
-/** That of an account, once its first code was shown. */
+/** Reads the account's second factor, if it was confirmed with a first code. */
 function factorOf(db: TenantDb, accountId: string) {
   return db
     .selectFrom('second_factors')
@@ -76,7 +76,7 @@ function factorOf(db: TenantDb, accountId: string) {
     .executeTakeFirst()
 }
 
-/** The member has shown a right code, or another secret is asked for. */
+/** Resets the counter of attempts, after a right code or with a new secret. */
 export function forgetCodeTries(db: TenantDb, accountId: string): Promise<void> {
   return forgetTries(db, tryKey(accountId))
 }

@@ -12,12 +12,12 @@ function codeSchema(missing: string) {
   return z.object({ code: z.string(missing).trim().min(1, missing).max(longestCode, missing) })
 }
 
-/** What the browser is told of a form that asks for a code. */
+/** Returns the browser's validation rules for a form that asks for a code. */
 export function codeRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
   return formRules(codeSchema(t('accounts:field.required')))
 }
 
-/** Reads a form that asks for a code and hands it on; what is wrong with the code stands at its field. */
+/** Parses a form with a code and passes the code to `take`. Errors are shown at the field. */
 export async function submitCode<Taken>(
   form: FormData,
   { t }: Pick<RequestContext, 't'>,

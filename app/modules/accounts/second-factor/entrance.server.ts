@@ -11,19 +11,19 @@ import { hasSecondFactor } from './check-code.server'
 const signer = () => serverSigner('login tickets')
 
 /**
- * What a right password leads to: a session, or a ticket where the account asks for a code too. What stands between them is
- * committed either way; `sessionOf` says so to the caller afterwards.
+ * Result of a right password: a session, or a ticket if the account requires a code, too. Returned instead of thrown,
+ * so that the transaction commits in both cases; `sessionOf` throws afterwards.
  */
 export type Entrance = { session: string } | { ticket: string }
 
-/** Opens the session unless the account asks for a code besides its password. */
+/** Opens the session, or makes a ticket if the account requires a code besides its password. */
 export async function enterOrAsk(db: TenantDb, accountId: string, open: () => Promise<string>): Promise<Entrance> {
   if (await hasSecondFactor(db, accountId)) return { ticket: await makeTicket(db, accountId) }
   return { session: await open() }
 }
 
 /**
- * The session's cookie value.
+ * Returns the session's cookie value.
  * @throws SecondFactorNeeded 401, with the ticket
  */
 export function sessionOf(entrance: Entrance): string {
@@ -31,15 +31,15 @@ export function sessionOf(entrance: Entrance): string {
   return entrance.session
 }
 
-/** Proves for ten minutes that the account's password, the one it has now, was right. */
+/** Makes a ticket that proves for ten minutes that the account's current password was right. */
 async function makeTicket(db: TenantDb, accountId: string): Promise<string> {
   const body = `${accountId}.${Date.now() + cookieAges.loginCode * 1000}`
   return `${body}.${signer().sign(await signedText(db, body, accountId))}`
 }
 
 /**
- * Whose password was right.
- * @throws TicketExpired 401: too late, of another brand, or the password is another one by now
+ * Returns the account for which a ticket was made.
+ * @throws TicketExpired 401, when it has expired, is from another brand, or the password was changed
  */
 export async function accountOfTicket(tenant: Tenant, ticket: string): Promise<string> {
   const [accountId = '', until = '', signature = ''] = ticket.split('.')
@@ -57,7 +57,7 @@ async function signedText(db: TenantDb, body: string, accountId: string): Promis
   return `${db.scope.tenantId} ${body} ${hashToken(account?.password_hash ?? '')}`
 }
 
-/** The browser comes back with it to the page that asks for the code. */
+/** Stores the ticket in a cookie, for the page that asks for the code. */
 export function keepTicket(cookies: CookieJar, ticket: string): void {
   cookies.set(loginCodeCookie, ticket, { maxAge: cookieAges.loginCode })
 }

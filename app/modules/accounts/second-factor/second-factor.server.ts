@@ -14,13 +14,13 @@ import { assertProved } from '../sessions/prove.server'
 import { logSecurityEvent, securityEvent } from '../sessions/security-log.server'
 import { forgetCodeTries, hasSecondFactor, reserveCodeTry } from './check-code.server'
 
-/** Made together, each for one login. */
+/** Number of recovery codes in a set; each works once. */
 const codesAtOnce = 10
 
-/** A secret that nobody confirms is shown for so long. */
+/** Minutes for which an unconfirmed secret is shown. */
 const enrolMinutes = 60
 
-/** What the settings show: off, being turned on (with what the app takes in), or on. */
+/** Returns the state of the second factor for the settings: off, being turned on (with what the app needs), or on. */
 export async function secondFactorOf(member: Member): Promise<SecondFactorView> {
   const { factor, left } = await forMember(member, async (db) => ({
     factor: await rowOf(db, member.id)
@@ -39,7 +39,7 @@ export async function secondFactorOf(member: Member): Promise<SecondFactorView> 
 }
 
 /**
- * Makes a secret for the member's authenticator app; no login asks for its codes before the member has shown one.
+ * Makes a secret for the member's authenticator app. Logins don't ask for codes until the member confirms it with one.
  * @throws ProofNeeded 403
  */
 export async function beginSecondFactor(member: Member): Promise<void> {
@@ -60,11 +60,11 @@ export async function beginSecondFactor(member: Member): Promise<void> {
 }
 
 /**
- * The app's first code: from now on each login by password asks for one. The answer are the recovery codes, which are shown
- * this once.
+ * Turns the second factor on with the app's first code: logins by password then ask for a code. Returns the recovery
+ * codes, which are shown only once.
  * @throws ProofNeeded 403
  * @throws WrongCode 401
- * @throws LoginLocked 429, after five wrong ones
+ * @throws LoginLocked 429, after five wrong codes
  */
 export async function confirmSecondFactor(member: Member, typed: string, addressBlock: string): Promise<string[]> {
   assertProved(member)
@@ -87,7 +87,7 @@ export async function confirmSecondFactor(member: Member, typed: string, address
 }
 
 /**
- * Other recovery codes in the place of those that there are; shown this once.
+ * Replaces the recovery codes and returns the new ones, which are shown only once.
  * @throws ProofNeeded 403
  */
 export async function renewRecoveryCodes(member: Member): Promise<string[]> {
@@ -102,7 +102,7 @@ export async function renewRecoveryCodes(member: Member): Promise<string[]> {
 }
 
 /**
- * The password alone is enough again.
+ * Turns the second factor off: the password alone is enough again.
  * @throws ProofNeeded 403
  */
 export async function endSecondFactor(member: Member, addressBlock: string): Promise<void> {
@@ -114,8 +114,9 @@ export async function endSecondFactor(member: Member, addressBlock: string): Pro
 }
 
 /**
- * An operator turns a member's codes off, who lost app and recovery codes; the member is told by e-mail. Whoever acts is no
- * visitor, so the event is logged by the server that carries out the outbox.
+ * Turns off the second factor for a member who lost the app and the recovery codes, by an operator's command. The
+ * member is notified by e-mail. The event is enqueued, so that the server's log has it instead of the operator's
+ * terminal.
  * @param member name, e-mail address or id
  */
 export function endSecondFactorByOperator(tenant: Tenant, member: string): Promise<'ended' | 'none' | 'unknown'> {
@@ -129,7 +130,7 @@ export function endSecondFactorByOperator(tenant: Tenant, member: string): Promi
   })
 }
 
-/** Whether codes were asked for until now. */
+/** Removes the second factor and the recovery codes. Returns whether it was on. */
 async function takeAway(db: TenantDb, accountId: string): Promise<boolean> {
   const wasOn = await hasSecondFactor(db, accountId)
   for (const table of ['second_factors', 'recovery_codes'] as const) {

@@ -10,20 +10,21 @@ const window = sql`now() - ${loginLock.minutes} * interval '1 minute'`
 const lockEnd = sql`now() + ${loginLock.minutes} * interval '1 minute'`
 
 export interface Attempt {
-  /** Null: nobody has what was typed. */
+  /** Null if no account has the name or address. */
   account: { id: string; deletedAt: Date | null } | null
-  /** Null: whatever the password is, it is wrong. */
+  /** Null if every password is to be treated as wrong. */
   passwordHash: string | null
-  /** Wrong passwords that are left for what was typed before the lock. */
+  /** Wrong passwords left before the name or address is locked. */
   left: number
 }
 
 /**
- * Counts the attempt before the password is looked at, so that many at once can't try more than five. What is told hangs on
- * what was typed alone: a name and an e-mail address of one account lock each for itself, and as something that no account
- * has. The account counts both; beyond ten its password is wrong without a word, so that neither the lock of the name tells
- * whose e-mail address it is nor many servers or keys give more tries.
- * @param key what was typed, as `accountKey`
+ * Counts the attempt before the password is checked, so that concurrent requests can't try more than five. The response
+ * depends only on the typed text: an account's name and its e-mail address are locked separately, and like text that no
+ * account has. The account counts the attempts at both. After ten it silently treats every password as wrong, so that
+ * the lock of a name doesn't reveal whose e-mail address it belongs to, and more servers or more keys don't give more
+ * attempts.
+ * @param key the typed name or address, as `accountKey`
  * @throws LoginLocked 429
  */
 export async function reserveAttempt(db: TenantDb, key: string): Promise<Attempt> {
@@ -38,7 +39,7 @@ export async function reserveAttempt(db: TenantDb, key: string): Promise<Attempt
   }
 }
 
-/** Counts a try at something that is guessed. `tries` is one more than allowed while it is locked. */
+/** Counts an attempt to guess something. While it is locked, `tries` is one more than the maximum. */
 export async function countTries(db: TenantDb, key: string): Promise<{ tries: number; lockedSeconds: number }> {
   const { poolId, tenantId } = db.scope
   const tries = sql`case when known.locked_until > now() then ${loginLock.attempts} + 1
@@ -56,7 +57,10 @@ export async function countTries(db: TenantDb, key: string): Promise<{ tries: nu
   return { tries: row?.tries ?? 1, lockedSeconds: row?.locked_seconds ?? 0 }
 }
 
-/** The account with one more try; one more than allowed while it is locked. */
+/**
+ * Counts an attempt for the account and returns the account. While it is locked, `failed_logins` is one more than the
+ * maximum.
+ */
 function countOfAccount(db: TenantDb, key: string) {
   const count = sql<number>`case when locked_until > now() then ${accountTries} + 1
     when failed_since > ${window} then failed_logins + 1 else 1 end`
@@ -75,7 +79,7 @@ function countOfAccount(db: TenantDb, key: string) {
     .executeTakeFirst()
 }
 
-/** Opens the locks of an account and its names: after the right password, or a new one. */
+/** Resets the attempts and locks of an account, its name and its address, after a right or a new password. */
 export async function forgetAttempts(db: TenantDb, accountId: string): Promise<void> {
   const account = await changeAccount(db, accountId)
     .set({ failed_logins: 0, failed_since: null, locked_until: null })
@@ -85,7 +89,7 @@ export async function forgetAttempts(db: TenantDb, accountId: string): Promise<v
   await forgetTries(db, account.name_key, account.email_key)
 }
 
-/** Nothing was tried at these, as far as locks go. */
+/** Resets the attempts and locks of these keys. */
 export async function forgetTries(db: TenantDb, ...keys: string[]): Promise<void> {
   await db
     .deleteFrom('login_attempts')

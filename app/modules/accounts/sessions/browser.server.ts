@@ -4,13 +4,13 @@ import { serverSigner } from '~/platform/tokens.server'
 import type { Client } from '~/tenancy/tenant-context.server'
 import type { RequestContext } from '../request-context'
 
-/** What a browser sends when it logs in. */
+/** The cookies of a browser that logs in. */
 export interface Browser {
-  /** The cookie value of the session that it had; null without one. */
+  /** Cookie value of the browser's previous session; null without one. */
   formerSession: string | null
-  /** Whether the account has logged in here before. */
+  /** Whether the account has logged in with this browser before. */
   knows(accountId: string): boolean
-  /** From now on it knows the account. */
+  /** Stores in the cookie that the account has logged in with this browser. */
   remember(accountId: string): void
 }
 
@@ -19,10 +19,10 @@ export type SessionClient = Pick<Client, 'addressBlock' | 'userAgent'> & {
   browser?: Browser | undefined
 }
 
-/** Accounts that a browser knows: those of a household. */
+/** Maximum number of accounts a browser remembers, such as those of a household. */
 const mostKnown = 5
 
-/** Who opens a session, with what the browser brings along. */
+/** Returns the client that opens a session, with the browser's cookies. */
 export function sessionClient({
   client,
   cookies,
@@ -31,7 +31,10 @@ export function sessionClient({
   return { ...client, browser: browserOf(cookies, tenant) }
 }
 
-/** It keeps marks that only this server can make, so that a copied list of them tells nobody whose accounts they are of. */
+/**
+ * Accounts are stored in the cookie as signatures of this server, so a copied cookie doesn't reveal which accounts they
+ * are.
+ */
 function browserOf(cookies: CookieJar, tenant: { id: string }): Browser {
   const marks = (cookies.get(knownBrowserCookie) ?? '').split('.', mostKnown).filter(Boolean)
   const said = (accountId: string) => `${tenant.id} ${accountId}`

@@ -10,12 +10,12 @@ import { loginLock } from '../limits.server'
 
 const clearing = defineEffect('accounts.clear', z.object({}))
 
-/** One clearing a day of what logins leave behind, on the day after. */
+/** Enqueues a clean-up of login data for the next day, at most once a day. */
 export function clearTomorrow(db: TenantDb): void {
   enqueueClearing(db, clearing, 1)
 }
 
-/** Tries and challenges that count no more, sessions that have ended, and notes of e-mails long ago go. */
+/** Deletes outdated attempts and challenges, expired sessions and old records of e-mails. */
 export const clearingHandler = onEffect(clearing, async (_, { tenantId, tenantById }) => {
   await forTenant(await tenantById(tenantId), async (db) => {
     const { poolId, tenantId } = db.scope

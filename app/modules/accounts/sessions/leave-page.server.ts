@@ -4,12 +4,12 @@ import { rateLimit } from '~/platform/cache/rate-limits.server'
 import type { Member } from '../member'
 import { lingersFor, onlineFor } from '../presence'
 
-/** Who flips between windows all the time is not written down each time. */
+/** Limits the writes of a member who keeps switching between windows. */
 const limit = { name: 'page hidden', points: 20, seconds: 60 }
 
 /**
- * Nobody looks at the page any more: pushes find the member away at once, e-mails a little later, unless another device is
- * in use. The session's next request makes the member present again at once.
+ * Records that the member's page was hidden: pushes treat the member as away at once, e-mails a little later, unless
+ * another device is in use. The session's next request makes the member present again.
  */
 export async function leavePage(member: Member): Promise<void> {
   if (!(await rateLimit(member.tenant, limit).take(member.id)).allowed) return

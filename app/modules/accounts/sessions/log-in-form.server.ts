@@ -15,7 +15,7 @@ import { keepSession } from './sessions.server'
 
 type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies'>
 
-/** Checks a sent login and logs the browser in. Null when it did; else what to show. */
+/** Handles the login form and logs the browser in. Returns null on success, or else what to show. */
 export async function submitLogIn(context: Asking, form: FormData): Promise<LoginReply | null> {
   const { tenant, t, cookies } = context
   const submission = parseWithZod(form, { schema: loginSchema(t('accounts:field.required')) })
@@ -40,12 +40,12 @@ export async function submitLogIn(context: Asking, form: FormData): Promise<Logi
   }
 }
 
-/** What the browser is told of the form. */
+/** Returns the browser's validation rules for the login form. */
 export function logInRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
   return formRules(loginSchema(t('accounts:field.required')))
 }
 
-/** Also for calls: a password longer than any that was ever set is not even hashed. */
+/** Schema of a login, by form or by call. A password longer than the maximum is refused without hashing it. */
 export function loginSchema(missing: string) {
   return z.object({
     login: z

@@ -29,10 +29,10 @@ export interface Login {
 }
 
 /**
- * Opens a session for a name or e-mail address and its password; the answer is the cookie's value. An unknown name is
- * answered as a wrong password, at the same cost, and locks as a real one does.
+ * Opens a session for a name or e-mail address and its password, and returns the cookie value. An unknown name gets the
+ * same response as a wrong password, at the same cost, and is locked in the same way.
  * @throws LoginFailed 401
- * @throws LoginLocked 429 after 5 wrong passwords in 15 minutes for what was typed, or 30 for an address block
+ * @throws LoginLocked 429 after 5 wrong passwords in 15 minutes for the typed text, or 30 for an address block
  * @throws SecondFactorNeeded 401, with the right password only
  * @throws AccountWaitsForDeletion 409, with the right password only
  */
@@ -69,7 +69,7 @@ export async function logIn(tenant: Tenant, login: Login, client: SessionClient)
 }
 
 /**
- * Opens a session for a right password whose ticket the browser kept, and the code of the account.
+ * Opens a session for the ticket of a right password, as stored by the browser, and the account's code.
  * @throws TicketExpired 401
  * @throws WrongCode 401
  * @throws LoginLocked 429 after 5 wrong codes in 15 minutes
@@ -96,9 +96,9 @@ export async function logInWithCode(
 }
 
 /**
- * Opens a session for an answer that a passkey of the brand signed: no password and no code is asked for.
+ * Opens a session for an assertion signed by one of the brand's passkeys, without password or code.
  * @throws PasskeyRefused 401
- * @throws LoginLocked 429 after 30 refused ones of an address block in 15 minutes
+ * @throws LoginLocked 429 after 30 refused assertions from an address block in 15 minutes
  * @throws AccountWaitsForDeletion 409
  */
 export async function logInWithPasskey(tenant: Tenant, assertion: Assertion, client: SessionClient): Promise<string> {
@@ -129,7 +129,7 @@ async function entrantOf(db: TenantDb, id: string): Promise<Entrant> {
   return { id, deletedAt: deleted_at }
 }
 
-/** The session of somebody who has proved to be the account's owner. */
+/** Opens a session for the proved owner of the account. */
 async function enter(db: TenantDb, tenant: Tenant, { id, deletedAt }: Entrant, client: SessionClient): Promise<string> {
   if (deletedAt) {
     const pass = returnPass(tenant, { accountId: id, closedAt: deletedAt })

@@ -21,13 +21,13 @@ function proofSchema(missing: string) {
   return z.object({ password: z.string(missing).min(1, missing).max(limits.password.max, missing) })
 }
 
-/** What the browser is told of the forms. */
+/** Returns the browser's validation rules for the forms. */
 export async function proofRules(context: Pick<Asking, 't'>): Promise<{ password: FormRules; code: FormRules }> {
   const missing = context.t('accounts:field.required')
   return { password: await formRules(proofSchema(missing)), code: await codeRules(context) }
 }
 
-/** By what a member can prove it besides the password. */
+/** Returns the ways other than the password in which the member can prove to be the owner. */
 export function proofWaysOf(member: Member): Promise<{ passkey: boolean; code: boolean }> {
   return forMember(member, async (db) => ({
     passkey: (await credentialsOf(db, member.id)).length > 0,
@@ -35,7 +35,7 @@ export function proofWaysOf(member: Member): Promise<{ passkey: boolean; code: b
   }))
 }
 
-/** The form that asks for the password again, or for a code. Null when it was right. */
+/** Handles the form that asks for the password again, or for a code. Returns null if it was right. */
 export async function submitProof(member: Member, form: FormData, context: Asking): Promise<ProofReply | null> {
   const { t, client } = context
   if (readForm(form, actionForm).intent === 'code') {

@@ -13,8 +13,8 @@ import { forgetAttempts, reserveAttempt } from './attempts.server'
 import { logSecurityEvent } from './security-log.server'
 
 /**
- * For what can hurt the owner of an account: somebody who only holds the unlocked phone doesn't get further. In a loader or
- * an action of a page it leads to /confirm-identity and back to the page; a call is answered 403.
+ * Guards actions that could harm the account's owner, against someone who only holds the unlocked phone. In a loader or
+ * action of a page the error redirects to /confirm-identity and back; a call gets 403.
  * @throws ProofNeeded 403 when the last proof in this session is older than `proofMinutes`
  */
 export function assertProved(member: Pick<Member, 'proved'>): void {
@@ -22,9 +22,9 @@ export function assertProved(member: Pick<Member, 'proved'>): void {
 }
 
 /**
- * Proves by the password that the account's owner uses this session.
+ * Proves by the password that the session belongs to the account's owner.
  * @throws WrongPassword 403
- * @throws LoginLocked 429: wrong ones are counted with those of the login, and lock as they do
+ * @throws LoginLocked 429: wrong passwords count together with those of the login, and lock the account in the same way
  */
 export async function proveByPassword(member: Member, password: string, addressBlock: string): Promise<void> {
   refuseWhileBusy()
@@ -40,7 +40,7 @@ export async function proveByPassword(member: Member, password: string, addressB
 }
 
 /**
- * Proves by a passkey of the member's own.
+ * Proves it by one of the member's own passkeys.
  * @throws PasskeyRefused 401
  */
 export async function proveByPasskey(member: Member, assertion: Assertion, addressBlock: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function proveByPasskey(member: Member, assertion: Assertion, addre
 }
 
 /**
- * Proves by a code of the authenticator app, or a recovery code.
+ * Proves it by a code of the authenticator app, or a recovery code.
  * @throws WrongCode 401
  * @throws LoginLocked 429
  */
@@ -70,7 +70,7 @@ export async function proveByCode(member: Member, code: string, addressBlock: st
   })
 }
 
-/** From now on the session counts as proved, for `proofMinutes`. */
+/** Marks the session as proved for `proofMinutes`. */
 async function noteProof(db: TenantDb, member: Pick<Member, 'id' | 'sessionId'>): Promise<void> {
   await db
     .updateTable('sessions')

@@ -4,12 +4,14 @@ import { truncatedAddress } from '~/platform/http/client-address.server'
 import { log } from '~/platform/log.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 
-/** What a security event is about: enough to see an attack and to answer a member who asks, and nothing personal. */
+/**
+ * Subject of a security event: enough to detect an attack and to answer a member's questions, without personal data.
+ */
 interface About {
   tenant: { slug: string }
-  /** Id of the account; null where nobody has what was typed, or it isn't known whose it is. */
+  /** Id of the account; null if no account has the typed name or address, or it is unknown. */
   account: string | null
-  /** Of the visitor, an address or a block of them; it is shortened. */
+  /** The visitor's address or address block; shortened before it is logged. */
   address: string | null
 }
 
@@ -44,13 +46,16 @@ const securityEvents = [
 
 export type SecurityEvent = (typeof securityEvents)[number]
 
-/** Each security event is a line of its own in the log (docs/operating.md, 'Security events'). */
+/** Writes a security event as one line to the log (docs/operating.md, 'Security events'). */
 export function logSecurityEvent(event: SecurityEvent, { tenant, account, address }: About): void {
   const network = address === null ? null : truncatedAddress(address.replace(/\/64$/, ''))
   log().info({ event, tenant: tenant.slug, account, network }, 'security event')
 }
 
-/** What an operator's command did to an account: it is logged with the server's lines, not on the terminal. */
+/**
+ * An operator's command on an account, sent through the outbox so that it is in the server's log instead of the
+ * terminal.
+ */
 export const securityEvent = defineEffect(
   'accounts.security_event',
   z.object({ event: z.enum(securityEvents), account: z.string() }),

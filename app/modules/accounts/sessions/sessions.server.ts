@@ -14,12 +14,11 @@ import type { SessionView } from '../schema'
 import type { SessionClient } from './browser.server'
 import { logSecurityEvent } from './security-log.server'
 
-/** Sessions of an account; with a further one the one that was used longest ago ends. */
+/** Maximum number of sessions of an account; a further one ends the least recently used. */
 const mostSessions = 20
 
 /**
- * Opens a session of 30 days, in the place of the one that the browser had; the answer is the cookie's value, of which only the
- * hash is stored.
+ * Opens a session of 30 days, replacing the browser's previous one. Returns the cookie value; only its hash is stored.
  */
 export async function openSession(db: TenantDb, accountId: string, client: SessionClient): Promise<string> {
   const { browser } = client
@@ -46,7 +45,10 @@ export async function openSession(db: TenantDb, accountId: string, client: Sessi
   return token
 }
 
-/** Whether the account was logged in from this browser before, as it says itself or as another session of the account looks. */
+/**
+ * Whether the account has logged in with this browser before, by the browser's cookie or by a session with the same
+ * user agent and address block.
+ */
 export async function isKnownBrowser(db: TenantDb, accountId: string, client: SessionClient): Promise<boolean> {
   if (client.browser?.knows(accountId)) return true
   const alike = await sessionsOf(db, accountId)
@@ -57,7 +59,7 @@ export async function isKnownBrowser(db: TenantDb, accountId: string, client: Se
   return alike !== undefined
 }
 
-/** Whose session it was: a browser has one. */
+/** Ends the browser's previous session, whichever account it belongs to: a browser has one session. */
 async function endFormer(db: TenantDb, token: string): Promise<void> {
   const ended = await db
     .deleteFrom('sessions')
@@ -80,12 +82,12 @@ async function endOldest(db: TenantDb, accountId: string): Promise<void> {
   for (const { id } of ended) publishEnd(db, { id: accountId }, { session: id })
 }
 
-/** Gives the browser its session (decisions, 'Sessions': host-only, 30 days, httpOnly, lax). */
+/** Sets the session cookie (decisions, 'Sessions': host-only, 30 days, httpOnly, lax). */
 export function keepSession(cookies: CookieJar, token: string): void {
   cookies.set(sessionCookie, token, { maxAge: cookieAges.session })
 }
 
-/** Ends the session the browser came with, and takes its cookie. Harmless for a visitor. */
+/** Ends the browser's session and clears its cookie. Safe to call for a visitor. */
 export async function logOut({
   cookies,
   viewer,
@@ -97,7 +99,7 @@ export async function logOut({
   logSecurityEvent('logged_out', { tenant: viewer.tenant, account: viewer.id, address: client.addressBlock })
 }
 
-/** The member's sessions that have not expired, the most recently used first. */
+/** Returns the member's unexpired sessions, most recently used first. */
 export async function listSessions(member: Member): Promise<SessionView[]> {
   const rows = await forMember(member, (db) =>
     sessionsOf(db, member.id)
@@ -126,20 +128,23 @@ function remove(member: Member, id: string): Promise<boolean> {
   return forMember(member, (db) => endSessionIn(db, member.id, id))
 }
 
-/** 'Log out everywhere': all sessions, this one too. */
+/** Ends all sessions of the member, including this one ('Log out everywhere'). */
 export async function endAllSessions(member: Member, addressBlock: string | null = null): Promise<void> {
   await forMember(member, (db) => endSessionsOf(db, member.id))
   logSecurityEvent('sessions_ended', { tenant: member.tenant, account: member.id, address: addressBlock })
 }
 
-/** Ends one session of an account, inside the caller's transaction; false where it has none of this id. */
+/**
+ * Ends one session of an account, inside the caller's transaction. Returns false if the account has no session with
+ * this id.
+ */
 export async function endSessionIn(db: TenantDb, accountId: string, id: string): Promise<boolean> {
   const ended = await deletion(db, accountId).where(sql<string>`id::text`, '=', id).executeTakeFirst()
   publishEnd(db, { id: accountId }, { session: id })
   return ended.numDeletedRows > 0n
 }
 
-/** Ends the sessions of an account but the one kept (its id), inside the caller's transaction; answers how many. */
+/** Ends all sessions of an account except `kept` (an id), inside the caller's transaction. Returns how many ended. */
 export async function endSessionsOf(db: TenantDb, accountId: string, kept?: string): Promise<number> {
   const ending = deletion(db, accountId)
   const ended = await (kept ? ending.where('id', '!=', kept) : ending).executeTakeFirst()

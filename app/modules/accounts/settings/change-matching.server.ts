@@ -25,17 +25,17 @@ function matchingSchema(t: Asking['t']) {
   })
 }
 
-/** What the settings show of whom a member meets. */
+/** Returns the member's gender and seeks for the settings. */
 export function matchingOf({ gender, seeks: [first, second] }: Member): MatchingView {
   return { gender, seeks: first && !second ? first : 'both' }
 }
 
-/** What the browser is told of the form. */
+/** Returns the browser's validation rules for the form. */
 export function matchingRules(t: Asking['t']): Promise<FormRules> {
   return formRules(matchingSchema(t))
 }
 
-/** The form of the settings. Null when it is saved. */
+/** Handles the form in the settings. Returns null if it was saved. */
 export async function submitMatching(
   member: Member,
   form: FormData,
@@ -55,7 +55,8 @@ export async function submitMatching(
 }
 
 /**
- * Saves who a member is and whom they seek: search, swipe, finder and suggestions follow at once, both ways.
+ * Saves the member's gender and the genders they seek. Search, swipe, finder and suggestions use them at once, in both
+ * directions.
  * @throws GenderChangedLately 409 when the gender was changed within the last 30 days
  */
 export async function changeMatching(

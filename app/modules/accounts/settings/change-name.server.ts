@@ -28,18 +28,18 @@ function besideName({ tenant, email }: Pick<Member, 'tenant' | 'email'>) {
   return { email, brand: tenant.settings.name, contact: tenant.settings.contact_in_texts }
 }
 
-/** What the browser is told of the form. */
+/** Returns the browser's validation rules for the form. */
 export function nameRules(member: Pick<Member, 'tenant' | 'email'>, t: Asking['t']): Promise<FormRules> {
   return formRules(nameSchema(t, besideName(member)))
 }
 
-/** From when the member may change the name again; null: now. */
+/** Returns the ISO moment from which the member may change the name again; null if they may now. */
 export async function nameFixedUntil(member: Member): Promise<string | null> {
   const until = againAfter(await forMember(member, (db) => lastNameChange(db, member.id)))
   return until > new Date() ? until.toISOString() : null
 }
 
-/** The form of the settings. Null when the name is another one. */
+/** Handles the form in the settings. Returns null if the form has a different name, which was saved. */
 export async function submitName(member: Member, form: FormData, asking: Asking): Promise<NameReply | null> {
   const { t, dateLocale, timeZone } = asking
   const submission = parseWithZod(form, { schema: nameSchema(t, besideName(member)) })
@@ -56,7 +56,7 @@ export async function submitName(member: Member, form: FormData, asking: Asking)
 }
 
 /**
- * Gives the member another name, everywhere at once; the old one is kept for them. The same name again changes nothing.
+ * Changes the member's name everywhere, and reserves the old one for them. The current name changes nothing.
  * @throws NameTaken 409
  * @throws NameChangedLately 409, within 30 days
  */
@@ -74,7 +74,7 @@ export async function changeName(member: Member, name: string): Promise<void> {
   })
 }
 
-/** Of two who take it at once, one gets it. */
+/** Sets the name; the unique index lets only one of two concurrent members have it. */
 async function takeName(db: TenantDb, id: string, name: string): Promise<void> {
   await changeAccount(db, id)
     .set({ name_key: accountKey(name), name_looks: nameLooks(name) })
@@ -85,7 +85,7 @@ async function takeName(db: TenantDb, id: string, name: string): Promise<void> {
     })
 }
 
-/** PostgreSQL: unique_violation. */
+/** Whether PostgreSQL reported a unique_violation. */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -4,12 +4,13 @@ import { accountKey } from '~/platform/names/account-key'
 import { nameLooks } from '~/platform/names/name-looks'
 import { NameTaken } from '../errors'
 
-/** A name that a member gave up stays theirs for so long. */
+/** Days for which a member's former name is reserved for them. */
 export const reservedDays = 365
 
 /**
- * Whoever takes a name asks this afterwards, in the same transaction: a name that is given up at the same moment counts too.
- * @throws NameTaken 409 when it, or one that looks the same, was another member's
+ * Throws if a name is reserved. Call it after taking the name, in the same transaction, so that names given up
+ * concurrently are found.
+ * @throws NameTaken 409 when the name, or one that looks the same, was another member's
  */
 export async function assertNoFormerName(db: TenantDb, name: string, accountId: string): Promise<void> {
   const reserved = await db
@@ -24,7 +25,7 @@ export async function assertNoFormerName(db: TenantDb, name: string, accountId: 
   if (reserved) throw new NameTaken()
 }
 
-/** When the member last changed the name; null for never. */
+/** Returns when the member last changed the name; null if never. */
 export async function lastNameChange(db: TenantDb, accountId: string): Promise<Date | null> {
   const { last } = await db
     .selectFrom('former_names')
@@ -36,7 +37,7 @@ export async function lastNameChange(db: TenantDb, accountId: string): Promise<D
   return last
 }
 
-/** The name belongs to whoever had it, for `reservedDays` from now. */
+/** Reserves a former name for its member, for `reservedDays`. */
 export async function reserveName(db: TenantDb, name: string, accountId: string): Promise<void> {
   const kept = { name_looks: nameLooks(name), account_id: accountId, changed_at: sql<Date>`clock_timestamp()` }
   await db

@@ -1,4 +1,7 @@
-/** Specification 3, notification preferences, in the order of the settings. Each has a switch for its e-mails and one for its pushes. */
+/**
+ * Notification preferences (specification 3), in the order of the settings. Each has a switch for e-mails and one for
+ * pushes.
+ */
 export const notificationPreferences = [
   'new_conversations',
   'new_messages',
@@ -12,12 +15,12 @@ export const notificationPreferences = [
 
 export type NotificationPreference = (typeof notificationPreferences)[number]
 
-/** By which news comes. */
+/** Ways in which notifications are sent. */
 export const channels = ['mail', 'push'] as const
 
 export type Channel = (typeof channels)[number]
 
-/** Name of a switch in the settings. */
+/** Returns the field name of a switch in the settings. */
 export function preferenceField(preference: NotificationPreference, channel: Channel): string {
   return `${channel}_${preference}`
 }

@@ -5,10 +5,10 @@ import { changeConsent } from '../sign-up/consents.server'
 import type { Channel, NotificationPreference } from './preferences'
 import { notificationPreferences } from './preferences'
 
-/** What is on, by channel. */
+/** Preferences that are switched on, by channel. */
 export type PreferencesOn = Record<Channel, readonly NotificationPreference[]>
 
-/** What the settings show. */
+/** Returns the preferences that are on, for the settings. */
 export async function preferencesOf(member: Member): Promise<Record<Channel, NotificationPreference[]>> {
   const account = await forMember(member, (db) =>
     accountRow(db, member.id).select(['notifications_disabled', 'pushes_disabled']).executeTakeFirstOrThrow(),
@@ -18,8 +18,8 @@ export async function preferencesOf(member: Member): Promise<Record<Channel, Not
 }
 
 /**
- * Switches on what is given and everything else off. Promotions are a consent, too, by whichever channel: given or withdrawn
- * with its date (decisions, 'Accounts').
+ * Switches on the given preferences and all others off. Promotions on any channel are also a consent, given or
+ * withdrawn with its date (decisions, 'Accounts').
  */
 export async function savePreferences(member: Member, on: PreferencesOn): Promise<void> {
   await changeConsent(member, 'promotions', on.mail.includes('promotions') || on.push.includes('promotions'))

@@ -25,7 +25,7 @@ function passkeyNameSchema(t: (key: 'accounts:field.required' | 'members:error.t
   return z.object({ passkey_name: name })
 }
 
-/** What the browser is told of the form that names a passkey. */
+/** Returns the browser's validation rules for the form that names a passkey. */
 export function passkeyNameRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
   return formRules(passkeyNameSchema(t))
 }
@@ -33,7 +33,7 @@ export function passkeyNameRules({ t }: Pick<RequestContext, 't'>): Promise<Form
 export const securityForm = anyOfForms(formShape(intentForm), formShape(passkeyNameSchema(untranslated)))
 
 /**
- * The forms of /notifications/security. The answer is what is shown once, or what is wrong; null when it is done.
+ * Handles the forms of /notifications/security. Returns what is shown once, or errors; null if there is neither.
  * @throws ProofNeeded 403
  */
 export async function submitSecurity(

@@ -25,7 +25,7 @@ type Asking = Pick<RequestContext, 't' | 'client' | 'cookies' | 'tenant'>
 
 const hidden = { hideFields: ['password', 'old', 'repeat'] }
 
-/** Who has proved lately to be the owner isn't asked for the password. */
+/** The password is optional if the session was proved lately. */
 function emailChangeSchema(t: Asking['t'], proved: boolean) {
   const password = passwordField(t('accounts:field.required'))
   return z.object({
@@ -39,7 +39,7 @@ function passwordChangeSchema(context: Pick<Asking, 't'>, personal: readonly str
   return z.object({ old }).and(newPasswordSchema(context, personal))
 }
 
-/** What the browser is told of the account's forms. */
+/** Returns the browser's validation rules for the forms of the account section. */
 export async function accountFormRules(
   { proved }: Pick<Member, 'proved'>,
   context: Pick<Asking, 't'>,
@@ -51,7 +51,7 @@ export async function accountFormRules(
   }
 }
 
-/** A tick for each preference by each channel. */
+/** Form with a checkbox for each preference on each channel. */
 export const preferencesForm = pageForm(
   Object.fromEntries(
     notificationPreferences.flatMap((preference) =>
@@ -60,14 +60,14 @@ export const preferencesForm = pageForm(
   ),
 )
 
-/** The switches of the notifications: those that are on are sent. */
+/** Saves the notification switches; a form contains only those that are on. */
 export function submitPreferences(member: Member, form: FormData): Promise<void> {
   const onBy = (channel: Channel) =>
     notificationPreferences.filter((preference) => form.has(preferenceField(preference, channel)))
   return savePreferences(member, { mail: onBy('mail'), push: onBy('push') })
 }
 
-/** Asks for another e-mail address: a link goes there, and nothing changes before it is used. */
+/** Requests a change of the e-mail address: sends a link to the new one, and changes nothing until it is used. */
 export async function submitEmailChange(
   member: Member,
   form: FormData,
@@ -90,7 +90,7 @@ export async function submitEmailChange(
   }
 }
 
-/** Sets another password and keeps this browser logged in. Null when it is set. */
+/** Changes the password and keeps this browser logged in. Returns null if it was changed. */
 export async function submitPasswordChange(
   member: Member,
   form: FormData,
@@ -110,7 +110,7 @@ export async function submitPasswordChange(
   }
 }
 
-/** Makes an invite and shows its link, this once. */
+/** Makes an invite and returns its link, which is shown only once. */
 export async function submitInvite(member: Member, { t }: Pick<Asking, 't'>): Promise<InviteReply> {
   try {
     return { link: (await createInvite(member)).link, refused: null }

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Channel, NotificationPreference } from './preferences'
 
 /**
- * Condition on the table `accounts` of a query: whose account it is wants this kind of news by this channel. By mail that also
- * means that nothing has stopped their e-mails (specification 4: spam report, bounce, list-unsubscribe). Everything that
- * sends news asks this when it sends, not when it is planned.
+ * Condition on the table `accounts` of a query: the account wants this kind of news on this channel. For mail, the
+ * account's e-mails also must not be disabled (specification 4: spam report, bounce, list-unsubscribe). Check it when
+ * sending news, not when planning it.
  */
 export function wants(preference: NotificationPreference, channel: Channel): RawBuilder<boolean> {
   return channel === 'mail'

@@ -15,7 +15,10 @@ export function accounts(db: TenantDb) {
     .where('accounts.tenant_id', '=', db.scope.tenantId)
 }
 
-/** What to answer when the account couldn't be made; e-mails of the neutral answer commit with the transaction. */
+/**
+ * Returns the response when the account couldn't be made because its name or address is taken. With `tells` false the
+ * response is neutral, and the e-mails that tell the owner commit with the transaction.
+ */
 export async function existing(
   db: TenantDb,
   tenant: Tenant,

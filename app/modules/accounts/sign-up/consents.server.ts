@@ -12,7 +12,7 @@ import type { Member } from '../member'
 import type { ConsentKind, ConsentView } from '../schema'
 import { consentKinds } from '../schema'
 
-/** To what a consent was given: changes with the words of the question, so that an old consent is never stretched. */
+/** Returns the version of a consent's text. It changes with the wording, so an old consent never covers a new text. */
 export function consentVersion(tenant: Tenant, kind: ConsentKind): string {
   switch (kind) {
     case 'terms':
@@ -25,13 +25,12 @@ export function consentVersion(tenant: Tenant, kind: ConsentKind): string {
   }
 }
 
-/** A brand that a consent names. */
 export interface NamedBrand {
   id: string
   name: string
 }
 
-/** The sister brands among these ids, as a consent names them and `members.shared_with` keeps them: ascending. */
+/** Returns the sister brands with these ids, in the order of `members.shared_with`: ascending by id. */
 export function sistersAmong(tenant: Pick<Tenant, 'sisters'>, ids: readonly string[]): NamedBrand[] {
   return tenant.sisters
     .filter(({ id }) => ids.includes(id))
@@ -39,7 +38,7 @@ export function sistersAmong(tenant: Pick<Tenant, 'sisters'>, ids: readonly stri
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** What a consent names that is asked for all sister brands. */
+/** Returns all sister brands, for a consent that names all of them. */
 export function allSisters(tenant: Pick<Tenant, 'sisters'>): NamedBrand[] {
   return sistersAmong(
     tenant,
@@ -48,9 +47,9 @@ export function allSisters(tenant: Pick<Tenant, 'sisters'>): NamedBrand[] {
 }
 
 /**
- * Notes the consents given with a sign-up or later.
- * @param brands what the consent of kind `sister_brands` names
- * @param announced the version of the terms, where it is not the one in force
+ * Stores consents given with a sign-up or later.
+ * @param brands the sister brands that the consent of kind `sister_brands` names
+ * @param announced the version of the terms, if it is not the one in force
  */
 export async function giveConsents(
   db: TenantDb,
@@ -79,10 +78,10 @@ export async function giveConsents(
     .execute()
 }
 
-/** Kinds that are given or not, and may be taken back at any time. The terms end with the account. */
+/** Consents that are given or withdrawn as a whole at any time. The terms end only with the account. */
 type ChangeableConsent = Exclude<ConsentKind, 'terms' | 'sister_brands'>
 
-/** Gives or withdraws a consent in settings: dated, and in force at once. The same again changes nothing. */
+/** Gives or withdraws a consent in settings, dated and effective at once. An unchanged value changes nothing. */
 export async function changeConsent(member: Member, kind: ChangeableConsent, given: boolean): Promise<void> {
   await forMember(member, async (db) => {
     await lockAccount(db, member.id)
@@ -95,8 +94,8 @@ export async function changeConsent(member: Member, kind: ChangeableConsent, giv
 }
 
 /**
- * Answers about the sister brands `shown`: the member consents to be shown by the `ticked` ones of them, and no longer by
- * the others. What was said of other brands, which the question didn't name, stays.
+ * Saves the member's choice for the sister brands `shown` in the question: consents to be shown by the `ticked` ones
+ * and not by the others. Consents for brands outside `shown` stay.
  */
 export async function changeSisterBrands(
   member: Member,
@@ -120,15 +119,18 @@ export async function changeSisterBrands(
   })
 }
 
-/** The consents that a member has given and not withdrawn. */
+/** Returns the consents that the member has given and not withdrawn. */
 export function consentsOf(member: Member): Promise<ConsentKind[]> {
   return forMember(member, (db) => standingConsents(db, member.id))
 }
 
-/** Nothing is sent by push that rests on a consent that was withdrawn. */
+/** Value of `pushes_disabled` that stops promotions by push, after the consent was withdrawn. */
 export const withoutPromotions = sql<string[]>`array_append(array_remove(pushes_disabled, 'promotions'), 'promotions')`
 
-/** Of each kind the consent that stands, or the one that stood last, for the settings. What was never given isn't there. */
+/**
+ * Returns for each kind the consent in force, or else the last one withdrawn, for the settings. Omits kinds that were
+ * never given.
+ */
 export async function consentRecords(member: Member): Promise<ConsentView[]> {
   const rows = await forMember(member, (db) =>
     db
@@ -153,13 +155,13 @@ export async function consentRecords(member: Member): Promise<ConsentView[]> {
   return consentKinds.flatMap((kind) => records.filter((record) => record.kind === kind))
 }
 
-/** Withdraws whatever the settings name; the terms end with the account only. */
+/** Withdraws a consent by the name in the settings. The terms can't be withdrawn; they end with the account. */
 export async function withdrawConsent(member: Member, kind: string): Promise<void> {
   if (kind === 'sister_brands') await changeSisterBrands(member, { shown: member.sharedWith, ticked: [] })
   if (kind === 'sensitive' || kind === 'promotions') await changeConsent(member, kind, false)
 }
 
-/** What a consent switches. */
+/** Applies a consent: the columns that depend on it. */
 const inForce: Record<ChangeableConsent, (db: TenantDb, id: string, given: boolean) => Promise<unknown>> = {
   sensitive: (db, id, given) => changeProfile(db, id).set({ shows_sensitive: given }).execute(),
   promotions: (db, id, given) =>
@@ -173,7 +175,7 @@ const inForce: Record<ChangeableConsent, (db: TenantDb, id: string, given: boole
       .execute(),
 }
 
-/** Withdraws what stands of a kind: dated. What it switches is the caller's. */
+/** Withdraws the consent of a kind that is in force, dated. The caller updates the columns that depend on it. */
 export async function withdraw(db: TenantDb, accountId: string, kind: ConsentKind): Promise<void> {
   await db
     .updateTable('consents')
@@ -186,7 +188,7 @@ export async function withdraw(db: TenantDb, accountId: string, kind: ConsentKin
     .execute()
 }
 
-/** The brands that the standing consent names, ascending by id. */
+/** Returns the brands named by the consent in force, ascending by id. */
 async function namedBrands(db: TenantDb, accountId: string): Promise<NamedBrand[]> {
   const consent = await standing(db, accountId).where('kind', '=', 'sister_brands').select('brands').executeTakeFirst()
   return consent?.brands ?? []

@@ -9,9 +9,11 @@ import { isCommonPassword } from '../passwords/strength.server'
 import { limits } from '../schema'
 import { isReserved, isWellFormed } from './name-looks.server'
 
-/** Fields that several forms of accounts share, with their messages in the reader's language. */
+/** Fields shared by several forms of accounts, with their messages in the reader's language. */
 
-/** Trimmed, of a shape that mail servers take. One that is left empty is asked for, not called wrong. */
+/**
+ * Schema of an e-mail address, trimmed and in a format that mail servers accept. An empty field has its own message.
+ */
 export function emailField(t: Translate, message = 'accounts:field.email_invalid') {
   const missing = t('accounts:field.email_missing')
   return z
@@ -25,7 +27,7 @@ export function emailField(t: Translate, message = 'accounts:field.email_invalid
 const nameLetters = /^[\p{L}\p{M}\p{Nd}_-]+$/u
 
 interface Beside {
-  /** As typed. */
+  /** E-mail address as typed. */
   email: string
   /** The brand's own name. */
   brand: string
@@ -33,7 +35,7 @@ interface Beside {
   contact: ContactRule
 }
 
-/** The name is the username (specification 5; decisions, 'Accounts'). */
+/** Schema of the name, which is also the username (specification 5; decisions, 'Accounts'). */
 export function nameField(t: Translate, beside: Beside) {
   const checkContact = contactCheck(beside.contact === 'refuse', (found) => t('common:error.contact', { found }))
   return z
@@ -60,13 +62,13 @@ function nameMistake(name: string, { email, brand }: Beside): string | null {
 
 const oldest = 120
 
-/** What is no date in its form was not written by the form's fields: as if nothing had been typed. */
+/** Other shapes can't come from the form's own fields, and count as empty. */
 const datePart = z.string().max(10).optional().catch('')
 const birthDate = z.union([z.string().max(20), z.object({ year: datePart, month: datePart, day: datePart })]).catch('')
 
 /**
- * Day, month and year as typed, or one text 'yyyy-mm-dd'; gives 'yyyy-mm-dd'. The age is told in the brand's calendar day
- * (decisions, 'Accounts').
+ * Schema of a birth date: day, month and year as typed, or one text 'yyyy-mm-dd'; gives 'yyyy-mm-dd'. The age is
+ * computed for the brand's calendar day (decisions, 'Accounts').
  */
 export function birthDateField(t: Translate, { minAge, timeZone }: { minAge: number; timeZone: string }) {
   return birthDate.transform((typed, context): string => {
@@ -83,7 +85,7 @@ export function birthDateField(t: Translate, { minAge, timeZone }: { minAge: num
   })
 }
 
-/** Year, month and day; empty texts where nothing was typed. */
+/** Returns year, month and day; empty strings for parts that were not typed. */
 export function dateParts(typed: unknown): [string, string, string] {
   if (typeof typed === 'string') {
     const [year = '', month = '', day = ''] = typed.trim().split('-')
@@ -94,7 +96,7 @@ export function dateParts(typed: unknown): [string, string, string] {
   return [text(parts.year), text(parts.month), text(parts.day)]
 }
 
-/** A password to be set; `personal` is what is known of the member and makes a bad one. */
+/** Schema of a new password. `personal` has the member's known texts, which would make it easy to guess. */
 export function newPasswordField(t: Translate, personal: readonly string[]) {
   const length = t('accounts:field.password_length', limits.password)
   return z

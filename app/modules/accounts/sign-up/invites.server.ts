@@ -9,12 +9,13 @@ import { TooManyInvites } from '../errors'
 import type { Member } from '../member'
 import type { InviteView } from '../schema'
 
-/** Open invites a member may hold at a time. */
+/** Maximum number of open invites of a member. */
 const mostInvites = 5
 
 /**
- * Makes an invite: random, bound to the brand, revocable, good for `invite_uses` sign-ups. The link is known only now.
- * @throws TooManyInvites 409, with five open ones
+ * Makes an invite: random, bound to the brand, revocable, valid for `invite_uses` sign-ups. Returns its link, which
+ * isn't stored.
+ * @throws TooManyInvites 409, when the member has five open invites
  */
 export async function createInvite(member: Member): Promise<{ link: string }> {
   const token = randomToken()
@@ -37,7 +38,7 @@ export async function createInvite(member: Member): Promise<{ link: string }> {
   return { link: `${originOf(member.tenant)}${paths.signup}?invite=${token}` }
 }
 
-/** The member's invites that can still be used, newest first. */
+/** Returns the member's invites that can still be used, newest first. */
 export async function listInvites(member: Member): Promise<InviteView[]> {
   const rows = await forMember(member, (db) =>
     openInvites(db, member.id).orderBy('created_at', 'desc').select(['id', 'created_at', 'uses', 'max_uses']).execute(),
@@ -65,7 +66,7 @@ export async function revokeInvite(member: Member, id: string): Promise<void> {
   )
 }
 
-/** Whether an invite's token opens the sign-up now. */
+/** Whether an invite's token currently allows a sign-up. */
 export async function isOpenInvite(db: TenantDb, token: string): Promise<boolean> {
   const invite = await db
     .selectFrom('invites')
@@ -83,7 +84,10 @@ export async function isOpenInvite(db: TenantDb, token: string): Promise<boolean
   return invite !== undefined
 }
 
-/** Counts one sign-up on an invite; false when it is unknown, revoked, used up, or its member is gone. */
+/**
+ * Counts one sign-up on an invite. Returns false if it is unknown, revoked or used up, or its member's account is
+ * closed.
+ */
 export async function spendInvite(db: TenantDb, token: string): Promise<boolean> {
   if (!(await isOpenInvite(db, token))) return false
   const used = await db

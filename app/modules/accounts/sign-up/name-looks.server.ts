@@ -1,6 +1,6 @@
 import { nameLooks } from '~/platform/names/name-looks'
 
-/** Scripts that are written together, by UTS 39's 'highly restrictive' rule but for Latin beside them. */
+/** Scripts that are written together: those of UTS 39's 'highly restrictive' level, but without Latin. */
 const families = [
   ['Han', 'Hiragana', 'Katakana'],
   ['Han', 'Hangul'],
@@ -15,7 +15,7 @@ const singleScript = [...scripts.map((script) => [script]), ...families].map((fa
   return new RegExp(`^[${letters}\\p{Nd}_-]+$`, 'u')
 })
 
-/** Names of who runs a site, in the languages of the product: nobody is to be taken for them. */
+/** Names that members could mistake for the site's staff, in the product's languages. */
 const staff = (
   'admin administrator support moderator moderation staff official helpdesk helpline webmaster postmaster hostmaster ' +
   'sysadmin root security customerservice customercare noreply kundenservice kundendienst kundeservice kundtjanst ' +
@@ -24,7 +24,7 @@ const staff = (
   'moderatore moderaattori'
 ).split(' ')
 
-/** Of one script, visible, and no heap of accents. */
+/** Whether a name is in one script, visible, and without stacked accents. */
 export function isWellFormed(name: string): boolean {
   return (
     singleScript.some((family) => family.test(name)) &&
@@ -36,7 +36,8 @@ export function isWellFormed(name: string): boolean {
 }
 
 /**
- * Whether it is, or looks like, a name of the brand or of its staff: 'support', 'Admin_1', 'аdmin' with a Cyrillic letter.
+ * Whether a name is, or looks like, a name of the brand or its staff: 'support', 'Admin_1', 'аdmin' with a Cyrillic
+ * letter.
  */
 export function isReserved(name: string, brand: string): boolean {
   const reserved = new Set([...staff, brand.replace(/[^\p{L}\p{N}]/gu, '')].filter(Boolean).map(skeleton))
@@ -44,7 +45,10 @@ export function isReserved(name: string, brand: string): boolean {
   return [name, name.replace(/[_-]|\p{Nd}+$/gu, ''), ...parts].some((part) => reserved.has(skeleton(part)))
 }
 
-/** Coarser than what names of members are compared by: accents don't matter, and 'I' and 'l' are one. */
+/**
+ * Returns a coarser form than the one that members' names are compared by: without accents, and with 'I' and 'l' as one
+ * letter.
+ */
 function skeleton(name: string): string {
   return nameLooks(name)
     .replace(/\p{Mn}/gu, '')

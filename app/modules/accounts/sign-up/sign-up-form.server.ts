@@ -43,16 +43,16 @@ type Asking = Pick<
 >
 
 const secretFields = ['password']
-/** Ids with spaces between, of as many brands as one consent could name. */
+/** Maximum length of the brands' ids with spaces between them, for as many brands as a consent could name. */
 const brandsLength = 4_000
-/** Characters; as long as a profile's text. */
+/** Characters; the same as for a profile's text. */
 const longestAbout = 1_000
 const inviteParameter = 'invite'
 
-/** Of the brands that were asked for last: to make them, the schema is asked three times. */
+/** Rules of the most recently used brands. Building them parses the schema three times. */
 const cachedRules = new LRUCache<string, FormRules>({ max: 500 })
 
-/** What the form needs to show itself. */
+/** Returns what the form needs to be rendered. */
 export async function signUpView(context: Asking): Promise<SignUpView> {
   const { tenant, url, trafficSource, dateLocale } = context
   const invite = url.searchParams.get(inviteParameter)
@@ -83,15 +83,15 @@ async function rulesFor(context: Asking): Promise<FormRules> {
   return rules
 }
 
-/** What the short form of the home page and the gate needs: /signup asks for the rest. */
+/** Returns what the short form of the home page and the gate needs; /signup asks for the rest. */
 export async function startView(context: Asking): Promise<StartView> {
   const { open, minAge, rules } = await signUpView(context)
   return { open, minAge, rules: Object.fromEntries(startFields.map((name) => [name, rules[name]])) }
 }
 
 /**
- * Checks a sent form and signs up; logs the browser in. Null when it led on; else what to show. A form without `draft` is
- * a short one (home, landers): it comes back filled in, to be completed.
+ * Handles a sign-up form and logs the browser in. Returns null on success, or else what to show. A form without `draft`
+ * is a short one (home, landers) and is returned filled in, to be completed.
  */
 export async function submitSignUp(
   context: Asking,
@@ -133,11 +133,11 @@ interface Known {
   brand: string
   /** The brand's `contact_in_texts`. */
   contact: ContactRule
-  /** Words that make a bad password. */
+  /** Words that would make a password easy to guess. */
   personal: readonly string[]
 }
 
-/** Others are judged by these, whatever is wrong with them. */
+/** Fields that other fields' rules need, whether or not they are valid themselves. */
 const personalFields = z.object({ email: z.string().catch(''), name: z.string().catch('') })
 
 function known({ tenant }: Pick<Asking, 'tenant'>, form: FormData): Known {
@@ -147,7 +147,7 @@ function known({ tenant }: Pick<Asking, 'tenant'>, form: FormData): Known {
   return { minAge, timeZone, email, brand: name, contact, personal }
 }
 
-/** The fields with their rules; what is typed in one may matter to another. */
+/** Schema of the form; some rules depend on the values of other fields. */
 function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, contact, personal }: Known) {
   const refused = contact === 'refuse'
   const choice = t('accounts:field.choose')
@@ -161,7 +161,7 @@ function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, contact, pe
     password: newPasswordField(t, personal),
     terms: z.literal(true, t('accounts:field.terms_required')),
     sensitive: tick,
-    // The ids of the brands that the form named: what joined since was not asked about.
+    // Ids of the brands that the form named. Brands that joined later were not part of the question.
     sister_brands: z.string().max(brandsLength).optional(),
     promotions: tick,
     draft: z.string().min(20).max(100),
@@ -171,7 +171,7 @@ function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, contact, pe
       .max(longestAbout)
       .optional()
       .superRefine(contactCheck(refused, (found) => t('common:error.contact', { found }))),
-    // As long as any brand lets messages be: the rule of messages knows the brand's own length.
+    // The maximum over all brands. The rule of messages checks the brand's own length.
     signup_message: z
       .string()
       .max(longestMessageUnits)
@@ -188,7 +188,7 @@ export const signUpForm = formShape(
 
 const messageField = z.object({ signup_message: z.string().default('') })
 
-/** The first message as it was typed; its rules are those of the form. */
+/** Returns the first message as typed. The form's schema validates it. */
 export function messageIn(form: FormData): string {
   return readForm(form, messageField).signup_message
 }
@@ -212,7 +212,7 @@ function parsed(tenant: Asking['tenant'], fields: z.output<ReturnType<typeof fie
   }
 }
 
-/** What was typed into a short form, without complaints about what it never asked. */
+/** Returns the values of a short form, without errors for the fields it doesn't have. */
 function filledIn(submission: Submission<Parsed, string[]>): SubmissionResult<string[]> {
   const { initialValue } = submission.reply({ resetForm: false, hideFields: secretFields })
   return { ...(initialValue ? { initialValue } : {}) }
@@ -233,7 +233,7 @@ function refused(error: unknown, submission: Submission<Parsed, string[]>, signu
   if (error instanceof AccountWaitsForDeletion) {
     return { result: reply(), outcome: waitsForDeletion(error, signup.email) }
   }
-  // What the first message met: too long, a recipient who is gone, a block.
+  // Errors of the first message: it is too long, the recipient is gone, or there is a block.
   if (error instanceof DomainError && error.status < 500) {
     return { result: reply({ signup_message: [t(error.code, error.data)] }), outcome: null }
   }

@@ -25,7 +25,7 @@ import type { NamedBrand } from './consents.server'
 import { giveConsents } from './consents.server'
 import { isOpenInvite, spendInvite } from './invites.server'
 
-/** A checked sign-up form. */
+/** A validated sign-up form. */
 export interface SignUp {
   email: string
   name: string
@@ -34,11 +34,11 @@ export interface SignUp {
   gender: Gender
   seeks: Gender[]
   password: string
-  /** `terms` among them. */
+  /** Includes `terms`. */
   consents: ConsentKind[]
-  /** What the consent of kind `sister_brands` names, ascending by id. */
+  /** Sister brands named by the consent of kind `sister_brands`, ascending by id. */
   sisterBrands: NamedBrand[]
-  /** Random, of the form. */
+  /** Random id of the form. */
   draft: string
 }
 
@@ -46,7 +46,7 @@ export interface SignUp {
 export interface SignUpVisit {
   client: SessionClient
   language: Language
-  /** ISO 3166-1; kept when the brand offers it. */
+  /** ISO 3166-1; stored if the brand offers the country. */
   country: string | null
   timeZone: string | null
   tracking: Tracking
@@ -54,25 +54,28 @@ export interface SignUpVisit {
   invite: string | null
 }
 
-/** `look_in_inbox` says neither that an account was made nor that there was one: the e-mail does. */
+/**
+ * Result of a sign-up. `look_in_inbox` doesn't reveal whether an account was made or already existed; the e-mail does.
+ */
 export type SignUpAnswer = { kind: 'signed_up'; member: Member; token: string } | { kind: 'look_in_inbox' }
 
-/** Part of the sign-up's transaction: the first message. What it throws undoes the sign-up. */
+/** Runs in the sign-up's transaction, for the first message. An error undoes the sign-up. */
 export type Afterwards = (db: TenantDb, member: Member) => Promise<void>
 
-/** Off until ticked (decisions, 'Notifications'). */
+/** Preferences that are off until the member ticks them (decisions, 'Notifications'). */
 const offUntilTicked = ['promotions', 'weekly_updates', 'news'] as const
 
-/** A form may be sent again for so long and lead to the account that it made. */
+/** Minutes within which a form sent again logs in to the account that it made. */
 const repeatMinutes = 15
 
 /**
- * Makes account, profile (disabled), credit account and consents, sends the activation e-mail and logs in: all or nothing.
- * The same form sent twice makes one account and logs in again, which tells that the account was new: it counts as told.
+ * Makes account, profile (disabled), credit account and consents, sends the activation e-mail and logs in, all or
+ * nothing. The same form sent twice makes one account and logs in again. That reveals that the account was new, so it
+ * counts against the limit.
  *
- * That an address has an account is told 5 times an hour to an address block. Beyond that every sign-up of the block is
- * answered `look_in_inbox`, without a session, and the truth goes by e-mail.
- * @throws TooManySignUps 429, beyond 30 an hour of an address block
+ * Whether an address has an account is revealed 5 times an hour per address block. Beyond that every sign-up from the
+ * block gets `look_in_inbox` without a session, and only the e-mail differs.
+ * @throws TooManySignUps 429, beyond 30 an hour from an address block
  * @throws SignUpClosed 403 (specification 6, `signups`)
  * @throws NameTaken 409
  * @throws AccountExists 409
@@ -90,7 +93,7 @@ export async function signUp(
   const id = uuidv7()
   const answers = accountLimit(tenant, 'addressAnswers')
   const { allowed: tells } = await answers.take(visit.client.addressBlock)
-  // Where the answer is to tell nothing, the browser's cookies don't either.
+  // If the response must not reveal anything, the browser's cookies must not either.
   const client = tells ? visit.client : { ...visit.client, browser: undefined }
   let told = false
   try {
@@ -125,14 +128,13 @@ export async function signUp(
     told = true
     throw outcome
   } finally {
-    // Whoever repeats a form learns that it made the account: an answer like that there was one.
+    // A repeated form reveals that it made the account, which is as much as revealing an existing account.
     if (tells && !told) await answers.giveBack(visit.client.addressBlock)
   }
 }
 
 /**
- * Specification 6 and decisions, 'Accounts': whether this visitor may sign up at all. Invites are looked at only where
- * they count.
+ * Whether this visitor may sign up (specification 6; decisions, 'Accounts'). Reads invites only where they are needed.
  */
 export async function mayJoin(
   tenant: Tenant,
@@ -171,7 +173,10 @@ async function repeatedSignUp(db: TenantDb, form: SignUp): Promise<string | null
   return account?.id ?? null
 }
 
-/** The same form has the same password: whoever knows but the draft and the address is told that the account exists. */
+/**
+ * Hash that identifies a form. It includes the password: with draft and address alone, a caller only gets
+ * AccountExists.
+ */
 function formHash({ draft, password }: SignUp): string {
   return hashToken(`${draft}\n${password}`)
 }
@@ -189,7 +194,7 @@ interface NewAccount {
   visit: SignUpVisit
 }
 
-/** False when the name or the address has an account already. */
+/** Makes the account. Returns false if another account has the name or the address. */
 async function insertAccount(
   db: TenantDb,
   tenant: Tenant,

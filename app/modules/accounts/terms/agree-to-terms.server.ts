@@ -7,16 +7,19 @@ import { lockAccount } from '../account-row.server'
 import type { Member } from '../member'
 import { giveConsents } from '../sign-up/consents.server'
 
-/** What a member is asked to agree to. */
+/** The terms that a member is asked to agree to. */
 export interface TermsChange {
-  /** yyyy-mm-dd: counts from that day. */
+  /** The day from which it applies, yyyy-mm-dd. */
   version: string
   inForce: boolean
-  /** What changed since the version that the member agreed to, the earliest first, in the member's language. */
+  /** Changes since the version that the member agreed to, earliest first, in the member's language. */
   changes: { date: string; summary: string }[]
 }
 
-/** What changed since the member agreed to the terms; null when nothing did. Reads only where the brand has changes. */
+/**
+ * Returns what changed since the member agreed to the terms; null if nothing did. Queries the database only if the
+ * brand's terms have changes.
+ */
 export async function termsChangeFor(member: Member): Promise<TermsChange | null> {
   const { tenant } = member
   if (changesOf(tenant).length === 0) return null
@@ -24,8 +27,8 @@ export async function termsChangeFor(member: Member): Promise<TermsChange | null
 }
 
 /**
- * The member agrees to the latest version of the terms, announced ones too: dated, beside the earlier consent, which stays.
- * Again changes nothing.
+ * Stores the member's consent to the latest version of the terms, including announced ones. The earlier consent stays.
+ * Agreeing again changes nothing.
  */
 export async function agreeToTerms(member: Member): Promise<void> {
   await forMember(member, async (db) => {
@@ -42,7 +45,7 @@ function changeSince({ tenant, language }: Member, agreed: string | null): Terms
   const today = dayIn(tenant.settings.time_zone)
   return {
     version,
-    // An announced change waits for its day, unless one before it counts already.
+    // An announced change applies from its day, unless an earlier unaccepted change applies already.
     inForce: agreed === null || versionInForce(tenant, today) > agreed,
     changes: changes.map(({ date, summary }) => ({ date, summary: textIn(summary, tenant, language) })),
   }

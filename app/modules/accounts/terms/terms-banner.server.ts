@@ -4,7 +4,7 @@ import type { BannerView } from '~/ui/notices/banner-view'
 import type { RequestContext } from '../request-context'
 import { termsChangeFor } from './agree-to-terms.server'
 
-/** Tells a member that the terms will change, until they agreed or the day has come. */
+/** Builds the banner that announces a change of the terms, until the member agrees or the day has come. */
 export async function termsBanner({
   viewer,
   t,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { panelClass } from '~/ui/panels'
 
-/** A narrow card of its own: logging in, a new password, a proof of who one is. */
+/** A narrow card as the whole page: login, new password, confirming one's identity. */
 export function AccountPage({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="wrap pt-6 pb-16">
@@ -18,7 +18,7 @@ interface AccountHeadingProps {
   look?: 'heading-1' | 'heading-2'
 }
 
-/** The card's title, with what it is about below. */
+/** The card's title, and its explanation below. */
 export function AccountHeading({ title, text, look = 'heading-2' }: AccountHeadingProps) {
   return (
     <div className="grid grid-cols-1 content-start gap-1">

@@ -7,15 +7,15 @@ import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import type { CodeReply } from '../schema'
 
 interface CodeFormProps {
-  /** Path to go on to. */
+  /** Path to continue to. */
   next: string
   rules: FormRules
   reply: CodeReply | undefined
-  /** Of the button. */
+  /** Label of the button. */
   submit: string
 }
 
-/** A code of the authenticator app, or a recovery code. */
+/** A form for a code of the authenticator app, or a recovery code. */
 export function CodeForm({ next, rules, reply, submit }: CodeFormProps) {
   const { t } = useTranslation('accounts')
   const busy = useNavigation().formData?.has('code')

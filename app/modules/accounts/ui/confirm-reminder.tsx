@@ -13,11 +13,11 @@ interface ConfirmReminderProps {
   /** Seconds until the e-mail may be sent again. */
   wait: number
   reply: ResendReply | undefined
-  /** The modal's own form; the page has Remix's. */
+  /** The modal's own fetcher; the page uses Remix's Form. */
   fetcher?: ReturnType<typeof useFetcher<ResendReply>>
 }
 
-/** Where the activation e-mail went, and how to get it again. */
+/** Shows the address the activation e-mail was sent to, and a button to send it again. */
 export function ConfirmReminder({ email, wait, reply, fetcher }: ConfirmReminderProps) {
   const { t } = useTranslation('accounts')
   const navigation = useNavigation()

@@ -13,11 +13,11 @@ import { OtherWay } from './other-way'
 interface LogInFormProps {
   rules: FormRules
   reply: LoginReply | undefined
-  /** Path to come back to. */
+  /** Path to return to after login. */
   next: string
 }
 
-/** Name or e-mail address, and password. An unknown name gets the same answer as a wrong password. */
+/** The login form: name or e-mail address, and password. An unknown name gets the same message as a wrong password. */
 export function LogInForm({ rules, reply, next }: LogInFormProps) {
   const { t } = useTranslation('accounts')
   const navigation = useNavigation()

@@ -11,7 +11,7 @@ const otherWayClass = cva(
   },
 )
 
-/** Under a form: where else one may want to go. */
-export function OtherWay({ line, children }: { /** Above it. */ line?: boolean; children: ReactNode }) {
+/** Alternatives to a form, below it. */
+export function OtherWay({ line, children }: { /** Line above it. */ line?: boolean; children: ReactNode }) {
   return <p className={otherWayClass({ line })}>{children}</p>
 }

@@ -2,14 +2,14 @@ import { useViewer } from './use-viewer'
 
 const prefix = 'own:'
 
-/** Texts that a member's pages keep on this device. Storage may be forbidden or full: then all goes on without it. */
+/** Texts that a member's pages store on this device. If storage is forbidden or full, pages work without it. */
 export interface OwnStorage {
   read(key: string): string
-  /** An empty text takes it away. */
+  /** An empty text removes the entry. */
   write(key: string, text: string): void
 }
 
-/** What is kept for the member who is logged in: the next one on this device reads nothing of it. */
+/** Returns the storage of the logged-in member. Another member on this device can't read its entries. */
 export function useOwnStorage(): OwnStorage {
   const owner = useViewer()?.name ?? ''
   const full = (key: string) => `${prefix}${owner}:${key}`
@@ -26,17 +26,17 @@ export function useOwnStorage(): OwnStorage {
         if (text === '') localStorage.removeItem(full(key))
         else localStorage.setItem(full(key), text)
       } catch {
-        // Nothing depends on it.
+        // Storage is optional.
       }
     },
   }
 }
 
-/** Whoever logs out leaves nothing behind on this device. */
+/** Removes all members' entries from this device, at logout. */
 export function forgetOwn(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {
-    // Nothing is kept then.
+    // Without access to storage there are no entries.
   }
 }

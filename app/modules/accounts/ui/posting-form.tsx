@@ -10,8 +10,8 @@ interface PostingFormProps {
 }
 
 /**
- * The form behind a link of an e-mail. Links never act by themselves, for scanners open them: the page posts, by itself
- * where a script runs, by its button without (decisions, 'Accounts').
+ * The form behind a link in an e-mail. Scanners open links, so a link alone changes nothing: the page submits the form,
+ * automatically with JavaScript and by its button without (decisions, 'Accounts').
  */
 export function PostingForm({ token, label, children }: PostingFormProps) {
   const form = useRef<HTMLFormElement>(null)

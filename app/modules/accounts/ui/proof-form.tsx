@@ -8,15 +8,15 @@ import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import type { ProofReply } from '../schema'
 
 interface ProofFormProps {
-  /** Of the member, for the browser's keeper of passwords. */
+  /** The member's name, for the browser's password manager. */
   name: string
-  /** Path to go on to. */
+  /** Path to continue to. */
   next: string
   rules: FormRules
   reply: ProofReply['password']
 }
 
-/** The password again. */
+/** A form that asks for the password again. */
 export function ProofForm({ name, next, rules, reply }: ProofFormProps) {
   const { t } = useTranslation('accounts')
   const busy = useNavigation().formMethod === 'POST'

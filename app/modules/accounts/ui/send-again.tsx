@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 
 interface SendAgainProps {
-  /** Seconds until it may be pressed. */
+  /** Seconds until the button may be pressed. */
   wait: number
-  /** Changes when it was sent: the wait begins anew. */
+  /** Changes whenever the e-mail was sent, which restarts the wait. */
   sent: unknown
   busy: boolean
 }
 
-/** Submits its form once the wait is over. Without JavaScript it can be pressed at once, and the server says how long to wait. */
+/**
+ * A button that submits its form once the wait is over. Without JavaScript it is always enabled, and the server
+ * responds with the time left.
+ */
 export function SendAgain({ wait, sent, busy }: SendAgainProps) {
   const { t } = useTranslation('accounts')
   const left = useSecondsLeft(wait, sent)

@@ -3,16 +3,16 @@ import { createContext, useContext } from 'react'
 import { ButtonLink } from '~/ui/button'
 
 interface SignUpModalState {
-  /** The address that the modal stands for: '/signup', or '/members/{id}/signup' when it began with a member. */
+  /** Opens the modal for a page: '/signup', or '/members/{id}/signup' when signing up from a member's page. */
   open(at: string): void
 }
 
 const SignUpModalContext = createContext<SignUpModalState | null>(null)
 
-/** Of layouts that hold the sign-up modal. */
+/** Provider for layouts that contain the sign-up modal. */
 export const SignUpModalProvider = SignUpModalContext.Provider
 
-/** A link to a sign-up page that opens the modal instead, where the layout holds one and a script runs. */
+/** A link to a sign-up page. It opens the modal instead if the layout has one and JavaScript runs. */
 export function SignUpLink({
   to,
   ...rest

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Did-you-mean for an e-mail address (specification 5). The list of domains is loaded with the first question. */
+/**
+ * Suggests corrections of mistyped e-mail addresses (specification 5). The list of domains is loaded at the first
+ * check.
+ */
 export function useEmailSuggestion() {
   const [suggestion, setSuggestion] = useState<string | null>(null)
   return {

@@ -4,8 +4,8 @@ import { useOwnStorage } from './own-storage'
 const never = () => () => undefined
 
 /**
- * Whether a moment's motion plays: on the first visit that a script leads to, never where motion is not wanted. `end` shows
- * the finished picture at once.
+ * Whether an animation plays: only at the first visit with JavaScript, and never with reduced motion. `end` skips to
+ * its final state.
  */
 export function usePlaysOnce(moment: string): { plays: boolean; end: () => void } {
   const { read, write } = useOwnStorage()

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 
-/** What a page shows of the member for whom it is made. */
+/** Facts about the logged-in member that pages show. */
 export interface ViewerFacts {
   name: string
   email: string
   photoUrl: string | null
-  /** Has bought credits at least once: sees Credits instead of Premium. */
+  /** Whether the member has bought credits at least once; then Credits is shown instead of Premium. */
   paid: boolean
   credits: number
 }
@@ -14,7 +14,7 @@ const Viewer = createContext<ViewerFacts | null>(null)
 
 export const ViewerProvider = Viewer.Provider
 
-/** Null for a visitor, and while the frame could not be loaded. */
+/** Returns null for a visitor, and if the frame could not be loaded. */
 export function useViewer(): ViewerFacts | null {
   return useContext(Viewer)
 }

@@ -18,7 +18,7 @@ import { userView } from './user-view'
 
 type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies' | 'viewer' | 'url'>
 
-/** What a call is answered: `error` is a code, `message` its text in the reader's language. */
+/** Response to a call. `error` is a code, `message` its text in the reader's language. */
 export interface UserAnswer {
   status: number
   answer: { user: UserView | null } | { error: string; message: string }
@@ -27,12 +27,12 @@ export interface UserAnswer {
 export const logInBody = loginSchema('required').extend({ code: z.string().max(longestCode).optional() })
 export const languageBody = z.object({ language: z.enum(languages) })
 
-/** The member of the session, or null for a visitor. */
+/** Returns the member of the session, or null for a visitor. */
 export function currentUser({ viewer }: Pick<Asking, 'viewer'>): { user: UserView | null } {
   return { user: viewer && userView(viewer) }
 }
 
-/** POST: {login, password} and, where the account asks for it, {code}; PUT: {language}. */
+/** Handles POST with {login, password} and, if the account requires one, {code}; and PUT with {language}. */
 export function answerUserCall(context: Asking, method: string, body: unknown): Promise<UserAnswer> {
   if (method === 'POST') return logInByCall(context, body)
   if (method === 'PUT') return saveLanguage(context, body)
@@ -54,7 +54,7 @@ async function logInByCall(context: Asking, body: unknown): Promise<UserAnswer> 
   }
 }
 
-/** With the code of an authenticator app, when it was sent and is asked for. */
+/** Logs in with the password, and with the code if it was sent and the account requires one. */
 async function logInWhole(context: Asking, { code, ...login }: Login & { code?: string | undefined }): Promise<string> {
   const client = sessionClient(context)
   return logIn(context.tenant, login, client).catch((error) => {
@@ -63,7 +63,7 @@ async function logInWhole(context: Asking, { code, ...login }: Login & { code?: 
   })
 }
 
-/** The language of a member's screens and e-mails; the cookie makes it the visitor's choice too. */
+/** Saves the language of the member's screens and e-mails; the cookie also applies it to the browser as a visitor. */
 async function saveLanguage(context: Asking, body: unknown): Promise<UserAnswer> {
   const member = requireMember(context)
   const parsed = languageBody.safeParse(body)

@@ -1,7 +1,7 @@
 import type { Member } from '../member'
 import type { UserView } from '../schema'
 
-/** `user` of /api/user.php (specification 3, logged-in user). */
+/** Returns `user` of /api/user.php (specification 3, logged-in user). */
 export function userView(member: Member): UserView {
   return {
     id: member.id,

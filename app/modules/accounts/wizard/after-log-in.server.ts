@@ -3,7 +3,7 @@ import { readSession } from '../read-session.server'
 import type { RequestContext } from '../request-context'
 import { isUnfinished, wizardPath } from './steps'
 
-/** Where a login leads: to the sign-up that was left midway, else to the page that was wanted. */
+/** Returns the page after login: the sign-up wizard if it was left unfinished, otherwise the requested page. */
 export async function afterLogIn(
   { tenant, cookies }: Pick<RequestContext, 'tenant' | 'cookies'>,
   wanted: string,

@@ -2,7 +2,7 @@ import type { BannerView } from '~/ui/notices/banner-view'
 import type { RequestContext } from '../request-context'
 import { isUnfinished, wizardPath } from './steps'
 
-/** Leads a member who left the sign-up midway back to where it stopped. */
+/** Builds the banner that leads a member back to an unfinished sign-up. */
 export function finishBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView<'finish'> | null {
   if (!viewer || !isUnfinished(viewer)) return null
   return {

@@ -6,7 +6,7 @@ import type { Member } from '../member'
 import type { WizardStepName } from './steps'
 import { wizardSteps } from './steps'
 
-/** Only location can't be skipped, and nobody ends the wizard without it. */
+/** The location step can't be skipped, and the wizard can't be completed without it. */
 export class StepRequired extends DomainError {
   constructor() {
     super('accounts:error.step_required', 400)
@@ -14,7 +14,7 @@ export class StepRequired extends DomainError {
 }
 
 /**
- * Notes a step as done or skipped; a step once done stays so. With `complete` the wizard is over.
+ * Marks a step as done or skipped; a step once done stays done. `complete` ends the wizard.
  * @throws StepRequired 400
  */
 export async function finishStep(member: Member, step: WizardStepName, how: 'done' | 'skipped'): Promise<void> {

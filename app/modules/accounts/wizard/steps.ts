@@ -2,11 +2,11 @@ import { paths } from '~/paths'
 import type { Member } from '../member'
 
 interface WizardStep {
-  /** Decisions, 'Accounts': each can be skipped but location. */
+  /** Whether it can be skipped; all but location can (decisions, 'Accounts'). */
   skippable: boolean
 }
 
-/** The steps of /complete-signup in their order (specification 2). Their texts are `wizard:step.<step>`. */
+/** The steps of /complete-signup, in order (specification 2). Their texts are `wizard:step.<step>`. */
 export const wizardSteps = {
   message: { skippable: true },
   photo: { skippable: true },
@@ -17,27 +17,28 @@ export const wizardSteps = {
   complete: { skippable: false },
 } as const satisfies Record<string, WizardStep>
 
-/** Where the wizard is. */
+/** Path of the wizard. */
 export const wizardPath = paths.completeSignup
 
 export type WizardStepName = keyof typeof wizardSteps
 
 const inOrder = Object.keys(wizardSteps) as WizardStepName[]
 
-/** Where a member stands in the wizard. */
+/** A member's position in the wizard. */
 export interface WizardPlace {
   step: WizardStepName
-  /** From 1. */
+  /** Number of the step, from 1. */
   number: number
   count: number
-  /** The step before; null at the first one. */
+  /** The previous step; null at the first one, and if it can't be shown again. */
   back: WizardStepName | null
   skippable: boolean
 }
 
 /**
- * The step to show: the one asked for when the member has come so far, else the first that is neither done nor skipped.
- * `message` is a step only where a member to write to is known; once written or skipped, it counts but is not shown again.
+ * Returns the step to show: the requested one if the member has reached it, otherwise the first that is neither done
+ * nor skipped. `message` is a step only if the recipient is known. Once written or skipped, it still counts but isn't
+ * shown again.
  */
 export function wizardPlace(
   member: Pick<Member, 'wizard'>,
@@ -60,7 +61,7 @@ export function wizardPlace(
   }
 }
 
-/** The sign-up was left midway: it is taken up again until the member has told where they live, here or in the profile. */
+/** Whether the wizard was left unfinished. It resumes until the member has set a location, here or in the profile. */
 export function isUnfinished({ wizard, wizardDone, city }: Pick<Member, 'wizard' | 'wizardDone' | 'city'>): boolean {
   return !wizardDone && wizard.location !== 'done' && city === null
 }

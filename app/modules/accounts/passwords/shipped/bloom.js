@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Bits for each text, and how many of them it sets: of 100,000 other texts some three are taken for one of the list. */
+/** Filter bits per text, and how many of them each text sets: about 3 in 100,000 other texts are false positives. */
 const bitsForEach = 24
 const places = 17
 
 /**
- * A Bloom filter: every text of the list is in it, and hardly another one.
+ * Builds a Bloom filter that contains every text of the list, and almost no other.
  * @param {readonly string[]} texts
  */
 export function bloomOf(texts) {
@@ -27,7 +27,8 @@ export function isIn(filter, text) {
 }
 
 /**
- * Two numbers of 48 bits of a hash make as many as are wanted (Kirsch and Mitzenmacher, 'Less hashing, same performance').
+ * Derives all positions from two 48-bit numbers of one hash (Kirsch and Mitzenmacher, 'Less Hashing, Same
+ * Performance').
  * @param {string} text
  * @param {number} size
  */

@@ -1,6 +1,6 @@
 /**
- * Judges passwords in a thread of its own: guessing as an attacker would takes tens of milliseconds, which no page is to
- * wait for. Plain JavaScript, for it runs as it stands, beside the list of leaked passwords.
+ * Rates passwords in a worker thread, because zxcvbn's guessing takes tens of milliseconds and would block pages. Plain
+ * JavaScript, because the file is not compiled; it lies beside the list of leaked passwords.
  */
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
@@ -8,9 +8,9 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { isIn } from './bloom.js'
 
-/** Guesses below 10^6 (zxcvbn's scores 0 and 1) are 'common'. */
+/** Lowest accepted zxcvbn score. Scores 0 and 1, below 10^6 guesses, count as 'common'. */
 const leastScore = 2
-/** What an attacker guesses stands at the beginning; guessing takes time with the square of the length. */
+/** Only the beginning is rated, because zxcvbn's time grows with the square of the length. */
 const judgedCharacters = 40
 
 const leaked = readFileSync(new URL('./leaked-passwords.bin', import.meta.url))

@@ -8,15 +8,15 @@ import { knowsPasskeys } from './passkey-client'
 interface PasskeyButtonProps {
   label: string
   ask: () => Promise<PasskeyOutcome>
-  /** It was signed, and taken. */
+  /** Called when the server has accepted the passkey. */
   onDone: () => void
   onProofNeeded?: () => void
   look?: ComponentProps<typeof Button>['look']
-  /** As wide as its form. */
+  /** Whether the button is as wide as its form. */
   block?: boolean
 }
 
-/** Asks the browser for a passkey. There is none where the browser doesn't know them, or without a script. */
+/** A button that asks the browser for a passkey. Not rendered without JavaScript, or if the browser has no passkeys. */
 export function PasskeyButton({ label, ask, onDone, onProofNeeded, look, block = true }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export function PasskeyButton({ label, ask, onDone, onProofNeeded, look, block =
   )
 }
 
-/** What a browser knows doesn't change. */
+/** The browser's support doesn't change, so there is nothing to subscribe to. */
 function never() {
   return () => {}
 }

@@ -6,26 +6,26 @@ type Options<Name extends 'startAuthentication' | 'startRegistration'> = Paramet
 >[0]['optionsJSON']
 
 /**
- * What became of asking for a passkey; `left`: the person closed the browser's dialog, or another one took its place;
- * `leadsTo`: the page where a closed account comes back.
+ * Result of asking for a passkey. `left`: the user closed the browser's dialog, or another request replaced it;
+ * `leadsTo`: the page on which a closed account is reactivated.
  */
 export type PasskeyOutcome = 'done' | 'left' | 'proof_needed' | { error: string } | { leadsTo: string }
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof window !== 'undefined' && 'PublicKeyCredential' in window
 }
 
-/** Whether this browser offers passkeys among what it fills in. */
+/** Whether this browser offers passkeys in its autofill. */
 export async function offersPasskeys(): Promise<boolean> {
   const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
   return browserSupportsWebAuthnAutofill()
 }
 
 /**
- * Asks for a passkey and sends what it signed.
- * @param path that gives the options and takes the answer
- * @param autofill waits until the person chooses one among what the browser fills in
+ * Asks for a passkey and sends the assertion to the server.
+ * @param path path of the call that returns the options and receives the assertion
+ * @param autofill whether to wait until the user chooses a passkey from the browser's autofill
  */
 export function askPasskey(path: string, autofill = false): Promise<PasskeyOutcome> {
   return outcomeOf(async () => {
@@ -37,7 +37,7 @@ export function askPasskey(path: string, autofill = false): Promise<PasskeyOutco
   })
 }
 
-/** Makes a passkey on this device, or wherever the person says. */
+/** Creates a passkey on this device, or on another that the user chooses. */
 export function makePasskey(name: string, path: string = paths.api.passkeys): Promise<PasskeyOutcome> {
   return outcomeOf(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser')

@@ -6,7 +6,7 @@ import { askPasskey, knowsPasskeys, offersPasskeys } from './passkey-client'
 
 const path = paths.api.passkeyLogin
 
-/** Logs in without a password: by what the browser fills in at the name (conditional UI), or by the button. */
+/** Logs in with a passkey, by autofill in the name field (conditional UI) or by the button. */
 export function PasskeyLogIn({ next }: { next: string }) {
   const { t } = useTranslation('accounts')
   useEffect(() => {

@@ -4,7 +4,7 @@ import { paths } from '~/paths'
 import { PasskeyButton } from './passkey-button'
 import { askPasskey } from './passkey-client'
 
-/** Proves by one of the member's own passkeys. */
+/** A button that confirms the member's identity with one of their passkeys. */
 export function PasskeyProof({ next }: { next: string }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

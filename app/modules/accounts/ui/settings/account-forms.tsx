@@ -13,13 +13,13 @@ import { IntentForm } from './intent-form'
 interface EmailFormProps {
   action: string
   email: string
-  /** Lately: the password isn't asked for again. */
+  /** Whether the session was proved lately, so that the password isn't asked for. */
   proved: boolean
   reply: EmailChangeReply | undefined
   rules: FormRules
 }
 
-/** Another e-mail address: the current password is asked for, and the link decides. */
+/** A form to change the e-mail address, which takes effect when the link in the e-mail is used. */
 export function EmailForm({ action, email, proved, reply, rules }: EmailFormProps) {
   const { t } = useTranslation(['settings', 'accounts'])
   const suggestion = useEmailSuggestion()
@@ -65,7 +65,7 @@ interface PasswordFormProps {
   rules: FormRules
 }
 
-/** Another password: all other devices are logged out. */
+/** A form to change the password, which logs out all other devices. */
 export function PasswordForm({ action, reply, rules }: PasswordFormProps) {
   const { t } = useTranslation(['settings', 'accounts'])
   const { form, fields } = useRuledForm<'old' | 'password' | 'repeat'>({

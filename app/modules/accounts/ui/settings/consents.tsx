@@ -7,7 +7,7 @@ import { Icon } from '~/ui/icon'
 import { Panel, rowClass } from '~/ui/panels'
 import type { ConsentView } from '../../schema'
 
-/** What the member agreed to, when, in which words, and what it would mean to take it back. */
+/** The member's consents: date, version, and what withdrawing each would mean. */
 export function Consents({ action, consents }: { action: string; consents: readonly ConsentView[] }) {
   const { t } = useTranslation('settings')
   const { date, list } = useFormat()

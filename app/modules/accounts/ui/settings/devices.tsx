@@ -10,7 +10,7 @@ import { Tag } from '~/ui/labels'
 import { Panel, rowClass } from '~/ui/panels'
 import type { SessionView } from '../../schema'
 
-/** Where the member is logged in. */
+/** The devices on which the member is logged in. */
 export function Devices({ action, sessions }: { action: string; sessions: readonly SessionView[] }) {
   const { t } = useTranslation('settings')
   const { relative } = useFormat()

@@ -5,15 +5,15 @@ import type { RuledFormProps } from '~/ui/forms/use-ruled-form'
 
 interface IntentFormProps {
   action: string
-  /** What the form asks the settings to do. */
+  /** The form's `intent`, which selects what the action does. */
   intent: string
   form: RuledFormProps
-  /** Of its button. */
+  /** Label of the button. */
   label: string
   children: ReactNode
 }
 
-/** One of the settings' forms, with its fields and its button. */
+/** One form of the settings, with its fields and its button. */
 export function IntentForm({ action, intent, form, label, children }: IntentFormProps) {
   const busy = useNavigation().formData?.get('intent') === intent
   return (

@@ -15,7 +15,7 @@ interface InvitesProps {
   reply: InviteReply | undefined
 }
 
-/** Links that open the sign-up of a brand that is by invitation only. */
+/** Links that allow signing up with a brand that is by invitation only. */
 export function Invites({ action, invites, reply }: InvitesProps) {
   const { t } = useTranslation('settings')
   const { date } = useFormat()

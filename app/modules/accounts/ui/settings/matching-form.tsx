@@ -15,7 +15,7 @@ interface MatchingFormProps {
   rules: FormRules
 }
 
-/** Who a member is and whom they seek; both decide whom they meet. */
+/** A form for the member's gender and the genders they seek. */
 export function MatchingForm({ action, view, reply, rules }: MatchingFormProps) {
   const { t } = useTranslation(['settings', 'accounts'])
   const { form, fields } = useRuledForm<'gender' | 'seeks'>({

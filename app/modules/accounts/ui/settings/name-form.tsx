@@ -11,13 +11,13 @@ import { IntentForm } from './intent-form'
 interface NameFormProps {
   action: string
   name: string
-  /** The name was changed lately: until when it stays. */
+  /** ISO moment until which the name can't be changed, after a recent change; null if it can. */
   fixedUntil: string | null
   reply: NameReply | undefined
   rules: FormRules
 }
 
-/** The name that others see and the member logs in with. */
+/** A form to change the name, which others see and the member logs in with. */
 export function NameForm({ action, name, fixedUntil, reply, rules }: NameFormProps) {
   const { t } = useTranslation(['settings', 'accounts'])
   const { date } = useFormat()

@@ -17,14 +17,14 @@ import { makePasskey } from '../passkeys/passkey-client'
 interface PasskeysProps {
   action: string
   passkeys: readonly PasskeyView[]
-  /** Lately: else the way leads over /confirm-identity. */
+  /** Whether the session was proved lately; otherwise the buttons lead to /confirm-identity first. */
   proved: boolean
   rules: FormRules
-  /** Why one has no other name. */
+  /** Error of renaming one of them. */
   reply: SecurityReply['passkey']
 }
 
-/** What the member logs in with instead of a password. */
+/** The member's passkeys, to add, rename and remove. */
 export function Passkeys({ action, passkeys, proved, rules, reply }: PasskeysProps) {
   const { t } = useTranslation('settings')
   const { date } = useFormat()
@@ -77,14 +77,14 @@ export function Passkeys({ action, passkeys, proved, rules, reply }: PasskeysPro
 
 interface PasskeyNameProps {
   action: string
-  /** Its id. */
+  /** Id of the passkey. */
   passkey: string
   name: string
   rules: FormRules
   result: SubmissionResult<string[]> | undefined
 }
 
-/** Its name, to be changed, and the way to remove it. */
+/** A form to rename a passkey, and a button to remove it. */
 function PasskeyName({ action, passkey, name, rules, result }: PasskeyNameProps) {
   const { t } = useTranslation('settings')
   const { form, fields } = useRuledForm<'passkey_name'>({

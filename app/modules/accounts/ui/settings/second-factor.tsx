@@ -17,7 +17,9 @@ interface SecondFactorProps {
   rules: FormRules
 }
 
-/** Codes of an authenticator app besides the password, and the recovery codes that are shown once. */
+/**
+ * The authenticator app as a second factor: turning it on and off, and the recovery codes, which are shown only once.
+ */
 export function SecondFactor({ action, view, reply, rules }: SecondFactorProps) {
   const { t } = useTranslation('settings')
   const { date } = useFormat()

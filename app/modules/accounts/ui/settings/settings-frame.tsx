@@ -7,13 +7,13 @@ import { SettingsNav } from './settings-nav'
 
 interface SettingsFrameProps {
   section: SettingsSection
-  /** The brand is by invitation only. */
+  /** Whether the brand is by invitation only. */
   invites: boolean
   saved: boolean
   children: ReactNode
 }
 
-/** What all parts of the settings have around them. */
+/** The frame around every section of the settings. */
 export function SettingsFrame({ section, invites, saved, children }: SettingsFrameProps) {
   const { t } = useTranslation('settings')
   return (

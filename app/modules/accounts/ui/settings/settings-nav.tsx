@@ -5,7 +5,7 @@ import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
 
-/** The parts of the settings, with their signs. */
+/** The sections of the settings, with their icons. */
 export const settingsSections = {
   notifications: 'bell',
   account: 'user-round',
@@ -19,14 +19,14 @@ export const settingsSections = {
 
 export type SettingsSection = keyof typeof settingsSections
 
-/** Parts that have pages of their own; the others are shown at /notifications. */
+/** Sections with pages of their own; the others are shown at /notifications. */
 const ownPages = {
   security: paths.security,
   location: paths.location,
   consents: paths.consents,
 } as const satisfies Partial<Record<SettingsSection, string>>
 
-/** Shown at /notifications, by `?section=`. */
+/** A section shown at /notifications, selected by `?section=`. */
 export type OwnSection = Exclude<SettingsSection, keyof typeof ownPages>
 
 const inOrder = Object.keys(settingsSections) as SettingsSection[]
@@ -35,7 +35,7 @@ export function settingsSection(name: string | null): OwnSection {
   return inOrder.find((section): section is OwnSection => section === name && !(section in ownPages)) ?? 'notifications'
 }
 
-/** Where the forms of a section post to, and where it is shown. */
+/** Returns the path at which a section is shown and to which its forms post. */
 export function settingsPath(section: SettingsSection): string {
   if (section in ownPages) return ownPages[section as keyof typeof ownPages]
   return section === 'notifications' ? paths.notifications : `${paths.notifications}?section=${section}`
@@ -44,7 +44,7 @@ export function settingsPath(section: SettingsSection): string {
 const item =
   'flex min-h-12 items-center gap-3 whitespace-nowrap rounded-button px-4 font-semibold text-sm text-text-2 hover:bg-surface-2 aria-[current]:bg-primary-soft aria-[current]:text-text'
 
-/** Invites are a section only where sign-up needs them. */
+/** The navigation between sections. Invites are shown only if sign-up requires one. */
 export function SettingsNav({ current, invites }: { current: SettingsSection; invites: boolean }) {
   const { t } = useTranslation('settings')
   const strip = useRef<HTMLElement>(null)
@@ -78,7 +78,7 @@ export function SettingsNav({ current, invites }: { current: SettingsSection; in
   )
 }
 
-/** On a phone the sections are a strip that scrolls sideways: the current one comes to its middle. */
+/** Scrolls the current section to the middle. On a phone the sections are a strip that scrolls sideways. */
 function showCurrent(strip: HTMLElement | null): void {
   const link = strip?.querySelector('[aria-current]')
   if (!strip || !link) return

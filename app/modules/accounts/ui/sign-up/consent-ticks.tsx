@@ -9,13 +9,13 @@ import type { ConsentKind } from '../../schema'
 
 interface ConsentTicksProps {
   fields: Record<ConsentKind, FieldState>
-  /** The sister brands; none: not asked. */
+  /** The sister brands; without any, the consent isn't shown. */
   sisters: readonly { id: string; name: string }[]
-  /** The first message goes to a sister brand's member: what it needs is said beforehand. */
+  /** Whether the first message is for a sister brand's member, which requires the consent; the form then says so. */
   writesToSister: boolean
 }
 
-/** Each consent stands apart, unticked. Privacy is linked, not accepted (decisions, 'Accounts'). */
+/** The consents, each separate and unticked. Privacy is linked, not accepted (decisions, 'Accounts'). */
 export function ConsentTicks({ fields, sisters, writesToSister }: ConsentTicksProps) {
   const { t } = useTranslation('accounts')
   const { list } = useFormat()

@@ -1,11 +1,14 @@
 import type { SignUpFields } from '../../schema'
 
-/** Specification 3, sign-up form draft; the password is never kept (decisions, 'Accounts'). */
+/**
+ * Draft of the sign-up form (specification 3, sign-up form draft). The password is never stored (decisions,
+ * 'Accounts').
+ */
 export type SignUpDraft = Partial<Pick<SignUpFields, 'email' | 'name' | 'date_of_birth' | 'signup_message'>>
 
 const key = 'signup-draft'
 
-/** What was typed before the page was left or reloaded; empty where the browser keeps nothing. */
+/** Reads the values typed before the page was left or reloaded; empty if the browser stores nothing. */
 export function readDraft(): SignUpDraft {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -19,7 +22,7 @@ export function keepDraft(draft: SignUpDraft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // a browser that keeps nothing: the form works all the same
+    // Without storage the form works, but has no draft.
   }
 }
 
@@ -27,11 +30,11 @@ export function forgetDraft(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // as above
+    // Without storage there is no draft.
   }
 }
 
-/** The draft's fields of a form. */
+/** Returns the values of a form that belong to the draft. */
 export function draftInForm(form: HTMLFormElement): SignUpDraft {
   const fields = new FormData(form)
   const typed = (name: string) => fields.get(name)?.toString() ?? ''

@@ -27,13 +27,13 @@ export interface SignUpFormProps {
   view: SignUpView
   result: SubmissionResult<string[]> | undefined
   busy: boolean
-  /** Of the first message, when it began on a member's page. */
+  /** Recipient of the first message, when signing up from a member's page. */
   recipient: FirstRecipient | null
-  /** The modal's own form; a page has Remix's. */
+  /** The modal's own fetcher; a page uses Remix's Form. */
   fetcher?: ReturnType<typeof useFetcher>
 }
 
-/** Sign-up as page and modal show it (specification 2; decisions, 'Accounts'). Works without JavaScript. */
+/** The sign-up form of page and modal (specification 2; decisions, 'Accounts'). Works without JavaScript. */
 export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFormProps) {
   const { t } = useTranslation('accounts')
   const { form, fields } = useRuledForm<keyof SignUpFields>({
@@ -136,20 +136,20 @@ function FinePrint({ minAge }: { minAge: number }) {
   return <Trans t={t} i18nKey="signup.fine" values={{ min_age: minAge }} components={{ privacy }} />
 }
 
-/** What a lander's form has filled in. */
+/** Hidden field with a value from a lander's form. */
 function Brought({ field }: { field: FieldState }) {
   const value = initialText(field)
   return value ? <input type="hidden" name={field.name} defaultValue={value} /> : null
 }
 
-/** The browser's time zone: 'yesterday' and quiet hours are the member's own. */
+/** Sends the browser's time zone, in which the member sees times and gets quiet hours. */
 function TimeZone() {
   const [zone, setZone] = useState('')
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
   return <input type="hidden" name="time_zone" value={zone} readOnly />
 }
 
-/** Puts the draft back into fields that are still empty, and forgets it once the sign-up has led on. */
+/** Restores the draft into fields that are still empty, and deletes it after the sign-up. */
 function useDraft(busy: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)

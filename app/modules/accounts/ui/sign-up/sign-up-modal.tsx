@@ -6,12 +6,12 @@ import type { SignUpPage, SignUpReply } from '../../schema'
 import { BesideRecipient, SignUpContent, SignUpTitle } from './sign-up-view'
 
 interface SignUpModalProps {
-  /** '/signup', or '/members/{id}/signup'. */
+  /** Path of the page to show: '/signup', or '/members/{id}/signup'. */
   at: string
   onBusy: (busy: boolean) => void
 }
 
-/** The content of the sign-up modal: what the page that it stands for shows. */
+/** Content of the sign-up modal, loaded from the page at `at`. */
 export function SignUpModal({ at, onBusy }: SignUpModalProps) {
   const page = useFetcher<SignUpPage>()
   const sending = useFetcher<SignUpReply>()

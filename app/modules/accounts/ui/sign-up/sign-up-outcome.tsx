@@ -8,7 +8,7 @@ import { Alert } from '~/ui/notices/alert'
 import { EmptyState, Result } from '~/ui/panels'
 import type { SignUpOutcome, WaitsForDeletion as WaitsForDeletionOutcome } from '../../schema'
 
-/** What a complete, valid form can meet instead of a new account. */
+/** The outcome of a valid form that did not log in. */
 export function SignUpOutcomeView({ outcome }: { outcome: SignUpOutcome }) {
   switch (outcome.kind) {
     case 'account_exists':
@@ -37,7 +37,7 @@ function AccountExists() {
   )
 }
 
-/** The account can come back: at once after its password, else by an e-mail. */
+/** Offers to reactivate a closed account: at once after the right password, otherwise by e-mail. */
 export function WaitsForDeletion({ until, email, pass }: Omit<WaitsForDeletionOutcome, 'kind'>) {
   const { t } = useTranslation(['accounts', 'common'])
   const { date } = useFormat()
@@ -81,7 +81,7 @@ function LookInInbox({ email }: { email: string }) {
   )
 }
 
-/** Sign-ups are closed and the visitor came without an invite (specification 6). */
+/** Shown if sign-up requires an invite and the visitor has none (specification 6). */
 export function ByInvitation() {
   const { t } = useTranslation('accounts')
   return (

@@ -11,11 +11,11 @@ interface SignUpContentProps {
   page: SignUpPage
   reply: SignUpReply | undefined
   busy: boolean
-  /** The modal's own form. */
+  /** The modal's own fetcher. */
   fetcher?: ReturnType<typeof useFetcher<SignUpReply>>
 }
 
-/** The form, what it met, or that one joins by invitation only. */
+/** The form, its outcome, or the note that an invitation is required. */
 export function SignUpContent({ page: { view, recipient }, reply, busy, fetcher }: SignUpContentProps) {
   if (!view.open) return <ByInvitation />
   if (reply?.outcome) return <SignUpOutcomeView outcome={reply.outcome} />
@@ -31,7 +31,7 @@ export function SignUpContent({ page: { view, recipient }, reply, busy, fetcher 
   )
 }
 
-/** The heading above it. */
+/** The heading above the form. */
 export function SignUpTitle({ page: { view, recipient } }: { page: SignUpPage }) {
   const { t } = useTranslation('accounts')
   const plain = view.freeMessages > 0 ? t('signup.lede_free_messages', { count: view.freeMessages }) : t('signup.lede')
@@ -46,7 +46,7 @@ export function SignUpTitle({ page: { view, recipient } }: { page: SignUpPage })
   )
 }
 
-/** In the modal, 800 px wide, the picture stands in the middle of what is in view. */
+/** In the modal, 800 px wide, the picture stays in the middle of the visible part. */
 const pictureClass = cva('aspect-4/5 w-full rounded-media object-cover object-[50%_28%] md:sticky', {
   variants: { on: { page: 'md:top-under-bar', modal: 'md:top-[max(1.25rem,50dvh-11.15rem)]' } },
 })
@@ -57,7 +57,7 @@ interface BesideRecipientProps {
   children: ReactNode
 }
 
-/** The recipient's picture beside the form from 768 px on: the form is longer, the picture stays in view. */
+/** Shows the recipient's picture beside the form from 768 px on. The form is taller, so the picture is sticky. */
 export function BesideRecipient({ recipient, on, children }: BesideRecipientProps) {
   const form = <div className="grid grid-cols-1 content-start gap-5 p-inset">{children}</div>
   if (!recipient?.photoUrl) return form

@@ -10,7 +10,7 @@ interface WhatHappensNextProps {
   email: string
 }
 
-/** The end of the sign-up: confirm the e-mail address, then meet members. */
+/** Last step of the sign-up: confirm the e-mail address, then meet members. */
 export function WhatHappensNext({ formId, action, confirmed, email }: WhatHappensNextProps) {
   const { t } = useTranslation('wizard')
   return (

@@ -8,21 +8,21 @@ import { Button, IconLink } from '~/ui/button'
 import { Steps } from '~/ui/panels'
 import type { WizardPlace } from '../../wizard/steps'
 
-/** The step, and beside it on a wide screen what it makes. */
+/** The step, and beside it on a wide screen its preview. */
 const columnsClass = cva('grid grid-cols-1 lg:grid-cols-[minmax(0,36.25rem)_19.25rem] lg:justify-center lg:gap-20')
 
 interface WizardFrameProps {
   place: WizardPlace
-  /** Beside the step on a wide screen. */
+  /** Shown beside the step on a wide screen. */
   preview?: ReactNode
   busy: boolean
   children: ReactNode
 }
 
-/** The id of each step's form: the foot's buttons belong to it. */
+/** Id of each step's form, with which the buttons in the footer are associated. */
 export const wizardFormId = 'wizard-step'
 
-/** A step of /complete-signup: progress on top, the buttons in a foot that stays in view. */
+/** A step of /complete-signup: progress at the top, the buttons in a sticky footer. */
 export function WizardFrame({ place, preview, busy, children }: WizardFrameProps) {
   const { t } = useTranslation('wizard')
   const brand = useBrand()

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import type { FormRules } from '~/ui/forms/form-rules'
 
-/** Why somebody leaves; none of them has to be given. */
+/** Reasons for leaving; giving one is optional. */
 export const leavingReasons = [
   'met_someone',
   'too_few_people',
@@ -14,13 +14,13 @@ export const leavingReasons = [
 
 export type LeavingReason = (typeof leavingReasons)[number]
 
-/** Characters of what can be added to the reason. */
+/** Maximum length of the note to the reason, in characters. */
 export const noteLength = 1_000
 
-/** Days for which the discount of a member who stays is good. */
+/** Days for which the discount for members who stay is valid. */
 export const discountDays = 14
 
-/** What is there for whoever stays. Each is offered only where it can be had. */
+/** Kinds of offers to members who stay. Each is offered only if it is available. */
 export type OfferKind = 'refund' | 'discount' | 'invisible' | 'fewer_mails'
 
 export type Offer =
@@ -29,33 +29,33 @@ export type Offer =
   | { kind: 'invisible' }
   | { kind: 'fewer_mails' }
 
-/** The fields of the form's steps. */
+/** Fields of the form's steps. */
 export interface LeavingFields {
   reason: string
   note: string
   password: string
 }
 
-/** What the confirmation names before it happens. */
+/** What the confirmation shows before the account closes. */
 export interface ClosingView {
-  /** ISO: until then the account can come back. */
+  /** ISO moment at which the account is erased. */
   until: string
-  /** Unspent ones, lost with the account. */
+  /** Unspent credits, which are lost with the account. */
   credits: number
   refund: Extract<Offer, { kind: 'refund' }> | null
-  /** Numbers of orders whose payment is under way. */
+  /** Numbers of orders with an unfinished payment. */
   pending: number[]
-  /** False where the member logged in a moment ago. */
+  /** Whether the password is required; false after a recent login. */
   asksPassword: boolean
 }
 
-/** The step of /leave that is shown, with what was said before. */
+/** The step of /leave to show. */
 export type LeavingStep =
   | { step: 'why' }
   | { step: 'offers'; offers: Offer[]; refunded: boolean }
   | { step: 'confirm'; closing: ClosingView }
 
-/** What /leave answers, with what was said so far. */
+/** Response of /leave, with the values typed so far. */
 export interface LeavingReply {
   shown: LeavingStep
   reason: string
@@ -63,21 +63,24 @@ export interface LeavingReply {
   result?: SubmissionResult<string[]>
 }
 
-/** What the browser is told of the forms. */
+/** The browser's validation rules for the forms. */
 export interface LeavingRules {
   why: FormRules
   confirm: FormRules
 }
 
-/** What /reactivate shows of the account that a link brings back. */
+/** The account to reactivate, as shown by /reactivate. */
 export interface ReturnView {
   name: string
   credits: number
-  /** ISO */
+  /** ISO moment at which the account is erased. */
   until: string
 }
 
-/** What /reactivate answers. `in`: the account is back and the browser logged in; `back`: by a link, without a session. */
+/**
+ * Response of /reactivate. `in`: the account is active and the browser logged in; `back`: reactivated by a link,
+ * without a session.
+ */
 export type ReturnReply =
   | { kind: 'in' }
   | { kind: 'back' }

@@ -21,9 +21,9 @@ interface Farewell {
 }
 
 /**
- * Closes the member's account: from the commit on nobody sees them any more, on any brand of the pool, and no session,
- * push or link of theirs works. The account is kept for `reactivation_days`, and the e-mail's link brings it back. Asked
- * twice at the same moment, it happens once.
+ * Closes the member's account. From the commit on, other members don't see them on any brand of the pool, and their
+ * sessions, pushes and links don't work. The account is kept for `reactivation_days`, during which the e-mail's link
+ * reactivates it. Of two concurrent requests only one takes effect.
  */
 export function closeAccount(member: Member, { reason, note, addressBlock }: Farewell): Promise<void> {
   return forMember(member, async (db) => {
@@ -36,7 +36,10 @@ export function closeAccount(member: Member, { reason, note, addressBlock }: Far
   })
 }
 
-/** `closeAccount` inside the caller's transaction, which tells nobody; null where the account is closed already. */
+/**
+ * Does the same as `closeAccount` inside the caller's transaction, without the e-mail and the log entry. Returns the
+ * time of closing, or null if the account is closed already.
+ */
 export async function closeIn(
   db: TenantDb,
   id: string,
@@ -48,7 +51,7 @@ export async function closeIn(
     .returning('deleted_at')
     .executeTakeFirst()
   if (!closed?.deleted_at) return null
-  // Before the profile is hidden: the CDN is asked to forget what others were shown.
+  // Must run before the profile is hidden: purges the CDN's copies of the photos that others saw.
   await purgePhotosOf(db, id)
   const { shown_outside } = await changeProfile(db, id)
     .set({ status: memberStatus.deleted })

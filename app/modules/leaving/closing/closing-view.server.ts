@@ -7,7 +7,7 @@ import { unfinishedStatuses } from '~/modules/payments/schema'
 import { refundsOf } from '../offers/find-offers.server'
 import type { ClosingView } from '../schema'
 
-/** What the member has to know before the account closes. */
+/** Returns what the member has to know before the account closes. */
 export async function closingView(member: Member): Promise<ClosingView> {
   const [refund = null] = await refundsOf(member)
   const { credits, pending } = await forMember(member, async (db) => ({

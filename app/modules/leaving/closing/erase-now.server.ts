@@ -8,16 +8,16 @@ import type { Tenant } from '~/tenancy/tenant'
 import { closeIn } from './close-account.server'
 
 /**
- * Closes an account, or one that is closed, without a way back: the time in which it could return is over at once, and the next
- * purge erases it. Its owner is told by e-mail. Happens inside the caller's transaction.
- * @returns false where the brand has no such account, or it is being erased already
+ * Closes an account, unless it is closed, and ends the time in which it could be reactivated, so that the next purge
+ * erases it. The owner is notified by e-mail. Runs inside the caller's transaction.
+ * @returns false if the brand has no such account, or it is being erased already
  */
 export async function eraseNow(db: TenantDb, tenant: Tenant, id: string): Promise<boolean> {
   const account = await accountWithName(db).where('accounts.id', '=', id).executeTakeFirst()
   if (!account) return false
   await closeIn(db, id, { reason: null, note: null })
   const days = tenant.settings.reactivation_days
-  // Of two at once the second looks at the clock later than the first did, whoever began first.
+  // With two concurrent calls, the second one must read the clock after the first, whichever transaction began first.
   const over = sql<Date>`clock_timestamp() - make_interval(hours => ${days * 24})`
   const due = await changeAccount(db, id)
     .set({ deleted_at: over })

@@ -21,7 +21,7 @@ import { closingView } from './closing-view.server'
 
 type Asking = Pick<RequestContext, 't' | 'client'>
 
-/** What the form led to: a step to show, another page, or the end. */
+/** Result of the form: a step to show, another page to go to, or the closed account. */
 export type Left = { reply: LeavingReply; refused?: true } | { to: string } | 'closed'
 
 function whySchema(t: Asking['t']) {
@@ -38,12 +38,12 @@ function confirmSchema(t: Asking['t']) {
   return z.object({ password: z.string().max(limits.password.max, t('accounts:error.wrong_password')).default('') })
 }
 
-/** What the browser is told of the forms. */
+/** Returns the browser's validation rules for the forms. */
 export async function leavingRules({ t }: Pick<Asking, 't'>): Promise<LeavingRules> {
   return { why: await formRules(whySchema(t)), confirm: await formRules(confirmSchema(t)) }
 }
 
-/** Carries out what was chosen on /leave. An intent that no page of ours sends shows the beginning. */
+/** Handles a step of /leave. An unknown intent shows the first step. */
 export async function submitLeaving(context: Asking, member: Member, form: FormData, intent: string): Promise<Left> {
   const submission = parseWithZod(form, { schema: whySchema(context.t) })
   if (submission.status !== 'success') return refused({ step: 'why' }, form, submission.reply())
@@ -69,7 +69,7 @@ function step({ reason, note }: Said, shown: LeavingReply['shown']): Left {
   return { reply: { shown, reason: reason ?? '', note: note ?? '' } }
 }
 
-/** What is shown again, whatever is wrong with it. */
+/** Fields that are shown again, valid or not. */
 const typedFields = z.object({ reason: z.string().catch(''), note: z.string().catch('') })
 
 function refused(shown: LeavingReply['shown'], form: FormData, result: SubmissionResult<string[]>): Left {

@@ -9,7 +9,7 @@ import { stayPercentage } from './stay-discount.server'
 
 type Refund = Extract<Offer, { kind: 'refund' }>
 
-/** What helps most with which reason; the others follow. */
+/** The offer that is shown first for each reason. */
 const firstFor: Record<LeavingReason, OfferKind> = {
   met_someone: 'refund',
   too_few_people: 'invisible',
@@ -20,7 +20,7 @@ const firstFor: Record<LeavingReason, OfferKind> = {
   other: 'refund',
 }
 
-/** What there is for this member instead of leaving: real offers only, the one that fits the reason first. */
+/** Returns the offers available to this member instead of leaving, the one that fits the reason first. */
 export async function offersFor(member: Member, reason: LeavingReason | null): Promise<Offer[]> {
   const [refunds, percentage] = await Promise.all([refundsOf(member), stayPercentage(member)])
   const mayBuy = member.profileStatus !== 'suspended'
@@ -39,7 +39,7 @@ function isOff({ notificationsDisabled }: Member, kind: string): boolean {
   return notificationsDisabled.includes(kind)
 }
 
-/** What comes back for the unspent credits, by currency. */
+/** Returns the refunds for the member's unspent credits, one per currency. */
 export async function refundsOf(member: Member): Promise<Refund[]> {
   const byCurrency = new Map<string, Refund>()
   for (const { order, unspent, amount } of await withdrawable(member)) {
@@ -57,7 +57,7 @@ export async function refundsOf(member: Member): Promise<Refund[]> {
   return [...byCurrency.values()]
 }
 
-/** Withdraws from every order that can be withdrawn from, by the way of the transactions page. */
+/** Withdraws from every order that can be withdrawn from, in the same way as the transactions page. */
 export async function refundAll(member: Member): Promise<void> {
   for (const { order } of await withdrawable(member)) await withdraw(member, order.payment_id)
 }

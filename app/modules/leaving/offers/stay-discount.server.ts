@@ -7,10 +7,13 @@ import { codeRows, insertCode } from '~/modules/discounts/codes/code-row.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { discountDays } from '../schema'
 
-/** Codes of this offer begin with it; nobody else's code belongs to one member by chance. */
+/** Prefix of this offer's codes, which distinguishes them from other codes for a single member. */
 const prefix = 'STAY'
 
-/** Per cent that the company offers to whoever stays; 0 where it offers none, or the member had it before. */
+/**
+ * Returns the percentage offered to members who stay; 0 if the company offers none, or the member's code is used or
+ * expired.
+ */
 export function stayPercentage(member: Member): Promise<number> {
   return forMember(member, async (db) => {
     const known = await stayCode(db, member.id)
@@ -18,7 +21,10 @@ export function stayPercentage(member: Member): Promise<number> {
   })
 }
 
-/** The member's own code, for one order within 14 days. Asked again, it is the same one; once over, there is no second. */
+/**
+ * Returns the member's own code, for one order within 14 days. Repeated calls return the same code. Null once it is
+ * used or expired: there is no second one.
+ */
 export function takeStayDiscount(member: Member): Promise<string | null> {
   const { delete_discount: percentage } = member.tenant.company
   return forMember(member, async (db) => {
@@ -38,7 +44,7 @@ export function takeStayDiscount(member: Member): Promise<string | null> {
   })
 }
 
-/** `open`: it can still be used. */
+/** Finds the member's latest code. `open`: it can still be used. */
 async function stayCode(db: TenantDb, memberId: string): Promise<{ code: string; open: boolean } | undefined> {
   const row = await codeRows(db)
     .where('user_id', '=', memberId)

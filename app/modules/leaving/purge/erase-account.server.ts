@@ -13,13 +13,14 @@ import type { Budget, Erased } from './erase-rows.server'
 import { clearRows, eraseRows } from './erase-rows.server'
 import { underWay } from './under-way.server'
 
-/** Parts that wait, each with what is under way. */
+/** Delayed parts, each with the process that is not finished. */
 export type Delays = Partial<Record<PurgePart, string>>
 
 /**
- * Erases a closed account whose time is over: rows and files of the profile at once, the rest as soon as nothing of it is
- * under way. Counts by table stay as the proof. It may run any number of times, and dies anywhere without harm.
- * @returns what has to wait; null where there is nothing to erase
+ * Erases a closed account whose time is over: the profile's rows and files at once, the other parts as soon as nothing
+ * that needs them is unfinished. The counts by table are kept as proof. It may be repeated, and interrupted at any
+ * point.
+ * @returns the delayed parts; null if there is nothing to erase
  * @throws BudgetSpent when there is more to do
  */
 export async function eraseAccount(tenant: Tenant, accountId: string, budget: Budget): Promise<Delays | null> {
@@ -36,7 +37,10 @@ export async function eraseAccount(tenant: Tenant, accountId: string, budget: Bu
   return delays
 }
 
-/** From here on nothing brings the account back: its time is over by the same clock that a reactivation asks. */
+/**
+ * Records the start of the purge; the account can't be reactivated from then on. It uses the same clock as a
+ * reactivation to check that the time is over.
+ */
 async function begin({ poolId, tenantId, accountId }: Erased, { settings }: Tenant): Promise<boolean> {
   const { owner } = currentDatabase()
   await sql`insert into purges (pool_id, tenant_id, account_id, reason, closed_at)
@@ -71,7 +75,9 @@ async function ownWay(by: string, table: keyof Tables, erased: Erased, budget: B
   if (by === 'exports') await eraseExports(erased, budget)
 }
 
-/** The customer with all mandates, at the provider that takes the brand's money. A former one can't be told. */
+/**
+ * Deletes the customer with all mandates at the brand's current payment provider. A former provider can't be called.
+ */
 async function forgottenByProvider(tenant: Tenant, { poolId, accountId }: Erased): Promise<boolean> {
   const customers = await currentDatabase()
     .owner.selectFrom('payment_customers')

@@ -5,7 +5,7 @@ import type { Budget, Erased } from './erase-rows.server'
 import { batch, inBatches, noted } from './erase-rows.server'
 import { complaintIsOpen, reportIsOpen } from './under-way.server'
 
-/** Reports that are closed keep what was decided, as numbers; what was written and shown goes. */
+/** Clears closed reports: keeps the decision and its figures, erases what was written and shown. */
 export async function eraseReports(erased: Erased, budget: Budget): Promise<void> {
   const { poolId, accountId } = erased
   const empty = JSON.stringify({ aboutMe: null, photos: [], messages: [] })
@@ -25,7 +25,7 @@ export async function eraseReports(erased: Erased, budget: Budget): Promise<void
   }
 }
 
-/** Complaints that were answered keep their number and topic; who wrote them, and what, is erased. */
+/** Clears answered complaints: keeps number and topic, erases author and texts. */
 export async function eraseComplaints(erased: Erased, budget: Budget): Promise<void> {
   const { poolId, accountId } = erased
   await inBatches(budget, () =>
@@ -41,7 +41,10 @@ export async function eraseComplaints(erased: Erased, budget: Budget): Promise<v
   )
 }
 
-/** Complaints that the member wrote without being logged in are known by the address, as long as there is one. */
+/**
+ * Assigns complaints that the member sent while logged out to the account, by the e-mail address while it is still
+ * known.
+ */
 export async function claimComplaints({ poolId, tenantId, accountId }: Erased): Promise<void> {
   await sql`update complaints set account_id = ${accountId} from accounts
     where accounts.pool_id = ${poolId} and accounts.id = ${accountId}
@@ -49,7 +52,7 @@ export async function claimComplaints({ poolId, tenantId, accountId }: Erased): 
       and lower(complaints.email) = accounts.email_key`.execute(currentDatabase().owner)
 }
 
-/** Wrong passwords for the name and the address are counted by hashes of both. */
+/** Erases the counters of wrong passwords, which are stored under hashes of name and address. */
 export async function eraseLogins(erased: Erased): Promise<void> {
   const account = await currentDatabase()
     .owner.selectFrom('accounts')

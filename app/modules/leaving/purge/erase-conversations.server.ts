@@ -4,9 +4,9 @@ import type { Budget, Erased } from './erase-rows.server'
 import { BudgetSpent, batch, noted } from './erase-rows.server'
 
 /**
- * The member's sides of conversations, once the messages are gone. What the other one wrote stays theirs: their side is
- * kept, without the preview that the member wrote, and their messages without what they quoted of the member's profile. A
- * conversation in which nothing is left, or whose other one is erased too, goes as a whole.
+ * Erases the member's sides of conversations, after their messages. The peer's messages belong to the peer, so their
+ * side is kept, but without the preview of the member's messages and without quotes from the member's profile. A
+ * conversation without messages, or whose peer is erased as well, is deleted completely.
  */
 export async function eraseConversations(erased: Erased, budget: Budget): Promise<void> {
   const { poolId, accountId } = erased
@@ -50,7 +50,7 @@ export async function eraseConversations(erased: Erased, budget: Budget): Promis
   }
 }
 
-/** In the order of their ids; those the member removed from the list, too. */
+/** Returns the next conversations in the order of their ids, including those the member removed from the list. */
 async function nextConversations({ poolId, accountId }: Erased, after: string): Promise<string[]> {
   const side = (hidden: boolean) => sql`(
     select conversation_id as id from conversation_members

@@ -6,14 +6,15 @@ import { storageOf } from '~/platform/storage.server'
 import type { Budget, Erased } from './erase-rows.server'
 import { inBatches, noted } from './erase-rows.server'
 
-/** Photos whose files go one after the other before their rows do. */
+/** Number of photos whose files are removed before their rows are deleted. */
 const photosAtOnce = 10
 
 const owners = { photos: 'member_id', message_photos: 'sender_id' } as const
 
 /**
- * The photos of the member in every size, the blurred one included: first the files, then the rows that name them, so that
- * a purge which dies in between finds them again. A file's name hangs on its owner, so that nobody else's is the same.
+ * Erases the member's photos in every size, including the blurred one. Files are removed before the rows that name
+ * them, so that an interrupted purge finds them again. File names depend on the owner, so no other member's photo has
+ * the same file.
  */
 export async function erasePhotos(erased: Erased, budget: Budget, table: keyof typeof owners): Promise<void> {
   const storage = storageOf(erased)
@@ -35,7 +36,7 @@ export async function erasePhotos(erased: Erased, budget: Budget, table: keyof t
   })
 }
 
-/** Copies of the member's data: the zip first, then the row that names it. */
+/** Erases copies of the member's data: the zip first, then the row that names it. */
 export async function eraseExports(erased: Erased, budget: Budget): Promise<void> {
   const storage = storageOf(erased)
   await inBatches(budget, async () => {

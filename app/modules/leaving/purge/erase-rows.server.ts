@@ -4,17 +4,19 @@ import { currentDatabase } from '~/database/database.server'
 import type { Tables } from '~/database/tables'
 import type { Pace } from '~/platform/jobs/pace.server'
 
-/** Rows of one statement: so many that it holds up nobody else. */
+/** Rows per statement, few enough not to block other transactions. */
 export const batch = 50
 
-/** Whom a purge erases. Its statements run as the owner of the database and name pool and member themselves. */
+/**
+ * The account that a purge erases. Statements run as the database owner, so they must name pool and member themselves.
+ */
 export interface Erased {
   poolId: string
   tenantId: string
   accountId: string
 }
 
-/** A purge lets pages go first between its steps; one that has worked long enough goes on in the next round. */
+/** Limits a purge: `rest` lets page requests run between steps; after `isSpent` the next round continues. */
 export interface Budget {
   isSpent(): boolean
   rest: Pace
@@ -22,7 +24,7 @@ export interface Budget {
 
 export class BudgetSpent extends Error {}
 
-/** Repeats `step`, which answers how many rows it took, until it takes none. */
+/** Repeats `step`, which returns how many rows it changed, until it changes none. */
 export async function inBatches(budget: Budget, step: () => Promise<number>): Promise<void> {
   while ((await step()) > 0) {
     if (budget.isSpent()) throw new BudgetSpent()
@@ -32,9 +34,9 @@ export async function inBatches(budget: Budget, step: () => Promise<number>): Pr
 }
 
 /**
- * A statement that removes or changes rows, together with the note of how many: both or neither, so that a purge that dies
- * and begins again counts each row once.
- * @param change returns a row for each one that it took
+ * Runs a statement that removes or changes rows and records the count in the same statement, so that a purge that is
+ * interrupted and restarted counts each row once.
+ * @param change statement that returns one row for each row it changes
  */
 export async function noted(erased: Erased, what: string, change: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -46,7 +48,7 @@ export async function noted(erased: Erased, what: string, change: RawBuilder<unk
   return rows[0]?.count ?? 0
 }
 
-/** All rows of a table in which one of the columns is the member. */
+/** Deletes all rows of a table in which one of the columns is the member. */
 export async function eraseRows(
   erased: Erased,
   budget: Budget,
@@ -67,7 +69,7 @@ export async function eraseRows(
   }
 }
 
-/** Rows that stay as books lose what they say of the person. */
+/** Clears the personal columns of rows that are kept as accounting records. */
 export async function clearRows(
   erased: Erased,
   budget: Budget,

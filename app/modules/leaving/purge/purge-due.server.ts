@@ -7,16 +7,16 @@ import { eraseAccount } from './erase-account.server'
 import type { Budget } from './erase-rows.server'
 import { BudgetSpent } from './erase-rows.server'
 
-/** One round works at most so long; the next one goes on. */
+/** Maximum duration of a round, in milliseconds; the next one continues. */
 const roundMs = 20_000
 
-/** Of one brand in one round. */
+/** Maximum number of accounts of one brand in a round. */
 const atMost = 100
 
 /**
- * Erases every closed account whose time is over, by the database's clock: whatever was missed while no server ran is made
- * up for. What has to wait is looked at again a day later, what failed an hour later. Several servers may do it together.
- * @param ending when it is aborted, what is left is the next round's
+ * Erases every closed account whose time is over by the database's clock, including those missed while no server ran.
+ * Delayed parts are tried again a day later, failures an hour later. Several servers may run it at the same time.
+ * @param ending stops the round when aborted; the next round continues
  */
 export async function purgeDue(
   tenantById: (id: string) => Promise<Tenant | null>,
@@ -54,7 +54,9 @@ async function dueOf({ id, poolId, settings }: Tenant): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** False while another server works on it. One that was never begun belongs to whoever begins. */
+/**
+ * Claims a purge for a minute. Returns false while another server works on it; a purge not yet begun is always free.
+ */
 async function claim({ poolId }: Tenant, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     with claimed as (

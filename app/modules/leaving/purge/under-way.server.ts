@@ -5,10 +5,10 @@ import { retentionDays } from '~/modules/pages/retention'
 import type { PurgePart } from '~/modules/personal-data/tables'
 import type { Erased } from './erase-rows.server'
 
-/** An unfinished payment counts as under way for so long, as it is asked for at the provider. */
+/** Days for which an unfinished payment delays the purge; for as long it is reconciled with the provider. */
 const paymentDays = 40
 
-/** The parts that have to wait, each with what is under way. */
+/** Returns the delayed parts, each with the process that is not finished. */
 export async function underWay({ poolId, accountId }: Erased): Promise<Partial<Record<PurgePart, string>>> {
   const { rows } = await sql<{ payment: boolean; report: boolean; complaint: boolean }>`
     select exists (
@@ -36,10 +36,10 @@ export async function underWay({ poolId, accountId }: Erased): Promise<Partial<R
   }
 }
 
-/** SQL condition on `reports`: not decided, or decided against the member, who can still object. */
+/** SQL condition on `reports`: undecided, or decided against the member, who can still object. */
 export const reportIsOpen = sql<boolean>`(decision is null
   or (decision in ('disabled', 'warned') and decided_at > now() - make_interval(days => ${objectionDays})))`
 
-/** SQL condition on `complaints`. */
+/** SQL condition on `complaints`: not answered, and sent within the time for which unanswered ones are kept. */
 export const complaintIsOpen = sql<boolean>`(answered_at is null
   and created_at > now() - make_interval(days => ${retentionDays.unansweredComplaints}))`

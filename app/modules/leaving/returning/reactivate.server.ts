@@ -16,7 +16,9 @@ import { afterCommit } from '~/platform/events'
 import type { Tenant } from '~/tenancy/tenant'
 import type { ReturnView } from '../schema'
 
-/** Whose account a link or a pass brings back, for the page, which changes nothing. Null when it no longer works. */
+/**
+ * Returns the account that a link or a pass reactivates, without changing anything; null if it is not valid any more.
+ */
 export function returnViewOf(tenant: Tenant, token: string): Promise<ReturnView | null> {
   return forTenant(tenant, async (db) => {
     const id = readReturnPass(tenant, token)?.accountId ?? (await accountOfLink(db, token))
@@ -32,9 +34,9 @@ export function returnViewOf(tenant: Tenant, token: string): Promise<ReturnView 
 }
 
 /**
- * Brings a closed account back as it was, by the e-mail's link or, with a session, by the pass of a login a moment ago.
- * The answer is the new session's cookie value; null after a link, which proves the mailbox and no password.
- * @throws LinkInvalid 410: unknown, used, of another brand, too old, or the account is back already or erased
+ * Reactivates a closed account as it was, by the e-mail's link or by the pass of a recent login. Returns the new
+ * session's cookie value for a pass; null for a link, which proves access to the mailbox but not the password.
+ * @throws LinkInvalid 410: unknown, used, from another brand, or expired; or the account is active again or erased
  */
 export function reactivate(tenant: Tenant, token: string, client: SessionClient): Promise<string | null> {
   return forTenant(tenant, async (db) => {
@@ -50,7 +52,7 @@ export function reactivate(tenant: Tenant, token: string, client: SessionClient)
         deletion_note: null,
       })
       .where('deleted_at', '>', sql<Date>`now() - make_interval(hours => ${tenant.settings.reactivation_days * 24})`)
-    // A pass is of the closing that its login met.
+    // A pass is valid only for the closing for which its login issued it.
     const back = await (returning
       ? open.where(sql<boolean>`date_trunc('milliseconds', deleted_at) = ${returning.closedAt}`)
       : open
@@ -71,7 +73,7 @@ async function accountOfLink(db: TenantDb, token: string): Promise<string | null
   return link?.valid ? link.accountId : null
 }
 
-/** As it was: a profile that a decision took away meanwhile, or before, stays away. */
+/** Shows the profile again. One that is suspended by a decision, made before or after closing, stays suspended. */
 async function showProfile(db: TenantDb, id: string, confirmed: boolean): Promise<void> {
   const { poolId, tenantId } = db.scope
   await changeProfile(db, id)

@@ -20,19 +20,19 @@ import { reactivate } from './reactivate.server'
 
 type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies'>
 
-/** E-mails with the way back, a day. */
+/** Maximum number of reactivation e-mails per account and day. */
 const linksPerDay = 3
 
 function sendSchema(t: Asking['t']) {
   return z.object({ email: emailField(t) })
 }
 
-/** What the browser is told of the form that asks for the e-mail. */
+/** Returns the browser's validation rules for the form that requests the e-mail. */
 export function returnRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
   return formRules(sendSchema(t))
 }
 
-/** Brings the account back. `in`: and the browser is logged in. */
+/** Reactivates the account. The result `in` means that the browser is also logged in. */
 export async function submitReturn(context: Asking, form: FormData): Promise<ReturnReply> {
   const { tenant, cookies } = context
   const { token } = readForm(form, tokenForm)
@@ -47,8 +47,8 @@ export async function submitReturn(context: Asking, form: FormData): Promise<Ret
 }
 
 /**
- * Sends the link to the address of a closed account once more, 3 times a day. The answer is the same whether there is one:
- * it tells nobody who was a member.
+ * Sends the link to the address of a closed account again, 3 times a day. The response is the same for unknown
+ * addresses, so it doesn't reveal who was a member.
  */
 export async function submitWayBack({ tenant, t }: Asking, form: FormData): Promise<ReturnReply> {
   const submission = parseWithZod(form, { schema: sendSchema(t) })

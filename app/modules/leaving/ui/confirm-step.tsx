@@ -21,7 +21,7 @@ interface ConfirmStepProps {
   sending: string | null
 }
 
-/** What happens when, what is lost, and the password. */
+/** Shows what happens when, what is lost, and the password field. */
 export function ConfirmStep({ closing, reply, rules, sending }: ConfirmStepProps) {
   const { t } = useTranslation(['leaving', 'accounts'])
   const { date } = useFormat()
@@ -89,7 +89,7 @@ export function ConfirmStep({ closing, reply, rules, sending }: ConfirmStepProps
   )
 }
 
-/** Unspent credits are named, never hidden; so is a payment that is under way. */
+/** Shows unspent credits and unfinished payments. */
 function Losses({ closing, reply, sending }: Omit<ConfirmStepProps, 'rules'>) {
   const { t } = useTranslation('leaving')
   const { money } = useFormat()

@@ -3,7 +3,7 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Panel } from '~/ui/panels'
 
-/** In the settings: one's own data, and the way out. */
+/** Links in the settings to the member's data and to closing the account. */
 export function LeaveLinks() {
   const { t } = useTranslation('leaving')
   return (

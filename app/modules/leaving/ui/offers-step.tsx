@@ -20,7 +20,7 @@ const icons: Record<OfferKind, IconName> = {
   fewer_mails: 'mail-minus',
 }
 
-/** Drawing, words, button; on a phone the button stands below. */
+/** Icon, text and button; on a phone the button is below. */
 const offerClass = classNames(
   'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-border border-b py-4 last:border-b-0',
   'sm:grid-cols-[auto_minmax(0,1fr)_auto]',
@@ -29,11 +29,11 @@ const offerClass = classNames(
 interface OffersStepProps {
   shown: Extract<LeavingStep, { step: 'offers' }>
   reply: LeavingReply
-  /** The intent of the form that is being sent. */
+  /** Intent of the form being sent. */
   sending: string | null
 }
 
-/** What there is instead of leaving, and the way on, which stays in view. */
+/** Shows the offers, and the button to continue, which is always visible. */
 export function OffersStep({ shown, reply, sending }: OffersStepProps) {
   const { t } = useTranslation('leaving')
   const heading = useTakenFocus<HTMLHeadingElement>(true)

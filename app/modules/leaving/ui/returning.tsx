@@ -10,7 +10,7 @@ import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Result } from '~/ui/panels'
 import type { ReturnView } from '../schema'
 
-/** The account as it was, and the button that brings it back. */
+/** Shows the closed account, and the button that reactivates it. */
 export function ReturnForm({ token, account, busy }: { token: string; account: ReturnView; busy: boolean }) {
   const { t } = useTranslation('leaving')
   const text = t(account.credits > 0 ? 'return.text_credits' : 'return.text', { count: account.credits })
@@ -40,7 +40,7 @@ export function Returned() {
   )
 }
 
-/** The link was used, is of another brand, or the account is erased. */
+/** Shown when the link was used or is from another brand, or the account is erased. */
 export function TooLate() {
   const { t } = useTranslation(['leaving', 'accounts', 'common'])
   return (
@@ -64,7 +64,7 @@ interface WayBackFormProps {
   busy: boolean
 }
 
-/** Asks for another e-mail with the link. */
+/** A form to request another e-mail with the link. */
 export function WayBackForm({ result, rules, busy }: WayBackFormProps) {
   const { t } = useTranslation(['leaving', 'accounts'])
   const { form, fields } = useRuledForm<'email'>({ id: 'way-back', result, rules })

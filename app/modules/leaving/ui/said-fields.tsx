@@ -1,6 +1,6 @@
 import type { LeavingReply } from '../schema'
 
-/** What was said in the first step, on its way through the others. */
+/** Hidden fields that carry the first step's answers through the later steps. */
 export function SaidFields({ reason, note }: Pick<LeavingReply, 'reason' | 'note'>) {
   return (
     <>

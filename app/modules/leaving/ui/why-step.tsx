@@ -16,7 +16,7 @@ interface WhyStepProps {
   busy: boolean
 }
 
-/** Why somebody leaves. An answer is not needed. */
+/** Asks for the reason for leaving, which is optional. */
 export function WhyStep({ reply, rules, busy }: WhyStepProps) {
   const { t } = useTranslation('leaving')
   const { form, fields } = useRuledForm<keyof Pick<LeavingFields, 'reason' | 'note'>>({

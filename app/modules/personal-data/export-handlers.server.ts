@@ -6,7 +6,7 @@ import type { Owner } from './export/collect-rows.server'
 import { exportExpiry, exporting, exportMail } from './export/export-row.server'
 import { expireExport, makeExport } from './export/make-export.server'
 
-/** A copy is made, its link goes out, its file goes again. */
+/** Handlers that make a copy, send its link, and remove its file after it has expired. */
 export const exportHandlers = [
   onEffect(exporting, async ({ exportId, accountId }, { tenantId, tenantById, ending }) =>
     makeExport({ id: accountId, tenant: await tenantById(tenantId) }, exportId, ending),
@@ -27,7 +27,7 @@ export const exportHandlers = [
   }),
 ]
 
-/** Null where the copy or its owner is gone. */
+/** Returns null if the copy or its owner's account is gone. */
 async function readyExport(owner: Owner, exportId: string) {
   const row = await forMember(owner, (db) =>
     accountWithName(db)

@@ -1,28 +1,28 @@
 import { paths } from '~/paths'
-/** A copy of one's data as its page shows it. Moments are ISO. */
+/** State of a copy, as shown on its page. Moments are ISO 8601. */
 export type ExportView =
   | { kind: 'none' }
   | { kind: 'under_way'; progress: number }
   | { kind: 'ready'; id: string; bytes: number; readyAt: string; expiresAt: string; nextAt: string | null }
   | { kind: 'gone'; nextAt: string | null }
 
-/** How long a copy can be downloaded, in days. */
+/** Days for which a copy can be downloaded. */
 export const exportDays = 7
 
-/** One copy in so many hours. */
+/** Minimum number of hours between two requests. */
 export const hoursBetweenExports = 24
 
-/** What /my-data answers when a copy was asked for too soon: the ISO moment of the next. */
+/** Response of /my-data to a request made too soon, with the ISO moment of the next. */
 export interface ExportReply {
   refusedUntil: string
 }
 
-/** The page of a copy. */
+/** Returns the path of a copy's download page. */
 export function exportPath(id: string): string {
   return paths.myDataFile(id)
 }
 
-/** Groups of tables, as the copy's own page shows them. */
+/** Groups of tables on the copy's HTML page. */
 export const exportGroups = {
   account: [
     'accounts',

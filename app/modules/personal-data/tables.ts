@@ -2,24 +2,24 @@ import type { Tables } from '~/database/tables'
 
 type Column<Name extends keyof Tables> = keyof Tables[Name] & string
 
-/** What a member's copy of their data has of a table. */
+/** How a table is exported in a member's copy of their data. */
 export type ExportWord<Name extends keyof Tables> =
-  /** The rows in which one of these columns is the member, without what is of others or secret. */
+  /** The rows in which one of these columns is the member, without columns that are secret or about others. */
   | { of: readonly Column<Name>[]; without?: readonly Column<Name>[] }
-  /** Told within another part of the copy. */
+  /** Included in another part of the copy. */
   | { within: 'messages' | 'photos' }
   | { not: string }
 
-/** A closed account is erased in parts; what holds one up doesn't delay the others. */
+/** Parts in which a closed account is erased; a delay of one doesn't delay the others. */
 export type PurgePart = 'profile' | 'account' | 'reports' | 'complaints'
 
-/** What becomes of a table's rows when the member is erased. */
+/** How a table's rows are handled when the member is erased. */
 export type PurgeWord<Name extends keyof Tables> =
-  /** The rows in which one of these columns is the member go. */
+  /** Deletes the rows in which one of these columns is the member. */
   | { erases: readonly Column<Name>[]; part: PurgePart }
-  /** Go with files, or in a way of their own. */
+  /** Deleted together with files, or by a function of their own. */
   | { by: 'photos' | 'messages' | 'conversations' | 'logins' | 'reports' | 'complaints' | 'exports' }
-  /** Stay as books, without what these columns say of the person. */
+  /** Kept as accounting records, after these personal columns are cleared. */
   | { clears: { [Key in Column<Name>]?: null | false }; of: Column<Name>; part: PurgePart }
   | { stays: string }
 
@@ -35,8 +35,8 @@ const provider = 'what the provider said, of no person'
 const secret = 'secrets and their dates, which lead nowhere for anybody else'
 
 /**
- * What each table means to a member who takes their data along, and to one who leaves. A new table says it here, or it
- * doesn't compile. In the order in which rows can go: those that others need come last.
+ * How each table is exported and erased. A new table must have an entry here, or the code doesn't compile. Tables are
+ * in the order of deletion: those that others reference come last.
  */
 export const personalData = {
   push_subscriptions: {

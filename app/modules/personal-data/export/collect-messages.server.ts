@@ -3,27 +3,27 @@ import { forMember } from '~/database/for-tenant.server'
 import type { Pace } from '~/platform/jobs/pace.server'
 import type { Owner } from './collect-rows.server'
 
-/** A message as the copy has it. Of the other one nothing is told but what they sent. */
+/** A message in the copy. It contains nothing about the peer except what they sent. */
 export interface ExportedMessage {
-  /** ISO */
+  /** ISO 8601 date and time. */
   at: string
   from: 'me' | 'other'
   kind: 'text' | 'photo' | 'gift'
   text: string
   gift: string | null
-  /** Credits that it cost the member. */
+  /** Price the member paid, in credits; null for the peer's messages. */
   price: number | null
-  /** The file in the copy. */
+  /** Path of the photo's file in the copy; null for other messages. */
   photo: string | null
 }
 
 export interface ExportedConversation {
-  /** Counted from 1: whom it is with belongs to them. */
+  /** Number of the conversation, from 1. The peer's name is their own personal data, so it is left out. */
   number: number
   messages: ExportedMessage[]
 }
 
-/** A photo of a message, by its file in the storage and in the copy. */
+/** A photo of a message: its file in the storage, and its path in the copy. */
 export interface MessagePhotoFile {
   hash: string
   width: number
@@ -42,14 +42,14 @@ interface MessageRow {
   width: number | null
 }
 
-/** Messages of one statement. */
+/** Messages per statement. */
 const page = 500
 
 const beginning = '00000000-0000-0000-0000-000000000000'
 
 /**
- * All conversations of the member with what both wrote: of the other one what the member has not removed, and photos that
- * were let through.
+ * Collects the member's conversations with the messages of both sides. Of the peer's, only messages that the member has
+ * not removed, and photos that passed moderation.
  */
 export async function collectMessages(
   owner: Owner,

@@ -5,7 +5,7 @@ import type { Pace } from '~/platform/jobs/pace.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { personalData } from '../tables'
 
-/** Whose data. */
+/** The member whose data is exported. */
 export interface Owner {
   id: string
   tenant: Tenant
@@ -13,15 +13,15 @@ export interface Owner {
 
 export type ExportRow = Record<string, unknown>
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const page = 500
 
-/** Tables whose rows are part of a copy as they are. */
+/** Tables whose rows are copied as they are. */
 export const exportedTables = (Object.keys(personalData) as (keyof Tables)[]).filter(
   (table) => 'of' in personalData[table].export,
 )
 
-/** The member's rows of a table, without what is of others or secret. */
+/** Reads the member's rows of a table, without columns that are secret or about others. */
 export async function rowsOf(owner: Owner, table: keyof Tables, rest: Pace): Promise<ExportRow[]> {
   const word = personalData[table].export
   if (!('of' in word)) return []

@@ -3,10 +3,12 @@ import type { Pace } from '~/platform/jobs/pace.server'
 import type { ExportedConversation, ExportedMessage } from './collect-messages.server'
 import type { Reader } from './reader'
 
-/** Messages that are rendered at a stretch. */
+/** Messages rendered before the next pause. */
 const atOnce = 100
 
-/** The conversations of a copy, folded; thousands of messages take a while. */
+/**
+ * Renders the conversations of a copy, each collapsed. Pauses in between, because thousands of messages take a while.
+ */
 export async function conversationsMarkup(
   conversations: readonly ExportedConversation[],
   reader: Reader,

@@ -8,17 +8,17 @@ import { isUuid } from '~/platform/uuid'
 
 const copy = z.object({ exportId: z.string(), accountId: z.string() })
 
-/** A copy that has to be made, the e-mail with the link to it, and the end of its days. Their payloads name ids only. */
+/** Effects that make a copy, e-mail its link, and remove it after it has expired. Their payloads contain only ids. */
 export const exporting = defineEffect('personal-data.export', copy)
 export const exportMail = defineEffect('personal-data.mail', copy)
 export const exportExpiry = defineEffect('personal-data.expire', copy)
 
-/** Where the file of a copy lies in its pool's storage. */
+/** Returns the path of a copy's file in its pool's storage. */
 export function exportFile(id: string): string {
   return `exports/${id}.zip`
 }
 
-/** A copy, to change. */
+/** Starts a query that updates a copy's row. */
 export function changeExport(db: TenantDb, id: string) {
   return db
     .updateTable('exports')
@@ -27,7 +27,7 @@ export function changeExport(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-/** The file of one of the member's own copies; null for anybody else's, and for one whose days are over. */
+/** Reads the file of one of the member's own copies; null for another member's copy and an expired one. */
 export async function readExport(member: Member, id: string): Promise<Buffer | null> {
   if (!isUuid(id)) return null
   const row = await forMember(member, (db) =>

@@ -13,7 +13,7 @@ import type { ExportRow } from './collect-rows.server'
 import { conversationsMarkup } from './conversations-markup.server'
 import type { Reader } from './reader'
 
-/** What the page of a copy shows. */
+/** Data of a copy's HTML page. */
 export interface Copy {
   name: string
   madeAt: Date
@@ -22,7 +22,7 @@ export interface Copy {
   conversations: readonly ExportedConversation[]
 }
 
-/** The file stands alone, far from the site and its stylesheets, in the colours of its reader's system. */
+/** Styles of the page, which is opened without the site and its stylesheets. Uses the system's colors. */
 const look = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1.5rem; color: CanvasText; background: Canvas; color-scheme: light dark }
 h1, h2, h3 { line-height: 1.2 } h2 { margin-top: 2.5rem; border-bottom: 1px solid GrayText; padding-bottom: .3rem }
@@ -32,7 +32,7 @@ img { max-width: 100%; height: auto; border-radius: .5rem } figure { margin: 0; 
 li { margin: .4rem 0 } time, small { opacity: .75; font-size: .85rem }
 `
 
-/** The page that opens a copy for its reader: all of it in their language, without a script. */
+/** Renders the copy's HTML page in the reader's language, without JavaScript. */
 export async function indexPage(tenant: Tenant, language: Language, copy: Copy, rest: Pace): Promise<string> {
   const format = makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone)
   const reader: Reader = { t: translate(tenant, language), format }
@@ -54,7 +54,7 @@ export async function indexPage(tenant: Tenant, language: Language, copy: Copy, 
   return `<!doctype html>${before}${await conversationsMarkup(copy.conversations, reader, rest)}${after}`
 }
 
-/** Where the conversations come in: nothing that anybody wrote reads like it, for text is escaped. */
+/** Placeholder for the conversations. No text can imitate it, because text is escaped. */
 function Conversations() {
   return <div id="conversations" />
 }
@@ -103,7 +103,7 @@ interface GroupProps {
   copy: Copy
 }
 
-/** The tables of a group that have rows; a single row reads downwards. */
+/** Renders the tables of a group that have rows; a table with a single row is shown vertically. */
 function Group({ title, tables, reader, copy }: GroupProps) {
   const filled = tables.flatMap((table) => {
     const rows = copy.tables[table] ?? []
@@ -119,12 +119,12 @@ function Group({ title, tables, reader, copy }: GroupProps) {
   )
 }
 
-/** The choices of a profile stand in one column; each has a name of its own. */
+/** Turns the profile's choices, stored in one column, into columns of their own. */
 function withFacts({ facts, ...row }: ExportRow): ExportRow {
   return typeof facts === 'object' ? { ...row, ...facts } : row
 }
 
-/** What has a name in the reader's language and says something; all else stands in the files. */
+/** Renders the columns that have a name in the reader's language and a value; all others are only in the JSON files. */
 function Rows({ rows, reader }: { rows: readonly ExportRow[]; reader: Reader }) {
   const columns = Object.keys(rows[0] ?? {}).flatMap((column) => {
     const name = wordOf(reader, `personal-data:column.${column}`, `members:field.${column}`)
@@ -169,7 +169,7 @@ function Rows({ rows, reader }: { rows: readonly ExportRow[]; reader: Reader }) 
   )
 }
 
-/** The first of these texts that there is. */
+/** Returns the first of these texts that exists; null if none does. */
 function wordOf({ t }: Reader, ...keys: readonly string[]): string | null {
   for (const key of keys) {
     const word = t(key)
@@ -196,7 +196,7 @@ function shown(reader: Reader, column: string, value: unknown): string {
   return (choice.test(text) && optionOf(reader, column, text)) || text
 }
 
-/** What was chosen in a field of the profile, as the profile says it. */
+/** Returns the text of an option of a profile field, as the profile shows it. */
 function optionOf(reader: Reader, column: string, option: string): string | null {
   const field = column === 'reason' ? 'reason_for_signup' : column
   return wordOf(reader, `members:option.${field}.${option}`, `accounts:field.${field}_${option}`)

@@ -18,13 +18,13 @@ import { indexPage } from './index-page.server'
 import type { Packed } from './pack.server'
 import { pack } from './pack.server'
 
-/** What each part of the work is worth, in per cent. */
+/** Progress after each part of the work, in percent. */
 const share = { tables: 30, messages: 60, photos: 90 } as const
 
 /**
- * Makes a copy: a zip of JSON files, photos and a page to read them by. It may run any number of times; the link goes by
- * e-mail once. Nothing happens for an account that was closed meanwhile.
- * @param ending when it is aborted, the work rests no more
+ * Makes a copy: a zip of JSON files, photos and an HTML page. It may be repeated; the link is e-mailed once. Does
+ * nothing for an account closed since the request.
+ * @param ending when aborted, the work continues without pauses
  */
 export async function makeExport(owner: Owner, id: string, ending?: AbortSignal): Promise<void> {
   const account = await forMember(owner, async (db) => {
@@ -59,7 +59,7 @@ export async function makeExport(owner: Owner, id: string, ending?: AbortSignal)
   })
 }
 
-/** The file of a copy goes when its days are over. */
+/** Removes the file of an expired copy. */
 export async function expireExport(owner: Owner, id: string): Promise<void> {
   await storageOf(owner.tenant).remove(exportFile(id))
   await forMember(owner, (db) => changeExport(db, id).set({ status: 'gone' }).execute())

@@ -1,15 +1,18 @@
 import type { Pace } from '~/platform/jobs/pace.server'
 
-/** A file of a zip, by its path there. */
+/** A file of a zip, with its path there. */
 export interface Packed {
   file: string
   bytes: Buffer
 }
 
-/** A zip of some files. Pictures are packed as they are: they get no smaller. The library is loaded with the first zip. */
+/**
+ * Makes a zip. Photos are stored uncompressed, because they wouldn't get smaller. The library is loaded with the first
+ * zip.
+ */
 export async function pack(files: readonly Packed[], rest: Pace): Promise<Uint8Array> {
   const { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js')
-  // Node has no web workers; the work is done by its own zlib.
+  // Node has no web workers. The library uses Node's zlib instead.
   configure({ useWebWorkers: false })
   const writer = new ZipWriter(new Uint8ArrayWriter())
   for (const { file, bytes } of files) {

@@ -1,7 +1,7 @@
 import type { Formats } from '~/i18n/formats'
 import type { Translate } from '~/i18n/translate'
 
-/** Whom the page of a copy is for. */
+/** Language and formats of the copy's HTML page. */
 export interface Reader {
   t: Translate
   format: Formats

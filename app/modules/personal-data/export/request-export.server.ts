@@ -10,14 +10,15 @@ import { hoursBetweenExports } from '../schema'
 import { exporting } from './export-row.server'
 
 /**
- * Asks for a copy of all that the member gave: it is made right after, and the link to it goes by e-mail. One a day.
+ * Requests a copy of all data the member gave. It is made in the background, and its link is e-mailed. Limited to one a
+ * day.
  * @throws ExportTooSoon 429
  */
 export async function requestExport(member: Member): Promise<void> {
   await forMember(member, (db) => requestExportIn(db, member.id))
 }
 
-/** `requestExport` inside the caller's transaction. @throws ExportTooSoon 429 */
+/** Does the same as `requestExport`, inside the caller's transaction. @throws ExportTooSoon 429 */
 export async function requestExportIn(db: TenantDb, accountId: string): Promise<void> {
   await lockAccount(db, accountId)
   const last = await lastExport(db, accountId)
@@ -31,7 +32,7 @@ export async function requestExportIn(db: TenantDb, accountId: string): Promise<
   enqueue(db, exporting, { exportId: id, accountId })
 }
 
-/** The member's last copy, and when there can be another. */
+/** Returns the state of the member's last copy, and when the next can be requested. */
 export async function exportOf(member: Member): Promise<ExportView> {
   const row = await forMember(member, (db) => lastExport(db, member.id))
   if (!row) return { kind: 'none' }

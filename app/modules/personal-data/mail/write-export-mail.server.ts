@@ -16,7 +16,7 @@ interface Ready {
   expiresAt: Date
 }
 
-/** Tells a member that the copy of their data is there. The link asks for a login. */
+/** Writes the e-mail that the member's copy is ready. Its link requires a login. */
 export function writeExportMail(tenant: Tenant, { exportId, name, language, expiresAt }: Ready): Letter {
   const brand = mailBrand(tenant, language)
   const format = makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone)

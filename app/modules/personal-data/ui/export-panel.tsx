@@ -10,10 +10,10 @@ import { Meter, Panel } from '~/ui/panels'
 import type { ExportReply, ExportView } from '../schema'
 import { exportDays, exportPath } from '../schema'
 
-/** How often the page asks how far the copy is. */
+/** Milliseconds between two requests for the progress. */
 const lookMs = 2_000
 
-/** What a copy holds, how far it is, and where it can be had. */
+/** Explains the copy, and shows its progress or its download. */
 export function ExportPanel({ view, reply }: { view: ExportView; reply: ExportReply | undefined }) {
   const { t } = useTranslation('personal-data')
   const { dateTime } = useFormat()
@@ -47,7 +47,7 @@ function Request() {
   )
 }
 
-/** Looks again by itself where a script runs, by a link without. */
+/** Shows the progress, updated automatically with JavaScript, and by a link without. */
 function UnderWay({ progress }: { progress: number }) {
   const { t } = useTranslation('personal-data')
   const { revalidate } = useRevalidator()

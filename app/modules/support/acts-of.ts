@@ -1,6 +1,9 @@
 import type { Right } from '~/modules/operators/access/rights'
 
-/** What may be done on a member's page, in the order of its buttons: the right that each needs, and whether it asks for the fresh check. */
+/**
+ * Acts on a member's page, in the order of their buttons, with the required right and whether the fresh check is
+ * needed.
+ */
 export const memberActs = {
   suspend: { right: 'queue' },
   disable: { right: 'queue' },

@@ -5,7 +5,8 @@ import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 
 /**
- * A transaction about one of the brand's own members, which sees what they see, messages of sister brands included.
+ * Runs a transaction about one of the brand's own members. It sees what the member sees, including messages of sister
+ * brands.
  * @throws NotYours 404
  */
 export async function atMember<T>(tenant: Tenant, id: string, work: (db: TenantDb) => Promise<T>): Promise<T> {

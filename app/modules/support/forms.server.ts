@@ -9,10 +9,10 @@ import { longest, mostGoodwill } from './schema'
 
 type Text = (key: string, data?: Record<string, number>) => string
 
-/** Texts without control characters, but for line ends. */
+/** Removes control characters except line breaks, and trims. */
 const plain = (typed: string) => typed.replace(/[^\P{Cc}\n]/gu, '').trim()
 
-/** What the forms on a member's page take, each by the act that its `intent` names. */
+/** Schemas of the forms on a member's page, by the act that `intent` names. */
 export function memberForms(t: Text) {
   const missing = t('accounts:field.required')
   const said = (most: number) =>
@@ -64,12 +64,12 @@ export function memberForms(t: Text) {
 
 export const intentForm = z.object({ intent: formFields.intent })
 
-/** The names and bounds of all of them, for app/routes.ts. */
+/** Field names and bounds of all these forms, for app/routes.ts. */
 export const memberFormShapes = [intentForm, ...Object.values(memberForms(untranslated))].map((schema) =>
   formShape(schema),
 )
 
-/** What a browser can tell of the forms of these acts. */
+/** Returns the browser's validation rules for the forms of these acts. */
 export async function actRules(t: Text, acts: readonly MemberAct[]): Promise<Partial<Record<MemberAct, FormRules>>> {
   const forms = memberForms(t)
   return Object.fromEntries(await Promise.all(acts.map(async (act) => [act, await formRules(forms[act])] as const)))

@@ -1,42 +1,42 @@
 import type { MemberPageView } from '~/modules/members/schema'
 
-/** Somebody who was searched for. */
+/** A member found by a search. */
 export interface FoundMember {
   id: string
   brandId: string
   name: string
-  /** Not the whole address: 'ru•••@example.com'; null for a profile without an account. */
+  /** Masked: 'ru•••@example.com'; null for a profile without an account. */
   email: string | null
   standing: Standing
   signedUpAt: string
   lastActiveAt: string
 }
 
-/** Whether and why others see somebody or not. */
+/** Whether other members see a profile, and if not, why. */
 export type Standing = 'shown' | 'invisible' | 'not_confirmed' | 'suspended' | 'closed'
 
-/** A member as those see them who look after them. Moments are ISO. */
+/** A member as shown to operators. Moments are ISO 8601. */
 export interface MemberFile {
   id: string
   name: string
   age: number
-  /** Not the whole address; null for a profile without an account. */
+  /** Masked; null for a profile without an account. */
   email: string | null
   standing: Standing
-  /** A profile of the brand's own team. */
+  /** Whether it is a fictional profile, for which the brand's team writes. */
   fictional: boolean
   language: string | null
   signedUpAt: string
   confirmedAt: string | null
   premiumSince: string | null
   lastActiveAt: string
-  /** Of a suspended one: when it is shown again; null for never by itself. */
+  /** When a suspended profile is shown again; null if its suspension has no end, or for other profiles. */
   heldUntil: string | null
-  /** When a closed account is erased. */
+  /** When a closed account will be erased. */
   erasedAt: string | null
   mailOff: { reason: string; at: string } | null
   codesAtLogIn: boolean
-  /** An operator said that they can't pay by direct debit. */
+  /** Whether an operator has blocked direct debits by this member. */
   debitsBlocked: boolean
   profile: Omit<MemberPageView, 'photos'>
   photos: { id: string; status: 'pending' | 'active' | 'rejected' }[]
@@ -63,25 +63,25 @@ export interface SessionLine {
   browser: string | null
   system: string | null
   country: string | null
-  /** Null for a session of a release before. */
+  /** Keyed hash of the address; null for sessions opened before it was stored. */
   addressHash: string | null
   lastSeenAt: string
 }
 
-/** Movements of one kind behind each other are one line. */
+/** Consecutive movements of one kind, as one line. */
 export interface LedgerLine {
   id: string
   reason: string
   times: number
-  /** Of the last of them. */
+  /** When the last of them happened. */
   at: string
   delta: number
-  /** After the last of them. */
+  /** Balance after the last of them. */
   balance: number
   note: string | null
 }
 
-/** Each at most `countedTo` + 1. */
+/** Numbers of a member's activities, each at most `countedTo` + 1. */
 export interface MemberCounts {
   likesGiven: number
   likesReceived: number
@@ -114,30 +114,30 @@ export interface NoteLine {
 /** One line of the timeline. */
 export interface Happening {
   at: string
-  /** 'signed_up', or the name of an operator's act. */
+  /** 'signed_up' and the like, or the name of an operator's act. */
   kind: string
-  /** In short words or numbers: a reason, a country, an order's number. */
+  /** Short detail: a reason, a country, an order's number. */
   detail: string
-  /** Who did it, where it was not the member. */
+  /** Name of the operator who did it; empty for the member. */
   by: string
 }
 
-/** Characters of a note, and of the reason for an act. */
+/** Maximum lengths of texts, in characters. */
 export const longest = { note: 2_000, reason: 300, search: 100 } as const
 
-/** Credits that the console gives at a time; more is a command's, or a refund. */
+/** Maximum number of credits the console grants at a time. More requires a command, or a refund. */
 export const mostGoodwill = 500
 
 export interface ConversationLine {
   id: string
-  /** Null for somebody of another brand, or who is gone. */
+  /** Name of the peer; null if they are of another brand or gone. */
   peer: string | null
   at: string
 }
 
 export interface OpenedMessage {
   id: string
-  /** Written by the member whose page it is. */
+  /** Whether the member whose page it is wrote it. */
   mine: boolean
   kind: 'text' | 'photo' | 'gift'
   body: string
@@ -156,7 +156,7 @@ export interface OpenedPayments {
     at: string
     status: string
     method: string
-    /** Minor units. */
+    /** In minor units of the currency. */
     amount: number
     refunded: number
     currency: string
@@ -165,7 +165,7 @@ export interface OpenedPayments {
   methods: { id: string; label: string; digits: string | null; expires: string | null }[]
 }
 
-/** What a reason opened, for the one page that answers it. */
+/** What was opened with a reason, for this one response. */
 export type Opened =
   | { kind: 'conversations'; reason: string; lines: ConversationLine[] }
   | ({ kind: 'conversation'; reason: string } & OpenedConversation)

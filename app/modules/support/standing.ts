@@ -1,7 +1,7 @@
 import { memberStatus } from '~/database/tables/people/members'
 import type { Standing } from './schema'
 
-/** What others see of a profile. */
+/** Returns whether other members see a profile, and if not, why. */
 export function standingOf({ status, invisible }: { status: number; invisible: boolean }): Standing {
   if (status === memberStatus.deleted) return 'closed'
   if (status === memberStatus.suspended) return 'suspended'

@@ -17,22 +17,25 @@ import { openPayments } from './file/open-payments.server'
 import { memberForms } from './forms.server'
 import type { Opened } from './schema'
 
-/** Whose page was sent from, and by whom. */
+/** The operator, and the member whose page the form was sent from. */
 interface ActContext {
   operator: Operator
-  /** As `brandAt` gives it to the operator. */
+  /** As returned by `brandAt` for the operator. */
   tenant: Tenant
   id: string
   t: RequestContext['t']
 }
 
-/** What became of an act: done, and how that is said; opened for this one page; or not, with what is wrong. */
+/**
+ * Result of an act: done, with the key of its message; opened, for this one response; or refused, with the form's
+ * errors.
+ */
 export type Acted =
   | { done: string; count?: number }
   | { opened: Opened }
   | { result: SubmissionResult<string[]>; status: number }
 
-/** Reads the form of an act and does it. Refusals that the product knows are told at the form; others are thrown. */
+/** Parses an act's form and carries it out. Domain errors 409 and 429 are shown at the form; others are thrown. */
 export async function submitAct(act: MemberAct, form: FormData, asked: ActContext): Promise<Acted> {
   const { operator, tenant, id, t } = asked
   const forms = memberForms(t)
@@ -99,7 +102,7 @@ async function done(what: string, work: Promise<unknown>): Promise<Acted> {
   return { done: what }
 }
 
-/** What was typed stays, and the error stands at its field, or above the form. */
+/** Parses a form and runs `work`. Errors are shown at their field, or above the form, and typed values stay. */
 async function submit<Schema extends z.ZodObject>(
   form: FormData,
   schema: Schema,

@@ -15,12 +15,12 @@ import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { maskedEmail } from '../masked-email'
 
-/** Who acts; null: by the command line. */
+/** The acting operator; null for the command line. */
 export type By = Operator | null
 
 /**
- * Ends all sessions of a member, or one of them.
- * @returns how many ended
+ * Ends all sessions of a member, or a single one.
+ * @returns the number of sessions ended
  * @throws NotYours 404
  */
 export function logOutMember(tenant: Tenant, by: By, id: string, session: string | null): Promise<number> {
@@ -34,7 +34,8 @@ export function logOutMember(tenant: Tenant, by: By, id: string, session: string
 }
 
 /**
- * Sends the e-mail that lets a member in again: the activation link, or once confirmed one for a new password.
+ * Sends the e-mail with which a member can log in again: the activation link, or for a confirmed account a password
+ * reset.
  * @throws NotYours 404 @throws ResentTooSoon 429 @throws TooManyResets 429
  */
 export function resendMail(tenant: Tenant, by: By, id: string): Promise<'activation' | 'reset'> {
@@ -50,7 +51,7 @@ export function resendMail(tenant: Tenant, by: By, id: string): Promise<'activat
 }
 
 /**
- * Offers a member another address: it becomes theirs when the link that is sent there is used; the old address is told.
+ * Offers a member a new address. It is set when the link sent to it is used; the old address is notified.
  * @throws NotYours 404 @throws StepUpNeeded 403 @throws EmailInUse 409
  */
 export async function changeEmailOf(
@@ -74,7 +75,7 @@ export async function changeEmailOf(
   })
 }
 
-/** The account of one of the brand's members who has not left. @throws NotYours 404 */
+/** Reads the account of one of the brand's members, unless it is closed. @throws NotYours 404 */
 export async function openAccount(db: TenantDb, id: string) {
   const account = isUuid(id)
     ? await accountWithName(db)

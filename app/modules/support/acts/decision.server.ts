@@ -6,7 +6,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { By } from './account.server'
 
 /**
- * Suspends or disables a member; the statement goes out as from the queue.
+ * Suspends or disables a member, and sends the statement of reasons like a decision in the queue.
  * @throws NotYours, CaseNotFound 404 @throws CaseClaimed 409
  */
 export async function decideAbout(
@@ -20,7 +20,7 @@ export async function decideAbout(
 }
 
 /**
- * Gives a profile back that decisions keep away.
+ * Restores a profile that decisions have suspended.
  * @throws NotYours, CaseNotFound 404 @throws NotAway 409
  */
 export async function restore(tenant: Tenant, by: By, id: string, words: string): Promise<void> {

@@ -9,13 +9,13 @@ export interface Goodwill {
   /** 1 to `mostGoodwill`. */
   credits: number
   reason: string
-  /** A uuid of the form: sent twice, it gives once. */
+  /** UUID of the form; sending it twice grants the credits once. */
   key: string
 }
 
 /**
- * Gives a member credits with a reason, which stands in the ledger; the audit log has the act.
- * @returns the balance after it, and whether this form gave them
+ * Grants a member credits, with the reason in the ledger and an entry in the audit log.
+ * @returns the balance afterwards, and whether this call granted the credits
  * @throws NotYours 404 @throws StepUpNeeded 403
  */
 export function giveGoodwill(

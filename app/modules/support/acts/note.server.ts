@@ -6,8 +6,8 @@ import type { Tenant } from '~/tenancy/tenant'
 import { atMember } from '../at-member.server'
 
 /**
- * Keeps a note about a member for colleagues. The member reads it in a copy of their data; the audit log says that there is one,
- * not what it says.
+ * Stores a note about a member for other operators. The member's copy of their data contains it; the audit log records
+ * only that it was written.
  * @throws NotYours 404
  */
 export async function noteAbout(tenant: Tenant, by: Operator, id: string, body: string): Promise<void> {

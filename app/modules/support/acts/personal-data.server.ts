@@ -10,7 +10,7 @@ import type { By } from './account.server'
 import { openAccount } from './account.server'
 
 /**
- * Makes a member's copy of their data; the link goes to the member's address, and to nobody else.
+ * Requests a copy of a member's data; the link is sent to the member's address only.
  * @throws NotYours 404 @throws StepUpNeeded 403 @throws ExportTooSoon 429
  */
 export async function exportMember(tenant: Tenant, by: By, id: string, reason: string): Promise<void> {
@@ -24,9 +24,9 @@ export async function exportMember(tenant: Tenant, by: By, id: string, reason: s
 }
 
 /**
- * Erases a member's account without a way back, within minutes, but for what the law keeps and what is under way. The member
- * is told by e-mail; the purge's counts are the proof.
- * @throws NotYours 404: none of the brand, or being erased already @throws StepUpNeeded 403
+ * Erases a member's account permanently, within minutes, except for what the law requires to be kept and what is not
+ * finished. The member is notified by e-mail; the purge's counts are the proof.
+ * @throws NotYours 404: not a member of the brand, or being erased already @throws StepUpNeeded 403
  */
 export async function eraseMember(tenant: Tenant, by: By, id: string, reason: string): Promise<void> {
   assertMayAt(by, 'personal_data', tenant.id)

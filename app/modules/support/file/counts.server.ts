@@ -5,7 +5,10 @@ import type { Tables } from '~/database/tables'
 import { countedTo } from '~/ui/console/counted'
 import type { MemberCounts } from '../schema'
 
-/** SQL: how much somebody did, without looking at what: each count reads an index, and no further than it is told. */
+/**
+ * SQL: numbers of a member's activities, without their contents. Each count reads an index, and stops at `countedTo` +
+ * 1 rows.
+ */
 export function countsOf(db: TenantDb, id: string): RawBuilder<MemberCounts> {
   const rows = (table: keyof Tables, column: string) =>
     sql`select from ${sql.table(table)} where pool_id = ${db.scope.poolId} and ${sql.ref(column)} = ${id}`
@@ -15,7 +18,7 @@ export function countsOf(db: TenantDb, id: string): RawBuilder<MemberCounts> {
   const conversations = rows('conversation_members', 'member_id')
   return sql`select ${count('likes', 'member_id')} as "likesGiven",
     ${count('likes', 'liked_id')} as "likesReceived", ${
-      // Each by an index of its own: no index has both.
+      // Two reads, because no single index covers both.
       counted(sql`(${conversations} and hidden_at is null) union all (${conversations} and hidden_at is not null)`)
     } as conversations,
     ${count('messages', 'sender_id')} as messages, ${count('orders', 'account_id')} as orders`

@@ -4,14 +4,15 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { isoMoment } from '~/database/json/rows-as-json'
 import type { LedgerLine } from '../schema'
 
-/** The newest movements that are looked at, and the lines they make. */
+/** Number of the newest movements that are read, and of the lines shown. */
 const looked = 200
 const shown = 12
 
 export type Run = Omit<LedgerLine, 'balance'>
 
 /**
- * SQL: the newest movements of a member's credits, each run of one kind as a line. What somebody gave a reason for stands alone.
+ * SQL: the newest movements of a member's credits. Consecutive ones of a kind are one line; a movement with a note has
+ * a line of its own.
  */
 export function newestRuns(db: TenantDb, id: string): RawBuilder<Run> {
   return sql`
@@ -32,7 +33,7 @@ export function newestRuns(db: TenantDb, id: string): RawBuilder<Run> {
     from placed where run <= ${shown} group by run order by run`
 }
 
-/** With the balance after each. @param balance after all of them */
+/** Adds to each line the balance after it. @param balance the current balance */
 export function linesOf(runs: readonly Run[], balance: number): LedgerLine[] {
   let after = balance
   return runs.map((run) => {

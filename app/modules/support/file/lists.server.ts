@@ -9,14 +9,14 @@ import { countsOf } from './counts.server'
 import type { Run } from './ledger.server'
 import { newestRuns } from './ledger.server'
 
-/** Lines of each list. */
+/** Maximum number of lines of each list. */
 const shown = 20
 
 type Lists = Pick<MemberFile, 'photos' | 'consents' | 'sessions' | 'reports' | 'mails' | 'notes' | 'counts'> & {
-  /** What of them the timeline tells. */
+  /** Entries for the timeline derived from these lists. */
   moments: Happening[]
   runs: Run[]
-  /** Decisions that keep the profile away; ends are ISO. */
+  /** Decisions that currently suspend the profile; ends are ISO moments. */
   holding: { endsAt: string | null }[]
 }
 
@@ -30,8 +30,8 @@ interface SessionRow extends Pick<SessionLine, 'id' | 'country' | 'addressHash' 
 }
 
 /**
- * What other rows than the profile's and the account's tell of a member, by one statement: each list is short, and read from the
- * newest end of an index.
+ * Reads a member's rows outside profile and account in one statement. Each list is short, and read from the newest end
+ * of an index.
  */
 export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
   const { poolId, tenantId } = db.scope
@@ -72,7 +72,7 @@ function momentsIn({ photos, consents, reports, mails }: Found): Happening[] {
   ].map((moment) => ({ ...moment, by: '' }))
 }
 
-/** As many of them as are shown. */
+/** Limits a list to the lines shown. */
 function lines(statement: RawBuilder<unknown>) {
   return jsonRows(sql`${statement} limit ${sql.lit(shown)}`)
 }

@@ -8,17 +8,17 @@ import type { Tenant } from '~/tenancy/tenant'
 import { atMember } from '../at-member.server'
 import type { ConversationLine, OpenedConversation, OpenedMessage } from '../schema'
 
-/** Conversations of a list, and the last messages of one. */
+/** Maximum numbers of conversations in the list and of messages in a conversation. */
 const shown = { conversations: 50, messages: 100 } as const
 
 interface Opening {
-  /** Stands in the audit log. */
+  /** Reason for the audit log. */
   reason: string
 }
 
 /**
- * The conversations of a member, the newest first: with whom, and when. Looking is an act, so the audit log has it with its
- * reason, in the same transaction.
+ * Lists a member's conversations, newest first, with peer and time. Reading is an act: the audit log gets an entry with
+ * the reason in the same transaction.
  * @throws NotYours 404
  */
 export async function openConversations(
@@ -41,8 +41,8 @@ export async function openConversations(
 }
 
 /**
- * The last messages of one conversation, as both see them together: oldest first. An act of its own.
- * @throws NotYours 404: no conversation of this member
+ * Returns the last messages of one conversation, oldest first, as visible to both sides. Logged as an act of its own.
+ * @throws NotYours 404: not a conversation of this member
  */
 export async function openConversation(
   tenant: Tenant,

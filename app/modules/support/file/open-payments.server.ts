@@ -5,12 +5,12 @@ import type { Tenant } from '~/tenancy/tenant'
 import { atMember } from '../at-member.server'
 import type { OpenedPayments } from '../schema'
 
-/** Orders of a list. */
+/** Maximum number of orders shown. */
 const shown = 50
 
 /**
- * What a member ordered and by which ways to pay that are kept. Looking is an act, so the audit log has it with its reason, in
- * the same transaction.
+ * Returns a member's orders and stored payment methods. Reading is an act: the audit log gets an entry with the reason
+ * in the same transaction.
  * @throws NotYours 404
  */
 export async function openPayments(tenant: Tenant, by: Operator, id: string, reason: string): Promise<OpenedPayments> {

@@ -13,9 +13,9 @@ import { listsOf } from './lists.server'
 import { happenedTo, momentsOf, newestFirst } from './timeline.server'
 
 /**
- * All that is known of a member without opening what is closed: neither messages nor payments, no whole address.
- * @param tenant as `brandAt` gives it to the operator
- * @throws NotYours 404: none of this brand, or erased
+ * Reads everything about a member that requires no reason: no messages, no payments, and only a masked e-mail address.
+ * @param tenant as returned by `brandAt` for the operator
+ * @throws NotYours 404: not a member of this brand, or erased
  */
 export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
   if (!isUuid(id)) return Promise.reject(new NotYours())
@@ -61,7 +61,7 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
   )
 }
 
-/** The latest end of all that keeps a profile away; null when one of them has none. */
+/** Returns the latest end of the decisions that suspend a profile; null if one of them has no end. */
 function lastEnd(holding: readonly { endsAt: string | null }[]): string | null {
   const ends = holding.map(({ endsAt }) => (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt)))
   const last = Math.max(...ends)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Happening } from '../schema'
 
-/** Of one kind, and of all together. */
+/** Maximum number of entries of one kind, and of all kinds together. */
 const mostOfKind = 20
 const shown = 60
 
@@ -12,8 +12,8 @@ interface HappeningRow extends Omit<Happening, 'at'> {
 }
 
 /**
- * What happened to a member beside what the page has already: what they did that changes their account, and what operators did.
- * Each source is read by its index, from its newest end.
+ * Reads the events that the other queries of the page don't: the member's changes to their account, and operators'
+ * acts. Each source is read by an index, from its newest end.
  */
 export async function happenedTo(db: TenantDb, id: string): Promise<Happening[]> {
   const sources = [...ofTables(db, id), ofCases(db, id), ...(db.scope.console ? [ofOperators(db, id)] : [])]
@@ -26,7 +26,7 @@ export async function happenedTo(db: TenantDb, id: string): Promise<Happening[]>
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-/** The newest of all that is told. */
+/** Sorts events, newest first, and limits them to the number shown. */
 export function newestFirst(happened: readonly Happening[]): Happening[] {
   return [...happened].sort((a, b) => b.at.localeCompare(a.at)).slice(0, shown)
 }
@@ -44,7 +44,7 @@ interface AccountMoments {
   deletion_reason: string | null
 }
 
-/** What the account's own row tells. */
+/** Returns the events stored in the account's row. */
 export function momentsOf(row: AccountMoments): Happening[] {
   const moments: [Date | null, string, string | null][] = [
     [row.signup_at, 'signed_up', row.traffic_source],
@@ -97,7 +97,7 @@ function ofTables(db: TenantDb, id: string): RawBuilder<HappeningRow>[] {
   )
 }
 
-/** What was decided about photos, texts and objections; the audit log tells of the other decisions. */
+/** Decisions about photos, texts and objections; other decisions are in the audit log. */
 function ofCases(db: TenantDb, id: string): RawBuilder<HappeningRow> {
   return sql<HappeningRow>`select decided_at, 'decided', kind || '.' || decision, coalesce(decided_name, '') from cases
     where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and member_id = ${id}
@@ -105,7 +105,7 @@ function ofCases(db: TenantDb, id: string): RawBuilder<HappeningRow> {
     order by decided_at desc limit ${mostOfKind}`
 }
 
-/** From the audit log, which only the console may read. */
+/** Operators' acts from the audit log, which only the console may read. */
 function ofOperators(db: TenantDb, id: string): RawBuilder<HappeningRow> {
   return sql<HappeningRow>`select at, act, reason, actor_name from audit_log
     where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and subject_id = ${id} and subject_kind = 'member'

@@ -7,10 +7,10 @@ import { maskedEmail } from '../masked-email'
 import type { FoundMember } from '../schema'
 import { standingOf } from '../standing'
 
-/** As many as a list shows: whoever is looked for is known by more than the beginning of a name. */
+/** Maximum number of results; a longer list needs a more precise search. */
 export const mostFound = 30
 
-/** Where somebody is looked for. */
+/** A brand to search in. */
 interface Brand {
   id: string
   poolId: string
@@ -28,8 +28,8 @@ interface FoundRow {
 }
 
 /**
- * Members of these brands by e-mail address, name or its beginning, id, number of an order, or hash of an address; each is a
- * look-up in an index of the brand. Brands that the session's operator was not granted find nobody.
+ * Finds members of these brands by e-mail address, name or its beginning, id, order number or address hash, each with
+ * an index of the brand. Brands not granted to the session's operator yield no results.
  */
 export function findMembers(session: string, brands: readonly Brand[], typed: string): Promise<FoundMember[]> {
   const ways = waysToFind(typed)
@@ -62,7 +62,7 @@ export function findMembers(session: string, brands: readonly Brand[], typed: st
   )
 }
 
-/** Statements over one brand's row, by what was typed could be. */
+/** Returns the statements over one brand's rows that fit the format of the typed text. */
 function waysToFind(typed: string): RawBuilder<{ id: string }>[] {
   const key = accountKey(typed)
   if (key === '') return []

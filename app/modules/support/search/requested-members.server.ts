@@ -5,7 +5,7 @@ import type { Operator } from '~/modules/operators/access/operator'
 import { longest } from '../schema'
 import { findMembers } from './find-members.server'
 
-/** What an address searches for, in one brand or all, and whom that finds. */
+/** Reads the search from the URL, for one brand or all, and returns it with the members found. */
 export async function requestedMembers(context: AppLoadContext, operator: Operator) {
   const { searchParams: query } = context.url
   const search = (query.get('search') ?? '').slice(0, longest.search).replaceAll('\u0000', '')
@@ -24,7 +24,7 @@ export async function requestedMembers(context: AppLoadContext, operator: Operat
   }
 }
 
-/** A member's page that was found by a search leads on to its neighbours there. */
+/** Returns the path of a found member's page, with the search, so that the page can link to its neighbors. */
 export function foundPage(
   { brand, id }: { brand: string; id: string },
   wish: { search: string; brand: string },
@@ -32,7 +32,7 @@ export function foundPage(
   return `${consolePaths.member(brand, id)}?${new URLSearchParams({ search: wish.search, ...(wish.brand ? { brand: wish.brand } : {}) })}`
 }
 
-/** The pages before and behind a member's among those found; null at the ends, and without a search. */
+/** Returns the paths of the previous and next member found; null at the ends, and without a search. */
 export async function neighboursOf(context: AppLoadContext, operator: Operator, member: { brand: string; id: string }) {
   if (!context.url.searchParams.get('search')) return { previous: null, next: null }
   const { found, ...wish } = await requestedMembers(context, operator)

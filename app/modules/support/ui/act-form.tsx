@@ -14,7 +14,7 @@ import type { MemberAct } from '../acts-of'
 import { memberActs } from '../acts-of'
 import type { MemberReply, MemberView } from './view'
 
-/** Of all acts together; a form draws its own. */
+/** The fields of all acts; each form renders its own. */
 export type ActFields = Record<'days' | 'ground' | 'words' | 'reason' | 'credits' | 'email' | 'note', FieldState>
 
 interface ActFormProps {
@@ -22,14 +22,14 @@ interface ActFormProps {
   view: MemberView
   reply: MemberReply | undefined
   look?: ButtonLook['look']
-  /** Its fields; without any the act is one press. */
+  /** Renders the fields. Without fields the act needs only its button. */
   children?: (fields: ActFields) => ReactNode
   hidden?: Record<string, string>
-  /** What its fields begin with. */
+  /** Initial values of the fields. */
   start?: Record<string, string>
 }
 
-/** The form of one act: its fields, what it will do and whom it tells, and its button. */
+/** The form of one act: its fields, what it will do and who is notified, and its button. */
 export function ActForm({ act, view, reply, look = 'primary', children, hidden = {}, start = {} }: ActFormProps) {
   const { t } = useTranslation('console')
   const { state, formData } = useNavigation()
@@ -50,7 +50,7 @@ export function ActForm({ act, view, reply, look = 'primary', children, hidden =
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {/* Without a script what is typed would not come back from the fresh check. */}
+      {/* Without JavaScript, the fresh check would lose typed values. */}
       <div className={`grid grid-cols-1 gap-3 empty:hidden ${asks && !proved ? 'unscripted:hidden' : ''}`}>
         {children?.(fields)}
       </div>
@@ -72,7 +72,7 @@ interface ActProps extends ActFormProps {
   icon: IconName
 }
 
-/** A button that opens the form of an act below itself; works without a script. */
+/** A button that opens an act's form below itself. Works without JavaScript. */
 export function Act({ icon, ...props }: ActProps) {
   const { t } = useTranslation('console')
   const { act, view, reply } = props

@@ -13,7 +13,7 @@ interface ActsProps {
   reply: MemberReply | undefined
 }
 
-/** What may be done, each with what it says and whom it tells. */
+/** The available acts, each with its fields and who is notified. */
 export function ActsCard({ view, reply }: ActsProps) {
   const { t } = useTranslation('console')
   const { acts, file, key } = view

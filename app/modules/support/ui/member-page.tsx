@@ -22,7 +22,7 @@ interface MemberPageProps {
   reply: MemberReply | undefined
 }
 
-/** All of a member that is not closed, and what may be done. */
+/** A member's page: everything that needs no reason to open, and the available acts. */
 export function MemberPage({ view, reply }: MemberPageProps) {
   const { t } = useTranslation('console')
   const { file, said, key } = view
@@ -165,7 +165,7 @@ function CountsCard({ view }: { view: MemberView }) {
   )
 }
 
-/** Each key presses the button that stands there for it. */
+/** Single-key shortcuts, each for a button on the page. */
 function MemberKeys({ found }: { found: boolean }) {
   const { t } = useTranslation('console')
   const open = (act: string) => () => {

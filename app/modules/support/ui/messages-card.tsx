@@ -14,7 +14,10 @@ interface MessagesCardProps {
   reply: MemberReply | undefined
 }
 
-/** Closed until a reason is given: each look is an entry of the audit log, and lasts for this one page. */
+/**
+ * A member's conversations, closed until a reason is given. Each opening is logged in the audit log, and lasts for one
+ * response.
+ */
 export function MessagesCard({ view, reply }: MessagesCardProps) {
   const { t } = useTranslation('console')
   const counted = useCounted()

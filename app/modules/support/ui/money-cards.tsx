@@ -13,7 +13,7 @@ interface CardProps {
   reply: MemberReply | undefined
 }
 
-/** What moved the credits. Orders are closed until a reason is given. */
+/** The movements of the credits. Orders are closed until a reason is given. */
 export function LedgerCard({ view, reply }: CardProps) {
   const { t } = useTranslation('console')
   const { number } = useFormat()

@@ -4,7 +4,7 @@ import { useFormat } from '~/i18n/formats'
 import { Card, Facts } from '~/ui/console/parts'
 import type { MemberView } from './view'
 
-/** What others see, and what they don't yet or any more. */
+/** The profile, including photos that other members don't see. */
 export function ProfileCard({ view: { file, place, brand } }: { view: MemberView }) {
   const { t } = useTranslation(['console', 'members'])
   const { list, date } = useFormat()

@@ -28,7 +28,7 @@ function toneOf(kind: string): 'plain' | 'good' | 'bad' {
   return good.includes(kind) ? 'good' : 'plain'
 }
 
-/** What a member did and what was done about them, the newest first. */
+/** The timeline of the member's and operators' acts, newest first. */
 export function TimelineCard({ happened }: { happened: readonly Happening[] }) {
   const { t } = useTranslation('console')
   const { dateTime } = useFormat()

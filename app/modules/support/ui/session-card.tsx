@@ -9,7 +9,7 @@ import { Link } from '~/ui/link'
 import type { SessionLine } from '../schema'
 import type { MemberView } from './view'
 
-/** Where a member is logged in. An address is a keyed hash, by which others with the same one are found. */
+/** The member's sessions. The address is shown as a keyed hash, which links to other members with the same address. */
 export function SessionCard({ view }: { view: MemberView }) {
   const { t } = useTranslation('console')
   const { relative } = useFormat()

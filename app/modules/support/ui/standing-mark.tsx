@@ -10,7 +10,7 @@ const marks = {
   closed: 'quiet',
 } as const satisfies Record<Standing, 'good' | 'waiting' | 'broken' | 'quiet'>
 
-/** Whether others see somebody. */
+/** A mark that shows whether other members see the profile. */
 export function StandingMark({ standing }: { standing: Standing }) {
   const { t } = useTranslation('console')
   return <Mark state={marks[standing]}>{t(`members.standing.${standing}`)}</Mark>

@@ -3,29 +3,29 @@ import type { FormRules } from '~/ui/forms/form-rules'
 import type { MemberAct } from '../acts-of'
 import type { MemberFile, Opened } from '../schema'
 
-/** What a member's page knows. */
+/** Data of a member's page. */
 export interface MemberView {
   file: MemberFile
   brand: { slug: string; name: string }
   /** City, region and country in words; empty for a profile without them. */
   place: string
-  /** What the operator may do here. */
+  /** Acts that the operator may do here. */
   acts: readonly MemberAct[]
-  /** Whether the queue is theirs too. */
+  /** Whether the operator also has the right `queue`. */
   mayDecide: boolean
-  /** Of this page: a form that is sent twice gives credits once. */
+  /** UUID of this page, so that a form sent twice grants credits once. */
   key: string
   rules: Partial<Record<MemberAct, FormRules>>
-  /** The pages before and behind it in the search that led here. */
+  /** Paths of the previous and next member in the search that led here. */
   neighbours: Record<'previous' | 'next', string | null>
-  /** The act whose form is open at once. */
+  /** The act whose form is open initially. */
   open: string | null
   said: { done: string; count: number } | null
-  /** On the brand's site, while others see it there. */
+  /** URL of the profile on the brand's site, if other members see it. */
   address: string | null
 }
 
-/** What the page's action answered. */
+/** Response of the page's action. */
 export interface MemberReply {
   act: MemberAct
   result?: SubmissionResult<string[]>

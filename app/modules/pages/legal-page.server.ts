@@ -10,15 +10,15 @@ import type { LegalPage } from './legal-pages'
 import type { Reader } from './legal-values.server'
 import { legalValues } from './legal-values.server'
 
-/** A static page in the reader's language, with the brand's and its company's data filled in. */
+/** Renders a static page in the reader's language, with the brand's and its company's data filled in. */
 export function legalPage(tenant: Tenant, reader: Reader, page: LegalPage): MarkdownPage {
   return renderMarkdown(filledPage(tenant, reader, page))
 }
 
-/** The same as Markdown. */
+/** Returns the filled-in page as Markdown. */
 export function filledPage(tenant: Tenant, reader: Reader, page: LegalPage): string {
   const source = legalSource(reader.language, page)
-  // Markdown is escaped by its renderer, so the values aren't escaped before.
+  // The Markdown renderer escapes HTML, so the values must not be escaped here.
   return mustache.render(source, legalValues(tenant, reader), {}, { escape: plain })
 }
 
@@ -26,7 +26,7 @@ function legalSource(language: Language, page: LegalPage): string {
   return readFileSync(join(textsFolder(), language, 'pages', `${page}.md`), 'utf8')
 }
 
-/** A brand's value is text: what Markdown would read in it stays as it is. */
+/** Escapes Markdown syntax in a brand's value. */
 function plain(value: unknown): string {
   return String(value).replace(/[\\`*_[\]<>]/g, '\\$&')
 }

@@ -1,7 +1,7 @@
 /**
- * The static pages of every brand (specification 2) and the sections each of them has in every language, in their order:
- * `locales/<language>/pages/<name>.md` names them as `## Heading {#section}`. A section that a brand doesn't need (no
- * fictional profiles, no sister brands, no telephone) is left out.
+ * Static pages of every brand (specification 2), each with its sections in order. `locales/<language>/pages/<name>.md`
+ * has them in every language as `## Heading {#section}`. Sections a brand doesn't need (no fictional profiles, no
+ * sister brands, no telephone) are left out.
  */
 export const legalSections = {
   terms: [
@@ -60,8 +60,8 @@ export type LegalPage = keyof typeof legalSections
 export const legalPages = Object.keys(legalSections) as LegalPage[]
 
 /**
- * Pages that show the company's data to every visitor, with a traffic source or not (decisions, 'Visitors'): behind the first
- * section or the last.
+ * Pages that show the company's data to every visitor, with or without a traffic source (decisions, 'Visitors'), and
+ * whether after the first or the last section.
  */
 export const companyPlace: Partial<Record<LegalPage, 'first' | 'last'>> = {
   terms: 'first',

@@ -13,7 +13,7 @@ import type { Tenant, TenantSettings } from '~/tenancy/tenant'
 import { publicBodies } from './public-bodies'
 import { retentionDays } from './retention'
 
-/** Whom a page is written for. */
+/** The reader for whom a page is rendered. */
 export interface Reader {
   language: Language
   /** 'nl-NL' */
@@ -21,10 +21,10 @@ export interface Reader {
   country: string | null
 }
 
-/** Who takes the money, as the privacy page names them. The sandbox takes none. */
+/** Payment providers as named on the privacy page. The sandbox takes no payments. */
 const paymentFirms = { mollie: { name: 'Mollie B.V.', country: 'NL' }, sandbox: null } as const
 
-/** How long each cookie lives that the cookies page names, in seconds. */
+/** Lifetimes of the cookies named on the cookies page, in seconds. */
 const cookieLives = {
   session: cookieAges.session,
   login_code: cookieAges.loginCode,
@@ -38,7 +38,10 @@ const cookieLives = {
   preview: longestPreviewHours * 60 * 60,
 }
 
-/** What the texts of the static pages may name; an empty value, list or false leaves out the section that asks for it. */
+/**
+ * Returns the values for the static pages' texts. An empty value, empty list or false leaves out the section that
+ * depends on it.
+ */
 export function legalValues(tenant: Tenant, reader: Reader) {
   const { settings, company, sisters } = tenant
   const { language, dateLocale } = reader
@@ -100,7 +103,7 @@ function giftPriceText(settings: TenantSettings, t: Translate): string {
   return t(least < most ? 'pages:credits_between' : 'pages:credits', { count: most, least })
 }
 
-/** In the currency of the reader's country. */
+/** Returns the bundles with prices in the currency of the reader's country. */
 function bundlesIn(settings: TenantSettings, { dateLocale, country }: Reader, creditsText: (count: number) => string) {
   const currency = currencyIn(settings, country)
   const { money } = makeFormats(dateLocale, settings.time_zone)
@@ -126,7 +129,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const year = 365 * day
 
-/** '30 days', in the reader's language. */
+/** Formats a duration in the reader's language: '30 days'. */
 function lifeText(seconds: number, number: ReturnType<typeof makeFormats>['number']): string {
   const [unit, size] = (
     [

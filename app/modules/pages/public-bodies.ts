@@ -6,13 +6,13 @@ interface PublicBody {
 }
 
 interface CountryBodies {
-  /** Where consumers turn with a dispute. The European platform for online disputes closed on 20 July 2025. */
+  /** Body for consumer disputes. The European platform for online disputes closed on 20 July 2025. */
   disputes: PublicBody
-  /** The authority that supervises data protection. */
+  /** Data protection authority. */
   data: PublicBody
 }
 
-/** Who helps people of a country, by the names that they go by there. */
+/** Public bodies for consumers of each country, by their local names. */
 export const publicBodies: Record<(typeof knownCountries)[number], CountryBodies> = {
   US: {
     disputes: { name: 'Federal Trade Commission', url: 'https://reportfraud.ftc.gov/' },

@@ -1,10 +1,10 @@
-/** Days that things are kept, as the privacy page says and the clearings do. */
+/** Days for which records are kept, as stated on the privacy page and applied by the clean-up jobs. */
 export const retentionDays = {
   complaints: 730,
-  /** Of a member who leaves: from when it was sent, as long as nobody answers. */
+  /** A leaving member's complaint without an answer, from the day it was sent. */
   unansweredComplaints: 30,
-  /** Who looked at whose profile. */
+  /** Visits to profiles. */
   profileVisits: 30,
-  /** That an e-mail of the calendar went out; news and promotions keep their counts. */
+  /** Records of scheduled e-mails sent; the counts of news and promotions are kept. */
   calendarMails: 90,
 } as const

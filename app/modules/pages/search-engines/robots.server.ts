@@ -1,10 +1,13 @@
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** What no page is: calls, and pages of development. Whatever shows members says `noindex` itself, which has to be read. */
+/**
+ * Paths that are not pages (calls, webhooks), and development pages. Pages that show members are not listed: crawlers
+ * must fetch them to see their `noindex`.
+ */
 const closed = ['/api/', '/webhooks/', '/sandbox/', '/dev/', '/events']
 
-/** The brand's robots.txt (RFC 9309). */
+/** Returns the brand's robots.txt (RFC 9309). */
 export function robotsText(tenant: Tenant): string {
   return [
     'User-agent: *',

@@ -6,7 +6,7 @@ import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { legalPages } from '../legal-pages'
 
-/** Pages of every brand that anybody may find. */
+/** Pages of every brand that search engines may list. */
 const productPaths = [
   paths.home,
   paths.signup,
@@ -15,14 +15,14 @@ const productPaths = [
   ...legalPages.map((page) => paths.page(page)),
 ]
 
-/** The paths of all pages of the brand that search engines may list. */
+/** Returns the paths of all pages of the brand that search engines may list. */
 export async function publicPaths(tenant: Tenant): Promise<string[]> {
   const own = await tenantPageTokens(tenant)
   const ofBrand = landerNames.filter((name) => !isOfMember(name)).map((name) => landerPath(tenant, name))
   return [...productPaths, ...ofBrand, ...own.map((token) => `/${token}`)]
 }
 
-/** The brand's sitemap.xml: each page in each language, all of which name each other. */
+/** Returns the brand's sitemap.xml: each page in each language, with links to its other languages. */
 export function sitemapOf(tenant: Tenant, paths: readonly string[]): string {
   const origin = originOf(tenant)
   const entries = paths.flatMap((path) => {

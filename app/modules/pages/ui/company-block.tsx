@@ -5,7 +5,7 @@ import { useLanguage } from '~/i18n/use-language'
 import { Town } from '~/ui/brand/town'
 import { useBrand } from '~/ui/brand/use-brand'
 
-/** Who runs the website, as the law of every country asks: on terms, privacy and checkout for every visitor. */
+/** The company that runs the website, as required by law: shown on terms, privacy and checkout to every visitor. */
 export function CompanyBlock() {
   const { t } = useTranslation('pages')
   const { company, supportEmail, supportPhone } = useBrand()

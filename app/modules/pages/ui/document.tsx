@@ -13,18 +13,20 @@ const bodyClass = cva('grid grid-cols-1 gap-6', {
 interface DocumentProps {
   title: string
   headings: { id: string; text: string }[]
-  /** Made by `renderMarkdown`. */
+  /** HTML from `renderMarkdown`. */
   html: string
-  /** Day of the version, 'yyyy-mm-dd'. */
+  /** Day of the version, 'yyyy-mm-dd'; null for pages without versions. */
   version: string | null
-  /** The versions before it, the latest first. */
+  /** Earlier versions, latest first. */
   earlier?: { day: string; to: string }[]
-  /** Stands behind the first section. */
+  /** Shown after the first section. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** A page to read: contents that stick from 992 px and fold on a phone, lines of 38 rem (design, 22). */
+/**
+ * A text page: a table of contents, sticky from 992 px on and collapsed on a phone, and lines of 38 rem (design, 22).
+ */
 export function Document({ title, headings, html, version, earlier = [], aside, children }: DocumentProps) {
   const { t } = useTranslation('pages')
   const format = useFormat()

@@ -6,11 +6,11 @@ import { useCarried } from '~/ui/carried/carried'
 
 interface TrackingAnswerProps {
   titleId?: string
-  /** Where the answer leads back to; the cookies page when missing. */
+  /** Path to go to after answering; the cookies page by default. */
   next?: string
 }
 
-/** The question with its two answers, the one as easy as the other. A form, so that it works without a script. */
+/** Asks for tracking consent, with two equally prominent answers. It is a form, so it works without JavaScript. */
 export function TrackingAnswer({ titleId, next }: TrackingAnswerProps) {
   const { t } = useTranslation('common')
   const action = useCarried(paths.trackingConsent)

@@ -5,7 +5,7 @@ import { showToast } from '~/ui/notices/toast-list'
 import { panelClass } from '~/ui/panels'
 import { TrackingAnswer } from './tracking-answer'
 
-/** Lets a visitor allow or refuse that the click which brought them is remembered, and change the answer later. */
+/** Lets a visitor allow or refuse storing the click that brought them, and change the answer later. */
 export function TrackingConsent() {
   const { t } = useTranslation('pages')
   const [query, setQuery] = useSearchParams()

@@ -2,14 +2,14 @@ import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { paths } from '~/paths'
 
-/** Specification 2: `?lb` in an address logs how long that page is looked at, and whether a click came. */
+/** Logs how long a page with `?lb` in its URL is visible, and whether a click happened (specification 2). */
 export function useVisitLog(): void {
   const { pathname, search } = useLocation()
   const logs = new URLSearchParams(search).has('lb')
   useEffect(() => (logs ? logVisit(pathname) : undefined), [pathname, logs])
 }
 
-/** From now until the page is left or hidden, told once; the answer ends it sooner. */
+/** Starts a visit, and sends it once when the page is left or hidden. The returned function ends it sooner. */
 function logVisit(path: string): () => void {
   const began = performance.now()
   const left = new AbortController()

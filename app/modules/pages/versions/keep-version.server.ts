@@ -11,13 +11,13 @@ import { filledPage } from '../legal-page.server'
 import type { VersionedPage } from './terms-version'
 import { versionedPages } from './terms-version'
 
-/** Versions that this process knows to be kept, and compared with what the brand's folder says now. */
+/** Versions that this process knows to be stored and has compared with the brand's current folder. */
 const kept = new Set<string>()
 
 /**
- * Keeps the pages of a version in each of the brand's languages as they stand, with the first who agrees to it; what is kept
- * already stays as it is. So what members agreed to can be read, whatever the brand's settings say later. Pages that differ
- * by now are told in the log: members are asked again only about a change that `terms_changes` names.
+ * Stores the current pages of a version in each of the brand's languages, when the first member agrees to it; stored
+ * pages don't change. So the texts that members agreed to stay readable, whatever the brand's settings become. Logs a
+ * warning if the current pages differ: members are asked again only about changes named in `terms_changes`.
  */
 export async function keepVersion(db: TenantDb, tenant: Tenant, version: string): Promise<void> {
   const key = `${tenant.id} ${version} ${tenant.version}`
@@ -46,7 +46,10 @@ export async function keepVersion(db: TenantDb, tenant: Tenant, version: string)
   })
 }
 
-/** Pages that say something else now than in the version that members agreed to; null where nobody has agreed to it. */
+/**
+ * Returns the pages whose current text differs from the version that members agreed to; null if no member has agreed to
+ * it.
+ */
 export async function changedPages(db: TenantDb, tenant: Tenant, version: string): Promise<VersionedPage[] | null> {
   const rows = await db
     .selectFrom('legal_texts')
@@ -64,7 +67,7 @@ export async function changedPages(db: TenantDb, tenant: Tenant, version: string
   return versionedPages.filter((page) => differing.some((one) => one.page === page))
 }
 
-/** The pages of the contract as they stand, in each of the brand's languages. */
+/** Returns the current pages of the contract, in each of the brand's languages. */
 function pagesOf(tenant: Tenant): { page: VersionedPage; language: Language; body: string }[] {
   return tenant.languages.flatMap((language) =>
     versionedPages.map((page) => ({
@@ -75,7 +78,10 @@ function pagesOf(tenant: Tenant): { page: VersionedPage; language: Language; bod
   )
 }
 
-/** Of these versions, those that somebody agreed to, and that can be read therefore. Reads only where there are any. */
+/**
+ * Returns those of the versions that members agreed to, and that are therefore stored. Queries the database only if any
+ * are given.
+ */
 export async function readableVersions(tenant: Tenant, versions: readonly string[]): Promise<string[]> {
   if (versions.length === 0) return []
   const rows = await forTenant(tenant, (db) =>
@@ -90,7 +96,10 @@ export async function readableVersions(tenant: Tenant, versions: readonly string
   return versions.filter((version) => rows.some((row) => row.version === version))
 }
 
-/** A page of a version as members agreed to it: in the language, else the brand's, else any; null when nobody did. */
+/**
+ * Returns a page of a version as members agreed to it, in the given language, else the brand's, else any; null if it
+ * isn't stored.
+ */
 export async function readVersion(
   tenant: Tenant,
   language: Language,

@@ -9,7 +9,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { TenantContext } from '~/tenancy/tenant-context.server'
 
 const day = 24 * 3_600_000
-/** Decisions, 'Visitors': kept 30 days. */
+/** Days for which visits are kept (decisions, 'Visitors'). */
 const retentionDays = 30
 const clearing = defineEffect('visits.clear', z.object({}))
 const perAddress = { name: 'page visits', points: 60, seconds: 60 }
@@ -24,8 +24,8 @@ const visit = z.strictObject({
 })
 
 /**
- * Keeps what a page with `?lb` told when it was left. What is no such report, or one of too many, is not kept: nobody waits
- * for an answer.
+ * Stores a visit reported by a page with `?lb`. Invalid reports, and those over the limit, are ignored silently,
+ * because no client waits for the response.
  */
 export async function keepVisit({ tenant, client }: Pick<TenantContext, 'tenant' | 'client'>, body: unknown) {
   const { success, data } = visit.safeParse(body)
@@ -38,7 +38,7 @@ export async function keepVisit({ tenant, client }: Pick<TenantContext, 'tenant'
       .insertInto('page_visits')
       .values({ pool_id: poolId, tenant_id: tenantId, id: uuidv7(), ...data })
       .execute()
-    // Once the last of the day is old enough.
+    // Due when the last visit of the day has expired.
     enqueueClearing(db, clearing, retentionDays + 1)
   })
 }
@@ -54,17 +54,17 @@ export const visitClearing = onEffect(clearing, async (_, { tenantId, tenantById
   )
 })
 
-/** What the visits of one page came to. */
+/** Statistics of a page's visits. */
 export interface PageVisits {
   path: string
   visits: number
-  /** Those that ended without a click. */
+  /** Visits without a click. */
   bounced: number
-  /** Of half of them, or less. */
+  /** Median duration, in milliseconds. */
   medianMs: number
 }
 
-/** All pages of the last 30 days, the most visited first. */
+/** Returns the statistics of the stored visits by page, most visited first, at most 200 pages. */
 export function pageVisits(tenant: Tenant): Promise<PageVisits[]> {
   return forTenant(tenant, async (db) => {
     const { rows } = await sql<PageVisits>`

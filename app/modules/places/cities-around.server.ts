@@ -3,26 +3,26 @@ import type { ReferenceDb } from '~/database/reference.server'
 import type { Position } from './geo'
 import { cellOf, cellsAround, distanceBetween, roundUpDistance } from './geo'
 
-/** The cities within a distance of one, the nearest first, and the cells that they lie in. */
+/** Cities within a distance of a city, nearest first, and the cells that contain them. */
 export interface CitiesAround {
   ids: number[]
-  /** Of each city, as it may be told. */
+  /** Distance of each city in kilometers, rounded as it may be shown. */
   kilometres: number[]
-  /** Of each city. */
+  /** Country of each city; empty while the places are being loaded. */
   countries: string[]
   regions: string[]
   cells: number[]
 }
 
-/** Cities don't move while a server runs, once they are loaded. Counted in ids: some 10 MB at most. */
+/** Cities don't change while a server runs, once they are loaded. The size is counted in ids; about 10 MB at most. */
 const known = new LRUCache<string, CitiesAround>({ maxSize: 1_000_000, sizeCalculation: ({ ids }) => ids.length })
 
-/** For when other cities were loaded: what was read meanwhile may be a part. */
+/** Clears the cache after cities were loaded, because entries cached during loading may be incomplete. */
 export function forgetCitiesAround(): void {
   known.clear()
 }
 
-/** The cities whose centres are within `kilometres` of a city's centre, itself among them. */
+/** Returns the cities whose centers are within `kilometres` of a city's center, including the city itself. */
 export async function citiesAround(
   db: ReferenceDb,
   city: Position & { id: number },
@@ -40,7 +40,7 @@ export async function citiesAround(
     .map((row) => ({ ...row, distance: distanceBetween(city, row) }))
     .filter(({ distance }) => distance <= kilometres)
     .sort((one, other) => one.distance - other.distance || one.id - other.id)
-  // While the places are being loaded a member's own city is all there is.
+  // While the places are being loaded, the member's own city is the only known one.
   if (near.length === 0) return { ids: [city.id], kilometres: [1], countries: [], regions: [], cells: [cellOf(city)] }
   const around = {
     ids: near.map(({ id }) => id),
@@ -55,7 +55,7 @@ export async function citiesAround(
 
 const texts = new Map<string, string>()
 
-/** One text for all cities of a region: each row brings its own. */
+/** Returns one shared string for equal texts, because each row has a string of its own. */
 function once(text: string): string {
   const known = texts.get(text) ?? text
   texts.set(text, known)

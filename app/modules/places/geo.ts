@@ -1,10 +1,10 @@
-/** Cells of 0.25° that PostgreSQL can find by an index; the same number stands in `members.cell`. */
+/** Cells of 0.25°, which PostgreSQL finds by an index; their numbers are in `members.cell` and `cities.cell`. */
 const cellsPerDegree = 4
 const columns = 360 * cellsPerDegree
 
 const earthRadius = 6371.0088
 const radians = Math.PI / 180
-/** Kilometres from one parallel to the next, of cells. */
+/** Height of a cell, in kilometers. */
 const cellHeight = (earthRadius * radians) / cellsPerDegree
 
 export interface Position {
@@ -14,14 +14,14 @@ export interface Position {
   lon: number
 }
 
-/** The number of the cell of 0.25° that holds a position: row × 1440 + column, from the south-west corner. */
+/** Returns the number of the 0.25° cell that contains a position: row × 1440 + column, from the south-west corner. */
 export function cellOf({ lat, lon }: Position): number {
   return rowOf(lat) * columns + columnOf(lon)
 }
 
 /**
- * The cells that can hold anything within `kilometres` of a position. Their number grows with the square of the
- * distance: 9 for a few kilometres, some 100 for 100 km.
+ * Returns the cells that can contain positions within `kilometres` of a position. Their number grows with the square of
+ * the distance: 9 for a few kilometers, about 100 for 100 km.
  */
 export function cellsAround(position: Position, kilometres: number): number[] {
   const rows = Math.ceil(kilometres / cellHeight)
@@ -37,7 +37,7 @@ export function cellsAround(position: Position, kilometres: number): number[] {
   return [...new Set(cells)]
 }
 
-/** Great-circle distance in kilometres (haversine). */
+/** Returns the great-circle distance in kilometers (haversine). */
 export function distanceBetween(one: Position, other: Position): number {
   const halfLat = ((other.lat - one.lat) * radians) / 2
   const halfLon = ((other.lon - one.lon) * radians) / 2
@@ -46,7 +46,7 @@ export function distanceBetween(one: Position, other: Position): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Steps of so many kilometres, up to a distance. */
+/** Rounding steps in kilometers, each for distances up to `to`. */
 const distanceSteps = [
   { to: 1, step: 1 },
   { to: 2, step: 2 },
@@ -56,7 +56,7 @@ const distanceSteps = [
   { to: Number.POSITIVE_INFINITY, step: 50 },
 ] as const
 
-/** Decisions, 'Members': a distance in kilometres as it may be shown, rounded up so that nobody can be located by it. */
+/** Rounds a distance in kilometers up to a step, so that members can't be located by it (decisions, 'Members'). */
 export function roundUpDistance(kilometres: number): number {
   const step = distanceSteps.find(({ to }) => kilometres <= to)?.step ?? 50
   return Math.max(step, Math.ceil(kilometres / step) * step)

@@ -10,15 +10,15 @@ import { forgetCitiesAround } from './cities-around.server'
 import { cellOf } from './geo'
 import { nameKey } from './name-key'
 
-/** Rows per statement: some 50 ms each, so that the one connection of the embedded database is soon free for others. */
+/** Rows per statement, about 50 ms each, so that the embedded database's only connection is not blocked for long. */
 const batch = 2_000
 
 const shippedCities = resolve('app/modules/places/data/cities.tsv.gz')
 
 /**
- * Brings the cities of the shipped file into the database, once per content of the file; returns how many were written.
- * May be cut off, repeated, and run by several servers at once: each statement stands alone and changes nothing the
- * second time, and the file's version is noted after the last one.
+ * Loads the cities of the shipped file into the database, once per content of the file. Returns the number of cities
+ * written. It may be interrupted, repeated, and run by several servers at once: each statement is idempotent, and the
+ * file's version is stored after the last one.
  */
 export async function loadPlaces(db: Kysely<Tables>, file: string = shippedCities): Promise<number> {
   const packed = await readFile(file)
@@ -40,7 +40,7 @@ export async function loadPlaces(db: Kysely<Tables>, file: string = shippedCitie
   return lines.length
 }
 
-/** Columns of the file: id, region, name, alias, latitude, longitude, population. */
+/** Parses a line of the file with the columns id, region, name, alias, latitude, longitude, population. */
 function parse(line: string) {
   const [id, region = '', name = '', alias = '', lat, lon, population] = line.split('\t')
   const position = { lat: Number(lat), lon: Number(lon) }

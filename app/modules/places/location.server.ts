@@ -9,7 +9,7 @@ import { isPlaceCountry, regionName } from './regions'
 import type { City, LocationChoices, LocationValues } from './schema'
 import { chooseCountry, locationFields, maxCityLength } from './schema'
 
-/** The picker's fields, and the button of pages without JavaScript. */
+/** Schema of the picker's fields, and of its button for pages without JavaScript. */
 const placeText = z
   .string()
   .max(4 * maxCityLength)
@@ -26,7 +26,7 @@ const locationSchema = z.object({
 
 export const locationForm = formShape(locationSchema)
 
-/** What the picker can tell by itself; `findLocation` judges the rest. */
+/** Returns the rules that the picker checks in the browser; `findLocation` checks the rest. */
 export function locationRules(t: Translate) {
   return z.object({
     [locationFields.country]: z.string(t('places:error.country')).max(maxCityLength),
@@ -38,32 +38,32 @@ interface OfferedIn {
   settings: { countries: readonly string[] }
 }
 
-/** What a text of `places:error` needs. */
+/** A refused field, with the key of its message in `places:error` and the message's values. */
 export interface LocationRefusal {
   field: 'country' | 'city'
   key: string
   values: Record<string, string>
 }
 
-/** What the picker offers while `country` is chosen. */
+/** Returns the picker's choices while `country` is chosen. */
 export function locationChoices(tenant: OfferedIn, country: string | null, language: Language): LocationChoices {
   return { countries: countriesOf(tenant, language), regions: regionChoice(country, language) }
 }
 
-/** The picker's fields as they were sent; what can't be a value is left out. */
+/** Reads the picker's fields from a form; invalid values become null. */
 export function readLocationFields(form: FormData): LocationValues {
   const { country, region, city, city_id: cityId } = readForm(form, locationSchema)
   return { country, region, city, cityId }
 }
 
-/** Whether only the regions of the chosen country are asked for: nothing is to be saved then (pages without JavaScript). */
+/** Whether the form only requests the regions of the chosen country, without saving (pages without JavaScript). */
 export function isChoosingCountry(form: FormData): boolean {
   return readForm(form, locationSchema)[chooseCountry.name] === chooseCountry.value
 }
 
 /**
- * The city that the fields mean: the one chosen from the suggestions, or else the one typed in full, in the chosen
- * region first and then in the whole country. Inside of `forTenant`, give its db.
+ * Finds the city that the fields mean: the chosen suggestion, or else the city typed in full, first in the chosen
+ * region and then in the whole country. Pass `db` when inside `forTenant`.
  */
 export async function findLocation(
   tenant: OfferedIn,

@@ -1,6 +1,6 @@
 const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
 
-/** A place's name as it is searched: lower case, without accents and signs: "'s-Hertogenbosch" → 's hertogenbosch'. */
+/** Returns a place's search key, without case, accents and punctuation: "'s-Hertogenbosch" → 's hertogenbosch'. */
 export function nameKey(name: string): string {
   return name
     .toLowerCase()

@@ -9,37 +9,44 @@ import { nameKey } from './name-key'
 import { isPlaceCountry, placeCountries, regionKind, regionName, regionsOf } from './regions'
 import type { Choice, City, CitySuggestion, RegionChoice } from './schema'
 
-/** Kilometres: farther from any city, a position is in none of the countries known here. */
+/** Kilometers; a position farther from every city is in none of the known countries. */
 const farthest = 150
 const suggestions = 10
 
-/** The countries a brand is offered in and whose places are known, named and sorted in the reader's language. */
+/**
+ * Returns the countries that a brand is offered in and whose places are known, named and sorted in the reader's
+ * language.
+ */
 export function countriesOf(tenant: { settings: { countries: readonly string[] } }, language: Language): Choice[] {
   const { countries } = tenant.settings
   return countryChoices(countries.length > 0 ? countries.filter(isPlaceCountry) : placeCountries, language)
 }
 
-/** Countries by their names in a language, sorted. */
+/** Returns countries with their names in a language, sorted. */
 export function countryChoices(countries: readonly string[], language: Language): Choice[] {
   return countries
     .map((code) => ({ code, name: countryName(code, language) }))
     .sort((one, other) => one.name.localeCompare(other.name, language))
 }
 
-/** The regions of a country and what they are called there, for a select; none for a country without known places. */
+/**
+ * Returns a country's regions and what they are called there, for a select; none for a country without known places.
+ */
 export function regionChoice(country: string | null, language: Language): RegionChoice {
   return { kind: regionKind(country), regions: country ? regionsOf(country, language) : [] }
 }
 
 export interface CitySearch {
   country: string
-  /** What was typed so far; accents, case and signs don't matter. Empty: the largest cities of the region. */
+  /**
+   * The beginning of a name; accents, case and punctuation don't matter. Empty for the largest cities of the region.
+   */
   prefix: string
   region?: string | null
   language: Language
 }
 
-/** Up to 10 cities whose name begins with what was typed, the largest first. Inside of `forTenant`, give its db. */
+/** Finds up to 10 cities whose names begin with the typed text, largest first. Pass `db` when inside `forTenant`. */
 export async function searchCities(search: CitySearch, db?: ReferenceDb): Promise<CitySuggestion[]> {
   const key = nameKey(search.prefix)
   if (!isPlaceCountry(search.country) || (!key && !search.region)) return []
@@ -52,7 +59,7 @@ function citiesBeginning(db: ReferenceDb, { country, region, key }: CitySearch &
   let query = db.selectFrom('cities').select(['id', 'name', 'region']).where('country', '=', country)
   if (region) query = query.where('region', '=', region)
   if (key) {
-    // '~' sorts behind every letter of a key, so the two bounds enclose the prefix in the index.
+    // '~' sorts after every character of a key, so the two bounds enclose the prefix in the index.
     const end = `${key}~`
     query = query.where((where) =>
       where.or([
@@ -69,7 +76,7 @@ function citiesBeginning(db: ReferenceDb, { country, region, key }: CitySearch &
     .execute()
 }
 
-/** The city that a person named in full: the largest of that name in the region (or country), null when there is none. */
+/** Finds the city typed in full: the largest of that name in the region (or country); null if there is none. */
 export async function cityByName(
   wanted: { country: string; region: string | null; name: string },
   db?: ReferenceDb,
@@ -91,14 +98,14 @@ export async function cityByName(
   return row ? cityFrom(row) : null
 }
 
-/** A city by its id, null when there is none. Inside of `forTenant`, give its db. */
+/** Finds a city by its id; null if there is none. Pass `db` when inside `forTenant`. */
 export async function cityById(id: number, db?: ReferenceDb): Promise<City | null> {
   if (!Number.isInteger(id) || id < 1 || id > 0x7fffffff) return null
   const row = await on(db, (open) => open.selectFrom('cities').selectAll().where('id', '=', id).executeTakeFirst())
   return row ? cityFrom(row) : null
 }
 
-/** The city whose centre is nearest to a position, null when none is within 150 km. */
+/** Finds the city whose center is nearest to a position; null if none is within 150 km. */
 export async function nearestCity(position: Position, db?: ReferenceDb): Promise<City | null> {
   return on(db, async (open) => {
     for (const radius of [15, 50, farthest]) {
@@ -110,7 +117,7 @@ export async function nearestCity(position: Position, db?: ReferenceDb): Promise
       const [nearest] = rows
         .map((row) => ({ row, distance: distanceBetween(position, row) }))
         .sort((one, other) => one.distance - other.distance)
-      // A city outside of the radius may be farther than one in a cell that was not looked into.
+      // A city beyond the radius may be farther away than one in a cell that was not read.
       if (nearest && nearest.distance <= radius) return cityFrom(nearest.row)
     }
     return null

@@ -2,18 +2,22 @@ import type { Language } from '~/i18n/languages'
 import names from './regions.json'
 
 /**
- * A region's name as its people write it; where they write it in several languages, one of each. Polish ones are adjectives,
- * small in a Polish sentence and capitalised as a name everywhere else.
+ * A region's name as its inhabitants write it, in each of their languages. Polish names are adjectives, lower-case in
+ * Polish and capitalized in other languages.
  */
 type RegionName = string | (Partial<Record<Language, string>> & { local: string })
 
 /**
- * Kind of a country's regions (specification 9, 'Region label per country'); its text is `places:region.<kind>`. German and Austrian
- * states are a kind of their own, as most languages have a word for them that doesn't fit American ones.
+ * Kind of a country's regions (specification 9, 'Region label per country'); its text is `places:region.<kind>`.
+ * German and Austrian states are a kind of their own, as most languages have a word for them that doesn't fit American
+ * ones.
  */
 export type RegionKind = 'province' | 'state' | 'land' | 'region' | 'canton' | 'voivodeship'
 
-/** The countries whose places are known: the 15 of specification 9 and the home countries of Danish, Finnish, Norwegian and Swedish. */
+/**
+ * Countries with known places: the 15 of specification 9, and the home countries of Danish, Finnish, Norwegian and
+ * Swedish.
+ */
 const kinds = {
   US: 'state',
   NL: 'province',
@@ -36,12 +40,12 @@ const kinds = {
   SE: 'region',
 } satisfies Record<string, RegionKind>
 
-/** A country whose regions and cities are known, ISO 3166-1. */
+/** A country whose regions and cities are known, as an ISO 3166-1 code. */
 export type PlaceCountry = keyof typeof kinds
 
 /**
- * Of each country: the part of ISO 3166-2 behind it → name. CLDR names subdivisions in English only, so these are the local
- * names of ISO 3166-2.
+ * For each country: the second part of the ISO 3166-2 code → name. CLDR has subdivision names in English only, so these
+ * are the local names of ISO 3166-2.
  */
 const regions: Record<PlaceCountry, Record<string, RegionName>> = names
 
@@ -52,12 +56,12 @@ export function isPlaceCountry(country: unknown): country is PlaceCountry {
 }
 
 export interface Region {
-  /** ISO 3166-2: 'NL-ZH' */
+  /** ISO 3166-2 code: 'NL-ZH'. */
   code: string
   name: string
 }
 
-/** A country's regions, sorted as the reader's language sorts; empty for a country without known places. */
+/** Returns a country's regions, sorted for the reader's language; empty for a country without known places. */
 export function regionsOf(country: string, language: Language): Region[] {
   if (!isPlaceCountry(country)) return []
   return Object.entries(regions[country])
@@ -65,7 +69,7 @@ export function regionsOf(country: string, language: Language): Region[] {
     .sort((one, other) => one.name.localeCompare(other.name, language))
 }
 
-/** The name of a region by its ISO 3166-2 code, null when there is none. */
+/** Returns a region's name by its ISO 3166-2 code; null if there is none. */
 export function regionName(code: string | null, language: Language): string | null {
   const country = code?.slice(0, 2)
   if (!code || !isPlaceCountry(country)) return null
@@ -75,7 +79,7 @@ export function regionName(code: string | null, language: Language): string | nu
   return name ? nameIn(name, language) : null
 }
 
-/** What regions are called in a country; the text is `places:region.<kind>`. */
+/** Returns the kind of a country's regions; the text is `places:region.<kind>`. */
 export function regionKind(country: string | null): RegionKind {
   return isPlaceCountry(country) ? kinds[country] : 'region'
 }

@@ -1,6 +1,6 @@
 import type { RegionKind } from './regions'
 
-/** What a form or a search says of a place; codes of ISO 3166-1 and 3166-2. */
+/** A place in a form or a search, with codes of ISO 3166-1 and 3166-2. */
 export interface Location {
   country: string
   region: string
@@ -11,7 +11,7 @@ export interface Location {
 export interface City extends Location {
   lat: number
   lon: number
-  /** `cellOf` its centre. */
+  /** The cell that contains its center (`cellOf`). */
   cell: number
 }
 
@@ -26,14 +26,14 @@ export interface RegionChoice {
   regions: Choice[]
 }
 
-/** A suggestion under the city's field; `region` is its region's name. */
+/** A suggestion below the city field; `region` is the region's name. */
 export interface CitySuggestion {
   id: number
   name: string
   region: string
 }
 
-/** What the location fields show; names of fields are those of `locationFields`. */
+/** Values of the location fields, whose names are in `locationFields`. */
 export interface LocationValues {
   country: string | null
   region: string | null
@@ -48,11 +48,11 @@ export interface LocationChoices {
 
 export const locationFields = { country: 'country', region: 'region', city: 'city', cityId: 'city_id' } as const
 
-/** The button that only fetches the regions of the chosen country, for pages without JavaScript. */
+/** The button that only requests the regions of the chosen country, for pages without JavaScript. */
 export const chooseCountry = { name: 'location', value: 'country' } as const
 
-/** GeoNames' longest name has 60 letters or so. */
+/** Characters; the longest name in GeoNames has about 60. */
 export const maxCityLength = 100
 
-/** Specification 9: geolocation maximum age 1 hour. */
+/** Milliseconds for which a geolocation may be reused: 1 hour (specification 9). */
 export const positionMaxAge = 60 * 60 * 1000

@@ -13,7 +13,10 @@ interface CityComboboxProps {
   onChoose: (city: CitySuggestion) => void
 }
 
-/** Never rendered by the server, like all of Headless UI. Without a `name` of its own: the input has the field's. */
+/**
+ * The city field with suggestions. Like all of Headless UI, it is never rendered by the server. The combobox has no
+ * `name`, because the input has the field's.
+ */
 export function CityCombobox({ field, help, city, cityId, suggestions, onType, onChoose }: CityComboboxProps) {
   function choose(id: number | null) {
     const chosen = suggestions.find((suggestion) => suggestion.id === id)

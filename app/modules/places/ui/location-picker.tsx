@@ -13,13 +13,13 @@ import { UsePosition } from './use-position'
 interface LocationPickerProps {
   values: LocationValues
   choices: LocationChoices
-  /** Conform's, of the form around it. */
+  /** Fields of the surrounding form, from Conform. */
   fields: Record<'country' | 'city', FieldState>
 }
 
 /**
- * Where someone lives: country, region (called as that country calls it) and city. The fields are `locationFields`; the
- * server reads them by `readLocationFields` and `findLocation`. Without JavaScript a button fetches the regions.
+ * Picker for a location: country, region (as that country calls it) and city. The fields are `locationFields`; the
+ * server reads them with `readLocationFields` and `findLocation`. Without JavaScript a button requests the regions.
  */
 export function LocationPicker({ values, choices, fields: known }: LocationPickerProps) {
   const { t } = useTranslation('places')
@@ -32,12 +32,12 @@ export function LocationPicker({ values, choices, fields: known }: LocationPicke
   })
   const [regions, setRegions] = useState(choices.regions)
   const fields = useRef<HTMLDivElement>(null)
-  // What the position or another country fills in is no input of anybody: the form hears of it all the same.
+  // Values set by the position or by changing the country cause no input event, but the form has to notice them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the fields have changed
   useEffect(() => {
     fields.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [place, regions])
-  // What was chosen or typed before this script ran
+  // Adopts values chosen or typed before this script ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once
   useEffect(() => {
     const country = textIn(fields.current, 'country')
@@ -78,7 +78,7 @@ export function LocationPicker({ values, choices, fields: known }: LocationPicke
         <select
           className={inputClass({ kind: 'select' })}
           {...selectProps(country)}
-          // Only a list with an empty choice can be left out
+          // A select without an empty option always has a value.
           required={country.required && !place.country}
           value={place.country}
           autoComplete="country"
@@ -129,7 +129,7 @@ interface CityFieldProps {
   change: (city: string, cityId: number | null) => void
 }
 
-/** A list of suggestions of the browser's own until Headless UI's combobox is here. */
+/** Uses the browser's own suggestion list until Headless UI's combobox is loaded. */
 function CityField({ field, place, change }: CityFieldProps) {
   const { t } = useTranslation('places')
   const suggestions = useCitySuggestions({ ...place, text: place.cityId ? '' : place.city })
@@ -173,8 +173,8 @@ function CityField({ field, place, change }: CityFieldProps) {
 }
 
 /**
- * Fetched with the screen. Who is typing already goes on in the native field until they leave it; a window that is left
- * keeps its focus.
+ * Loads the combobox after the page. If the native field has the focus, it is replaced only when the user leaves it;
+ * leaving the window does not count.
  */
 function useCityCombobox(inputId: string): typeof CityCombobox | null {
   const [Scripted, setScripted] = useState<typeof CityCombobox | null>(null)
@@ -186,7 +186,7 @@ function useCityCombobox(inputId: string): typeof CityCombobox | null {
       const input = document.getElementById(inputId)
       const isIn = () => document.activeElement === input
       const take = () => setScripted(() => file.CityCombobox)
-      // At once: nobody can have come to the native field before it is gone.
+      // Synchronously, so that the user can't focus the native field before it is replaced.
       if (!isIn()) return flushSync(take)
       input?.addEventListener('blur', () => isIn() || take(), { signal: gone.signal })
     }
@@ -196,7 +196,7 @@ function useCityCombobox(inputId: string): typeof CityCombobox | null {
   return Scripted
 }
 
-/** The suggestion that was taken; when several cities have the name, the server decides by the region. */
+/** Returns the id of the only suggestion with this name; if several match, the server decides by the region. */
 function chosenFrom(suggestions: readonly CitySuggestion[], text: string): number | null {
   const matches = suggestions.filter(({ name }) => name === text)
   return matches.length === 1 ? (matches[0]?.id ?? null) : null
@@ -206,7 +206,7 @@ function textIn(picker: HTMLElement | null, name: 'country' | 'city'): string {
   return picker?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${locationFields[name]}"]`)?.value ?? ''
 }
 
-/** The rest is the picker's own: it chooses what stands in its fields. */
+/** Omits the length limits, which don't apply: the picker sets its own values. */
 function ruleOf({ formId, errors, required }: FieldState): Partial<FieldState> {
   return { formId, errors, required }
 }

@@ -6,7 +6,7 @@ import { positionMaxAge } from '../schema'
 const typingPause = 200
 const positionTimeout = 15_000
 
-/** The regions of a country; null when they can't be had just now. */
+/** Fetches the regions of a country; null if the request fails. */
 export async function fetchRegions(country: string): Promise<RegionChoice | null> {
   const answer = await ask(`${paths.api.regions}?${new URLSearchParams({ country })}`)
   return answer?.ok ? ((await answer.json()) as RegionChoice) : null
@@ -18,7 +18,7 @@ interface Typed {
   text: string
 }
 
-/** Cities for what was typed so far, a moment after the last letter. */
+/** Returns cities for the typed text, shortly after the last keystroke. */
 export function useCitySuggestions({ country, region, text }: Typed): CitySuggestion[] {
   const [suggestions, setSuggestions] = useState<CitySuggestion[]>([])
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useCitySuggestions({ country, region, text }: Typed): CitySugges
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ country, region, q: text })
       const answer = await ask(`${paths.api.cities}?${query}`, stop.signal)
-      // Leaving the page can also cut off the answer's body.
+      // Leaving the page can also interrupt the response's body.
       const found: { cities: CitySuggestion[] } | null = answer?.ok ? await answer.json().catch(() => null) : null
       if (found && !stop.signal.aborted) setSuggestions(found.cities)
     }, typingPause)
@@ -41,7 +41,7 @@ export function useCitySuggestions({ country, region, text }: Typed): CitySugges
 
 export type PositionProblem = 'denied' | 'unavailable' | 'unknown' | 'too_often'
 
-/** The city that the device is in. Only a position rounded to about a kilometre leaves the device. */
+/** Returns the city that the device is in. The position is rounded to about a kilometer before it is sent. */
 export async function findOwnCity(): Promise<Location | PositionProblem> {
   const position = await devicePosition()
   if (typeof position === 'string') return position
@@ -63,7 +63,7 @@ function devicePosition(): Promise<GeolocationCoordinates | PositionProblem> {
   })
 }
 
-/** Null when the network is gone or the question is no longer asked. */
+/** Sends a request; null if the network fails or the request was aborted. */
 async function ask(path: string, signal?: AbortSignal): Promise<Response | null> {
   try {
     return await fetch(path, { headers: { 'X-Client': '1' }, ...(signal ? { signal } : {}) })

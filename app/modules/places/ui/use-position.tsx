@@ -8,7 +8,7 @@ import type { PositionProblem } from './use-places'
 import { findOwnCity } from './use-places'
 
 interface UsePositionProps {
-  /** The city that stands in the fields. */
+  /** Id of the city in the fields. */
   chosen: number | null
   /** Countries that can be chosen. */
   offered: readonly Choice[]
@@ -17,7 +17,7 @@ interface UsePositionProps {
 
 type State = PositionProblem | 'idle' | 'asking' | { location: Location; offered: boolean }
 
-/** Asks the device for its position, only when pressed; the browser's own question comes first. */
+/** A button that requests the device's position, after the browser's own permission prompt. */
 export function UsePosition({ chosen, offered, found }: UsePositionProps) {
   const { t } = useTranslation('places')
   const [state, setState] = useState<State>('idle')

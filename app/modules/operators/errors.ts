@@ -1,20 +1,20 @@
 import { DomainError } from '~/platform/errors'
 
-/** No such page, or none of this operator's: the same answer. */
+/** The page doesn't exist, or the operator has no right to it; the response is the same. */
 export class NotYours extends DomainError {
   constructor() {
     super('console:error.nothing_here', 404)
   }
 }
 
-/** What moves money, exports, erases or changes roles asks for the passkey or a code again. */
+/** Acts that move money, export, erase or change roles require the passkey or a code again. */
 export class StepUpNeeded extends DomainError {
   constructor() {
     super('console:error.step_up', 403)
   }
 }
 
-/** Neither an app's code of now nor an unused recovery code, of nobody or of somebody else. */
+/** Not a current code of the operator's app nor an unused recovery code, or no operator has the address. */
 export class CodeRefused extends DomainError {
   constructor() {
     super('console:error.wrong_code', 401)
@@ -27,14 +27,14 @@ export class CodesLocked extends DomainError {
   }
 }
 
-/** Used, too old, or taken back. */
+/** The invite was used, has expired, or was withdrawn. */
 export class InviteInvalid extends DomainError {
   constructor() {
     super('console:error.invite', 410)
   }
 }
 
-/** Nobody would be left who may change roles. */
+/** No owner would be left to change roles. */
 export class LastOwner extends DomainError {
   constructor() {
     super('console:error.last_owner', 409)

@@ -9,24 +9,24 @@ import { longest } from './limits'
 
 type Text = (key: string) => string
 
-/** What is left empty is asked for, and not called wrong as well. */
+/** Schema of a required text. An empty one gets only the error that it is missing. */
 const filled = (most: number, missing: string) =>
   z.string(missing).trim().min(1, { error: missing, abort: true }).max(most, missing)
 
-/** E-mail address and code. */
+/** Schema of e-mail address and code. */
 export function codeSchema(t: Text) {
   const missing = t('accounts:field.required')
   return z.object({ email: filled(longest.email, missing), code: filled(longest.code, missing) })
 }
 
-/** A code alone. */
+/** Schema of a code. */
 export function proofSchema(t: Text) {
   return z.object({ code: filled(longest.code, t('accounts:field.required')) })
 }
 
 /**
- * Reads a form that asks for a code and hands its values on.
- * @returns null when the code was taken, else the answer with what is wrong, at its field
+ * Parses a form with a code and passes its values to `take`.
+ * @returns null if the code was accepted, otherwise the response with the error at its field
  */
 export async function submitCode<Values extends { code: string }>(
   form: FormData,
@@ -47,7 +47,7 @@ export async function submitCode<Values extends { code: string }>(
   }
 }
 
-/** Whom to invite. The brand is a slug; empty: every brand. */
+/** Schema of an invitation. The brand is a slug; empty for all brands. */
 export function inviteSchema(t: Text) {
   const missing = t('accounts:field.required')
   return z.object({
@@ -60,7 +60,7 @@ export function inviteSchema(t: Text) {
 
 const plain = (key: string) => key
 
-/** What the console's pages take, by the paths of app/routes.ts. */
+/** Forms of the console's pages, for app/routes.ts. */
 export const codeLoginForm = formShape(z.object({ ...codeSchema(plain).shape, next: formFields.path }))
 export const proveForm = formShape(z.object({ ...proofSchema(plain).shape, next: formFields.path }))
 export const inviteForm = formShape(

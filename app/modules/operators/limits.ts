@@ -1,26 +1,26 @@
-/** Of a console session. */
+/** Maximum duration of a console session. */
 export const sessionHours = 12
 export const idleMinutes = 30
 
-/** So long a fresh check counts. */
+/** Minutes for which a fresh check is valid. */
 export const proofMinutes = 5
 
 export const inviteHours = 48
 
-/** Wrong codes of an operator within so many minutes lock their codes for as long. */
+/** Lock of an operator's codes after `tries` wrong ones within `minutes`, for the same number of minutes. */
 export const codeLock = { tries: 5, minutes: 15 } as const
 
-/** The same for an e-mail address that no operator has. */
+/** Lock of codes for an e-mail address that no operator has. */
 export const strangerCodes = {
   name: 'console-strangers',
   points: codeLock.tries,
   seconds: codeLock.minutes * 60,
 } as const
 
-/** Codes of somebody at work, by session. */
+/** Limit of codes tried by a logged-in operator, per session. */
 export const proofCodes = { ...strangerCodes, name: 'console-proofs' } as const
 
-/** Codes and passkeys tried from one address. */
+/** Limit of codes and passkeys tried from one address block. */
 export const addressTries = { name: 'console-logins', points: 30, seconds: 15 * 60, blockSeconds: 15 * 60 } as const
 
 export const longest = { email: 200, name: 80, code: 40 } as const

@@ -1,6 +1,6 @@
 import type { Role } from './access/rights'
 
-/** A session as its operator sees it. */
+/** A session as shown to its operator. */
 export interface OperatorSessionView {
   id: string
   browser: string | null
@@ -11,12 +11,12 @@ export interface OperatorSessionView {
   current: boolean
 }
 
-/** What an operator is asked who they are by. */
+/** The credentials of an operator. */
 export interface OwnCredentials {
   passkeys: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[]
-  /** Codes of an app. */
+  /** Whether an authenticator app is set up. */
   app: boolean
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: number
 }
 
@@ -24,7 +24,7 @@ export interface OperatorView {
   id: string
   name: string
   email: string
-  /** Brands by slug; null: all. */
+  /** Roles with the brand's slug; null for all brands. */
   grants: { role: Role; brand: string | null }[]
   state: 'active' | 'invited' | 'expired' | 'ended'
   lastSeenAt: string | null

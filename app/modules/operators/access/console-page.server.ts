@@ -13,7 +13,7 @@ import type { Right } from './rights'
 import { mayAnywhere, mayAt, mayEverywhere } from './rights'
 
 /**
- * The console of a request.
+ * Returns the request's console context.
  * @throws Response 404 on a brand's host
  */
 export function consoleOf({ console }: Pick<AppLoadContext, 'console'>): ConsoleContext {
@@ -22,10 +22,10 @@ export function consoleOf({ console }: Pick<AppLoadContext, 'console'>): Console
 }
 
 /**
- * Who works at the console: the guard of each of its loaders and actions.
- * @param right that the page needs, at whichever brand
- * @throws Response to the log-in page, with the way back
- * @throws NotYours 404, with a line in the audit log
+ * Returns the logged-in operator. Guards every loader and action of the console.
+ * @param right right that the page requires, at any brand
+ * @throws Response redirect to the login page, with the way back
+ * @throws NotYours 404, with an entry in the audit log
  */
 export async function consolePage(context: AppLoadContext, right?: Right): Promise<Operator> {
   const { operator } = consoleOf(context)
@@ -38,9 +38,9 @@ export async function consolePage(context: AppLoadContext, right?: Right): Promi
 }
 
 /**
- * A brand as the operator may work at it: what modules do with it runs in a transaction that the database holds to the
- * operator's grants.
- * @throws NotYours 404, with a line in the audit log: an unknown brand, or one without the right
+ * Returns a brand for the operator's work: transactions of modules with this tenant are restricted by the database to
+ * the operator's grants.
+ * @throws NotYours 404, with an entry in the audit log: for an unknown brand, or one without the right
  */
 export async function brandAt(
   context: AppLoadContext,
@@ -53,7 +53,7 @@ export async function brandAt(
   return grantedTo(tenant, operator)
 }
 
-/** All brands at which the operator has a right, in the order of their folders. */
+/** Returns all brands at which the operator has a right, in the order of their folders. */
 export async function brandsOf(context: AppLoadContext, operator: Operator, right: Right): Promise<Tenant[]> {
   const { tenants } = consoleOf(context)
   const all = await Promise.all(tenants.slugs().map((slug) => tenants.bySlug(slug)))
@@ -63,8 +63,9 @@ export async function brandsOf(context: AppLoadContext, operator: Operator, righ
 }
 
 /**
- * What a list over brands may hold: one brand's by its slug, else that of each brand at which the operator has the right. Null
- * for all there is, also of brands that are gone and of the installation itself: for whoever has the right at every brand.
+ * Returns the brands that a list over brands may show: the one given by slug, or else all at which the operator has the
+ * right. Null means no restriction, including deleted brands and the installation itself, for operators who have the
+ * right at every brand.
  */
 export async function requestedBrandIds(
   context: AppLoadContext,
@@ -77,7 +78,7 @@ export async function requestedBrandIds(
   return (await brandsOf(context, operator, right)).map(({ id }) => id)
 }
 
-/** See `brandAt`; for brands whose right has been checked. */
+/** Does the same as `brandAt`, for brands whose right was checked before. */
 export function grantedTo(tenant: Tenant, { session }: Pick<Operator, 'session'>): Tenant {
   return { ...tenant, console: session }
 }

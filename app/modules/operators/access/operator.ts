@@ -2,33 +2,33 @@ import type { TenantTheme } from '~/tenancy/tenant'
 import type { Tenants } from '~/tenancy/tenants.server'
 import type { Grant } from './rights'
 
-/** Why a session ended, as the log-in page tells it. */
+/** Reason why a session ended, shown on the login page. */
 export type EndReason = 'logged_out' | 'ended' | 'two_places' | 'operator_ended' | 'idle'
 
-/** Who works at the console, by a session of theirs. */
+/** An operator logged in to the console, with the session. */
 export interface Operator {
   id: string
   name: string
   email: string
   grants: Grant[]
   sessionId: string
-  /** `hashToken` of the session's token: what the database knows the session by. */
+  /** `hashToken` of the session's token, which identifies the session in the database. */
   session: string
-  /** Passed the fresh check within the last five minutes. */
+  /** Whether the operator passed the fresh check within the last five minutes. */
   proved: boolean
-  /** How long the fresh check still counts; 0 where it doesn't. */
+  /** Seconds for which the fresh check is still valid; 0 if it isn't. */
   provedSeconds: number
-  /** Whether single keys act at the console. */
+  /** Whether single-key shortcuts are enabled. */
   singleKeys: boolean
 }
 
-/** What a request at the console's host knows beside what every request does; a brand's host never has it. */
+/** Context of a request to the console's host; null on a brand's host. */
 export interface ConsoleContext {
   /** 'http://console.localhost:3000' */
   origin: string
   tenants: Tenants
   theme: TenantTheme
   operator: Operator | null
-  /** Of a session that the browser still names. */
+  /** Why the session in the browser's cookie ended. */
   ended: EndReason | null
 }

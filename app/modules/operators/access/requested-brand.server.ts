@@ -5,9 +5,9 @@ import type { Operator } from './operator'
 import type { Right } from './rights'
 
 /**
- * Of pages that show one brand at a time: the one that the address names (`brand`), else the first at which the operator has
- * the right; and all that they may choose from.
- * @throws NotYours 404, with a line in the audit log
+ * Returns the brand for pages that show one at a time: the one in the URL (`brand`), or else the first at which the
+ * operator has the right. Also returns all brands to choose from.
+ * @throws NotYours 404, with an entry in the audit log
  */
 export async function requestedBrand(
   context: AppLoadContext,

@@ -1,20 +1,23 @@
-/** In the order in which they are offered. */
+/** Roles in the order in which they are offered. */
 export const roles = ['owner', 'moderator', 'support', 'finance', 'analyst'] as const
 
 export type Role = (typeof roles)[number]
 
-/** Which roles may do what. A page names the right that it needs; what is not yours is not drawn, and answers 404. */
+/**
+ * Roles that have each right. A page names the right it requires; without the right it isn't linked, and responds with
+ * 404.
+ */
 export const rights = {
   overview: ['owner', 'moderator', 'support', 'finance', 'analyst'],
   queue: ['owner', 'moderator'],
   members: ['owner', 'moderator', 'support'],
   staff_inbox: ['owner', 'moderator', 'support'],
   money: ['owner', 'finance', 'support'],
-  /** Refunds, codes, kept ways to pay. */
+  /** Refunds, codes, stored payment methods. */
   move_money: ['owner', 'finance'],
-  /** Credits without a payment, in the ledger with their reason. */
+  /** Granting credits without a payment; the ledger has the reason. */
   goodwill: ['owner', 'support'],
-  /** A member's whole data: a copy, or its end. */
+  /** A copy of all of a member's data, or its erasure. */
   personal_data: ['owner', 'support'],
   partners: ['owner', 'finance', 'analyst'],
   brands: ['owner', 'analyst'],
@@ -25,7 +28,7 @@ export const rights = {
 
 export type Right = keyof typeof rights
 
-/** Rights on what belongs to no single brand: they need a role at every brand. */
+/** Rights that are not about a single brand; they require a role at every brand. */
 const ofInstallation: readonly Right[] = ['operators', 'health']
 
 /** A role at one brand, or at all (null). */
@@ -38,13 +41,13 @@ function allows(right: Right, { role }: Grant): boolean {
   return (rights[right] as readonly Role[]).includes(role)
 }
 
-/** Whether any grant gives the right, at whichever brand that is enough for it. */
+/** Whether any grant gives the right at any brand; rights of the installation require it at every brand. */
 export function mayAnywhere(grants: readonly Grant[], right: Right): boolean {
   if (ofInstallation.includes(right)) return mayEverywhere(grants, right)
   return grants.some((grant) => allows(right, grant))
 }
 
-/** Whether a grant at all brands gives the right. */
+/** Whether a grant for all brands gives the right. */
 export function mayEverywhere(grants: readonly Grant[], right: Right): boolean {
   return grants.some((grant) => grant.brandId === null && allows(right, grant))
 }

@@ -3,7 +3,7 @@ import type { IconName } from '~/ui/icon-names'
 import type { Grant, Right } from './rights'
 import { mayAnywhere } from './rights'
 
-/** A place of the console that its operator may go to. */
+/** A section of the console. */
 export interface Section {
   id:
     | 'overview'
@@ -20,13 +20,13 @@ export interface Section {
     | 'account'
   to: string
   icon: IconName
-  /** The second key after G. */
+  /** Key pressed after G to go there. */
   key: string
-  /** Those of one kind stand together. */
+  /** Sections of a group are shown together. */
   group: 'people' | 'business' | 'house'
 }
 
-/** The places of the console in their order, each with the right that it needs. */
+/** The sections of the console in order, each with the right it requires. */
 const places: readonly (Section & { right?: Right })[] = [
   { id: 'overview', to: consolePaths.overview, icon: 'layout-grid', key: 'o', group: 'people', right: 'overview' },
   { id: 'queue', to: consolePaths.queue, icon: 'shield', key: 'q', group: 'people', right: 'queue' },
@@ -42,7 +42,7 @@ const places: readonly (Section & { right?: Right })[] = [
   { id: 'account', to: consolePaths.account, icon: 'user-round', key: 'a', group: 'house' },
 ]
 
-/** Those that are the operator's. */
+/** Returns the sections available to the operator. */
 export function sectionsOf(grants: readonly Grant[]): Section[] {
   return places
     .filter(({ right }) => !right || mayAnywhere(grants, right))

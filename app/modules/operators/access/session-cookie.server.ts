@@ -2,7 +2,7 @@ import type { CookieJar } from '~/platform/http/cookies'
 import { consoleCookie } from '~/platform/http/cookies'
 import { sessionHours } from '../limits'
 
-/** Gives the browser its session: host-only, so that no brand's host is ever sent it. */
+/** Sets the session cookie. It is host-only, so that it is never sent to a brand's host. */
 export function keepConsoleSession(cookies: CookieJar, token: string): void {
   cookies.set(consoleCookie, token, { maxAge: sessionHours * 3_600 })
 }

@@ -4,7 +4,7 @@ import type { Right } from './rights'
 import { mayAnywhere, mayAt } from './rights'
 
 /**
- * For what moves money, exports, erases or changes roles. On a page it leads to the fresh check and back.
+ * Guards acts that move money, export, erase or change roles. On a page the error leads to the fresh check and back.
  * @throws StepUpNeeded 403 when the last check is older than five minutes
  */
 export function assertFresh({ proved }: Pick<Operator, 'proved'>): void {
@@ -12,7 +12,7 @@ export function assertFresh({ proved }: Pick<Operator, 'proved'>): void {
 }
 
 /**
- * For what an operator does at a brand. Commands (null) have no role.
+ * Guards an operator's act at a brand. Commands (`by` null) are always allowed.
  * @throws NotYours 404
  */
 export function assertMayAt(by: Operator | null, right: Right, brandId: string): void {
@@ -20,7 +20,8 @@ export function assertMayAt(by: Operator | null, right: Right, brandId: string):
 }
 
 /**
- * For what an operator does to others: the role first, then the fresh check. Commands (null) have no role.
+ * Guards an operator's act on other operators: checks the right, then the fresh check. Commands (`by` null) are always
+ * allowed.
  * @throws NotYours 404
  * @throws StepUpNeeded 403
  */

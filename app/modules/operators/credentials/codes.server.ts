@@ -21,12 +21,12 @@ import { openSession } from '../sessions/sessions.server'
 import { noteProof } from './passkeys.server'
 import { forgetTries, reserveProof, reserveStrangersTry, reserveTry, takeAddressTry } from './tries.server'
 
-/** Made together, each for one time without passkey and app. */
+/** Number of recovery codes in a set. Each works once, without passkey or app. */
 const codesAtOnce = 10
 
 /**
- * Opens a session for an e-mail address and a code of its operator's app, or a recovery code; the answer is the cookie's
- * value. An unknown address is answered as a wrong code, and locks as one does.
+ * Opens a session for an e-mail address and a code of the operator's app, or a recovery code. Returns the cookie value.
+ * An unknown address gets the same response as a wrong code, and is locked in the same way.
  * @throws CodeRefused 401
  * @throws CodesLocked 429 after five wrong codes in 15 minutes
  */
@@ -50,7 +50,7 @@ export async function logInWithCode(
 }
 
 /**
- * The fresh check by a code.
+ * Passes the fresh check by a code.
  * @throws CodeRefused 401
  * @throws CodesLocked 429
  */
@@ -63,7 +63,7 @@ export async function proveByCode(operator: Operator, code: string): Promise<voi
   await giveBack()
 }
 
-/** Takes a code of the app or a recovery code. Neither works twice. */
+/** Checks and consumes a code of the app or a recovery code. Neither works twice. */
 async function takeCode(db: TenantDb, operatorId: string, typed: string): Promise<void> {
   const code = plainCode(typed)
   const isTaken = /^\d{6}$/.test(code)
@@ -108,7 +108,10 @@ async function takeRecoveryCode(db: TenantDb, operatorId: string, code: string):
 
 const hashOf = (operatorId: string, code: string) => hashToken(`${operatorId} ${plainCode(code)}`)
 
-/** What an app takes in; a secret that was not confirmed yet stays, so that a reload shows the same picture. */
+/**
+ * Returns what an authenticator app needs to be set up; null if the operator has an app. An unconfirmed secret is kept,
+ * so that a reload shows the same QR code.
+ */
 export function beginApp(operator: { id: string; email: string }): Promise<Enrolment | null> {
   return forOperators(null, async (db) => {
     const made = newSecret(operator.id)
@@ -125,7 +128,7 @@ export function beginApp(operator: { id: string; email: string }): Promise<Enrol
 }
 
 /**
- * The app's first code, in the transaction that acts on it: from now on its codes log in.
+ * Confirms the app with its first code, inside the transaction that acts on it; from then on its codes log in.
  * @throws CodeRefused 401
  */
 export async function confirmApp(db: TenantDb, operatorId: string, typed: string): Promise<void> {
@@ -147,14 +150,14 @@ export async function confirmApp(db: TenantDb, operatorId: string, typed: string
   audit(db, { act: 'app.added', subject: { kind: 'operator', id: operatorId } })
 }
 
-/** Adds the app of an operator who is at work. Throws as `confirmApp`. */
+/** Confirms the app of a logged-in operator. Throws the same errors as `confirmApp`. */
 export async function addApp(operator: Operator, typed: string): Promise<void> {
   const giveBack = await reserveProof(operator)
   await forOperators(operator.session, (db) => confirmApp(db, operator.id, typed))
   await giveBack()
 }
 
-/** Ten new recovery codes in the place of those that there are; shown this once. */
+/** Replaces the recovery codes with ten new ones and returns them; they are shown only once. */
 export function renewRecoveryCodes({ id, session }: Operator): Promise<string[]> {
   const codes = Array.from({ length: codesAtOnce }, newRecoveryCode)
   return forOperators(session, async (db) => {
@@ -168,7 +171,7 @@ export function renewRecoveryCodes({ id, session }: Operator): Promise<string[]>
   })
 }
 
-/** What the operator can be asked who they are by. */
+/** Returns the operator's credentials. */
 export function credentialsOf({ id, session }: Operator): Promise<OwnCredentials> {
   return forOperators(session, async (db) => {
     const passkeys = await db

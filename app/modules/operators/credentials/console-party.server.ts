@@ -1,6 +1,6 @@
 import type { RelyingParty } from '~/modules/credentials/ceremony.server'
 
-/** As whom the console asks for passkeys: by its own host, so that no brand's passkey opens it. */
+/** Returns the console's WebAuthn relying party. Its id is the console's host, so no brand's passkey works here. */
 export function consoleParty({ origin }: { origin: string }): RelyingParty {
   return { rpID: new URL(origin).hostname, rpName: 'Manyhearts console', origin }
 }

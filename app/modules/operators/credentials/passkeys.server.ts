@@ -21,10 +21,13 @@ interface At {
   origin: string
 }
 
-/** Of what a challenge is: never a brand's id, so that an answer given to a brand is none here. */
+/**
+ * Binds a challenge to the console and, if given, an operator. It is never a brand's id, so an assertion made for a
+ * brand is not valid here.
+ */
 const subjectOf = (operatorId: string | null) => `console ${operatorId ?? ''}`
 
-/** The browser's options to make a passkey of an operator. */
+/** Returns the browser's options for creating an operator's passkey. */
 export async function creationOptions(at: At, operator: { id: string; name: string; email: string }) {
   const known = await forOperators(null, (db) => credentialsOf(db, operator.id))
   const { rpID, rpName } = consoleParty(at)
@@ -41,7 +44,9 @@ export async function creationOptions(at: At, operator: { id: string; name: stri
   })
 }
 
-/** A passkey that the browser made, checked and ready to be kept in the transaction that acts on it. */
+/**
+ * Checks a passkey created by the browser. Returns a function that stores it, inside the transaction that acts on it.
+ */
 export async function checkPasskey(at: At, operatorId: string, { created, name }: Creation, userAgent: string) {
   const isOurs = (sent: string) => isOurChallenge('create', subjectOf(operatorId), sent)
   const { challenge, ...made } = await checkCreation(consoleParty(at), isOurs, created)
@@ -69,13 +74,16 @@ export async function checkPasskey(at: At, operatorId: string, { created, name }
   }
 }
 
-/** Keeps one more passkey of an operator who is at work. */
+/** Adds a passkey for a logged-in operator. */
 export async function addPasskey(at: At, operator: Operator, creation: Creation, userAgent: string): Promise<void> {
   const keep = await checkPasskey(at, operator.id, creation, userAgent)
   await forOperators(operator.session, keep)
 }
 
-/** The browser's options to ask for a passkey: anybody's, or for a fresh check one of the operator's own. */
+/**
+ * Returns the browser's options for requesting a passkey: any operator's, or for a fresh check one of this operator's
+ * own.
+ */
 export async function assertionOptions(at: At, operator: Operator | null) {
   const own = operator ? await forOperators(null, (db) => credentialsOf(db, operator.id)) : []
   return generateAuthenticationOptions({
@@ -87,8 +95,8 @@ export async function assertionOptions(at: At, operator: Operator | null) {
 }
 
 /**
- * Opens a session for what a passkey signed; the answer is the cookie's value.
- * @throws PasskeyRefused 401: of another host, unknown, used before, or of somebody who left
+ * Opens a session for a passkey's assertion, and returns the cookie value.
+ * @throws PasskeyRefused 401: for another host, unknown, used before, or of an operator who was removed
  * @throws CodesLocked 429
  */
 export async function logInWithPasskey(at: At, assertion: Assertion, client: SessionClient): Promise<string> {
@@ -100,7 +108,7 @@ export async function logInWithPasskey(at: At, assertion: Assertion, client: Ses
 }
 
 /**
- * The fresh check by one of the operator's own passkeys.
+ * Passes the fresh check by one of the operator's own passkeys.
  * @throws PasskeyRefused 401
  */
 export async function proveByPasskey(at: At, operator: Operator, assertion: Assertion): Promise<void> {
@@ -111,7 +119,10 @@ export async function proveByPasskey(at: At, operator: Operator, assertion: Asse
   })
 }
 
-/** Checks what a passkey signed; the answer uses it up and says whose it is, in the transaction that acts on it. */
+/**
+ * Verifies a passkey's assertion. Returns a function that consumes it and returns its operator's id, inside the
+ * transaction that acts on it.
+ */
 async function checkAnswer(at: At, purpose: ChallengePurpose, operatorId: string | null, assertion: Assertion) {
   const passkey = await forOperators(null, (db) =>
     db
@@ -141,14 +152,17 @@ async function checkAnswer(at: At, purpose: ChallengePurpose, operatorId: string
   }
 }
 
-/** From now on the session counts as proved, for `proofMinutes`. */
+/** Marks the session as proved for `proofMinutes`. */
 export async function noteProof(db: TenantDb, { sessionId, id }: Operator, by: 'passkey' | 'code'): Promise<void> {
   await db.updateTable('operator_sessions').set({ proved_at: sql<Date>`now()` }).where('id', '=', sessionId).execute()
   await forgetTries(db, id)
   audit(db, { act: 'session.proved', subject: { kind: 'session', id: sessionId }, reason: by })
 }
 
-/** Uses a challenge up: of two answers to it at once, one is taken. Those of yesterday are forgotten on the way. */
+/**
+ * Marks a challenge as used; only one of two concurrent assertions is accepted. Also deletes challenges older than a
+ * day.
+ */
 async function spend(db: TenantDb, challenge: string): Promise<void> {
   await db.deleteFrom('operator_challenges').where('used_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   const used = await db

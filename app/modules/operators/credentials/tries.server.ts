@@ -8,7 +8,7 @@ import { CodesLocked } from '../errors'
 import { addressTries, codeLock, proofCodes, strangerCodes } from '../limits'
 
 /**
- * Counts a try from an address before it is looked at; the answer gives it back once it was right.
+ * Counts an attempt from an address before it is checked. Returns a function that takes the count back after a success.
  * @throws CodesLocked 429
  */
 export async function takeAddressTry(addressBlock: string): Promise<() => Promise<void>> {
@@ -19,7 +19,8 @@ export async function takeAddressTry(addressBlock: string): Promise<() => Promis
 }
 
 /**
- * Counts a code of an operator, in a transaction that commits before the code is looked at: many at once can't try more.
+ * Counts an attempt at an operator's code, in a transaction that commits before the code is checked, so that concurrent
+ * requests can't exceed the limit.
  * @throws CodesLocked 429
  */
 export async function reserveTry(operatorId: string): Promise<void> {
@@ -39,7 +40,8 @@ export async function reserveTry(operatorId: string): Promise<void> {
 }
 
 /**
- * As `reserveTry`, of an e-mail address that no operator has: the lock tells nobody who is one.
+ * Counts an attempt for an e-mail address that no operator has, so that the lock doesn't reveal which addresses have
+ * one.
  * @throws CodesLocked 429
  */
 export async function reserveStrangersTry(email: string): Promise<void> {
@@ -49,8 +51,8 @@ export async function reserveStrangersTry(email: string): Promise<void> {
 }
 
 /**
- * Counts a code of somebody at work by their session, for strangers who try codes at the log-in page not to keep them from what
- * asks for one; the answer gives it back once it was right.
+ * Counts an attempt at a code by a logged-in operator, per session, so that strangers who try codes on the login page
+ * can't block the operator's fresh checks. Returns a function that takes the count back after a success.
  * @throws CodesLocked 429
  */
 export async function reserveProof({ sessionId }: Pick<Operator, 'sessionId'>): Promise<() => Promise<void>> {

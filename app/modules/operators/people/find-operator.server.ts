@@ -1,6 +1,6 @@
 import { forOperators } from '~/database/for-tenant.server'
 
-/** Whose e-mail address it is; nobody when they left. */
+/** Finds an operator by e-mail address; undefined for operators who were removed. */
 export function findOperator(email: string): Promise<{ id: string } | undefined> {
   return forOperators(null, (db) =>
     db

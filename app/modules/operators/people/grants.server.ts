@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Grant } from '../access/rights'
 
-/** An operator's roles as a column of a statement. @param id the column that holds the operator's id */
+/** SQL: an operator's roles as a column. @param id the column that holds the operator's id */
 export function grantsColumn(id: string): RawBuilder<Grant[]> {
   return sql`coalesce((select json_agg(json_build_object('role', role, 'brandId', brand_id) order by role)
     from operator_grants where operator_id = ${sql.ref(id)}), '[]')`
 }
 
-/** Adds roles, inside the caller's transaction; one that the operator has already stays. */
+/** Adds roles, inside the caller's transaction; roles the operator already has stay. */
 export async function grantRoles(db: TenantDb, operatorId: string, grants: readonly Grant[]): Promise<void> {
   if (grants.length === 0) return
   await db
@@ -19,7 +19,7 @@ export async function grantRoles(db: TenantDb, operatorId: string, grants: reado
     .execute()
 }
 
-/** A role as the audit log words it: 'moderator', or with its brand's id. */
+/** Returns a role as worded in the audit log: 'moderator', followed by its brand's id if there is one. */
 export function wordOf({ role, brandId }: Grant): string {
   return brandId ? `${role} ${brandId}` : role
 }

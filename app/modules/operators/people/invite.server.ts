@@ -24,9 +24,9 @@ export interface Invitation {
 }
 
 /**
- * Makes somebody an operator, or gives one who lost their passkey another way in; the answer is the link's token, which works
- * once within 48 hours.
- * @param by null: by the command line
+ * Makes a person an operator, or gives an operator who lost their passkey another way in. Returns the token of the
+ * link, which works once within 48 hours.
+ * @param by the acting operator; null for the command line
  * @throws NotYours 404
  * @throws StepUpNeeded 403
  */
@@ -61,7 +61,7 @@ export function inviteOperator(by: Operator | null, { email, name, grants }: Inv
   })
 }
 
-/** Who comes back after having left has the roles of the new invitation, and none of before. */
+/** Deletes the roles of a removed operator who is invited again, so that they get only those of the new invitation. */
 async function forgetRolesOfOld(db: TenantDb, emailKey: string): Promise<void> {
   const gone = db
     .selectFrom('operators')
@@ -79,7 +79,7 @@ interface Invited {
   grants: Grant[]
 }
 
-/** The operator whom a link invites, as long as it works. @throws InviteInvalid 410 */
+/** Reads the operator invited by a link, as long as it is valid. @throws InviteInvalid 410 */
 export function readInvite(token: string): Promise<Invited> {
   return forOperators(null, (db) => invitedBy(db, token))
 }
@@ -96,7 +96,7 @@ async function invitedBy(db: TenantDb, token: string): Promise<Invited> {
   return invited
 }
 
-/** Accepts by a passkey that the browser made; the answer is the session's cookie value. @throws InviteInvalid 410 */
+/** Accepts an invite with a new passkey. Returns the session's cookie value. @throws InviteInvalid 410 */
 export async function acceptWithPasskey(
   at: { origin: string },
   token: string,
@@ -108,12 +108,15 @@ export async function acceptWithPasskey(
   return accept(token, invited, keep, client)
 }
 
-/** What the invited one's app takes in. @throws InviteInvalid 410 */
+/** Returns what the invited operator's app needs to be set up. @throws InviteInvalid 410 */
 export async function appOfInvite(token: string): Promise<Enrolment | null> {
   return beginApp(await readInvite(token))
 }
 
-/** Accepts by the app's first code. @throws InviteInvalid 410 @throws CodeRefused 401 @throws CodesLocked 429 */
+/**
+ * Accepts an invite with the app's first code. @throws InviteInvalid 410 @throws CodeRefused 401 @throws CodesLocked
+ * 429
+ */
 export async function acceptWithApp(token: string, code: string, client: SessionClient): Promise<string> {
   const invited = await readInvite(token)
   await reserveTry(invited.id)

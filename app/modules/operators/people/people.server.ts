@@ -20,7 +20,7 @@ interface OperatorRow {
   lastSeenAt: Date | null
 }
 
-/** Everybody who may, might or might have used the console; whoever left stands last. */
+/** Lists all operators, including invited and removed ones; removed ones are last. */
 export async function listOperators(by: Operator | null, slugOf: (brandId: string) => string): Promise<OperatorView[]> {
   const { rows } = await forOperators(by?.session ?? null, operatorRows, { atOnce: true, prepares: true })
   return rows.map(({ id, name, email, grants, state, lastSeenAt }) => ({
@@ -46,7 +46,7 @@ function operatorRows(db: TenantDb) {
 }
 
 /**
- * Gives an operator these roles and no other.
+ * Replaces an operator's roles.
  * @throws StepUpNeeded 403 @throws LastOwner 409 @throws NotYours 404
  */
 export function changeGrants(by: Operator, id: string, grants: readonly Grant[]): Promise<void> {
@@ -67,8 +67,8 @@ export function changeGrants(by: Operator, id: string, grants: readonly Grant[])
 }
 
 /**
- * Cuts an operator off at once: the sessions end, invites lapse, passkeys and codes open nothing any more.
- * @param by null: by the command line
+ * Removes an operator: sessions and invites end, and passkeys and codes don't work any more.
+ * @param by the acting operator; null for the command line
  * @throws StepUpNeeded 403 @throws LastOwner 409 @throws NotYours 404
  */
 export function endOperator(by: Operator | null, id: string): Promise<void> {
@@ -87,7 +87,7 @@ export function endOperator(by: Operator | null, id: string): Promise<void> {
 }
 
 async function lockOperator(db: TenantDb, id: string): Promise<string> {
-  // One change of owners after the other.
+  // Serializes changes, so that two concurrent ones can't remove the last owner.
   await sql`select pg_advisory_xact_lock(hashtext('operators'))`.execute(db)
   const known = isUuid(id)
     ? await db.selectFrom('operators').select('email').where('id', '=', id).executeTakeFirst()

@@ -14,7 +14,7 @@ import type { OperatorSessionView } from '../schema'
 
 export type SessionClient = Pick<Client, 'addressBlock' | 'userAgent' | 'country'>
 
-/** Opens a session of 12 hours; the answer is the cookie's value, of which only the hash is stored. */
+/** Opens a session of 12 hours. Returns the cookie value; only its hash is stored. */
 export async function openSession(db: TenantDb, operatorId: string, client: SessionClient): Promise<string> {
   const token = randomToken()
   const id = uuidv7()
@@ -52,8 +52,8 @@ interface SessionRow {
 }
 
 /**
- * Whose session it is. A session that comes from another browser than it was opened in was copied: it ends for both. From
- * another address it goes on, but the next act that matters asks anew who it is.
+ * Reads the session's operator. A session used by another browser than the one that opened it was copied, and ends for
+ * both. From another address it continues, but the next act that needs the fresh check asks for it again.
  */
 export function readSession(
   token: string,
@@ -112,12 +112,12 @@ async function endAt(db: TenantDb, id: string, reason: Exclude<EndReason, 'idle'
   if (ended) audit(db, { act: 'session.ended', subject: { kind: 'session', id }, reason })
 }
 
-/** Ends the session that asks. */
+/** Ends the operator's current session. */
 export function logOut({ session, sessionId }: Operator): Promise<void> {
   return forOperators(session, (db) => endAt(db, sessionId, 'logged_out'))
 }
 
-/** Ends one of the operator's own sessions; another's id changes nothing. */
+/** Ends one of the operator's own sessions. Another operator's session id changes nothing. */
 export function endOwnSession(operator: Operator, id: string): Promise<void> {
   return forOperators(operator.session, async (db) => {
     const own = await db
@@ -140,7 +140,7 @@ export async function endSessionsOf(db: TenantDb, operatorId: string): Promise<v
     .execute()
 }
 
-/** The operator's sessions that go on, the one used last first. */
+/** Returns the operator's open sessions, most recently used first. */
 export function listSessions({ id, sessionId, session }: Operator): Promise<OperatorSessionView[]> {
   return forOperators(session, async (db) => {
     const rows = await db

@@ -10,11 +10,11 @@ interface AppFormProps {
   app: { secret: string; picture: string }
   rules: FormRules
   result: SubmissionResult<string[]> | undefined
-  /** The only way on: its button is as wide as the form. */
+  /** Whether the form is the only choice; then its button is as wide as the form. */
   alone?: boolean
 }
 
-/** The picture for an authenticator app, and the field for its first code. */
+/** Shows the QR code for an authenticator app, and the field for its first code. */
 export function AppForm({ app, rules, result, alone }: AppFormProps) {
   const { t } = useTranslation('console')
   const { form, fields } = useRuledForm<'code'>({ id: 'app', result, rules })

@@ -13,12 +13,12 @@ import { longest, proofMinutes } from '../limits'
 
 interface StepUpDialogProps {
   act: string
-  /** @param seconds that it counts from now on */
+  /** @param seconds number of seconds for which the check is valid */
   onProved: (seconds: number) => void
   onClose: () => void
 }
 
-/** By a passkey, or by a code. */
+/** The fresh check in a dialog, by a passkey or by a code. */
 export function StepUpDialog({ act, onProved, onClose }: StepUpDialogProps) {
   const { t } = useTranslation('console')
   const done = () => onProved(proofMinutes * 60)
@@ -45,7 +45,7 @@ function CodeForm({ onDone }: { onDone: () => void }) {
   const [errors, setErrors] = useState<string[]>()
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The dialog lies in the page's tree, not in its form.
+    // In React's tree the dialog is inside the page's form, which must not get the event.
     event.stopPropagation()
     const code = String(new FormData(event.currentTarget).get('code') ?? '')
     setBusy(true)

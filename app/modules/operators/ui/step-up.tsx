@@ -7,38 +7,41 @@ import { Button, ButtonLink } from '~/ui/button'
 
 const StepUpDialog = lazy(() => import('./step-up-dialog').then((file) => ({ default: file.StepUpDialog })))
 
-/** The server may be asked a while after the button was pressed. */
+/** Safety margin, because the request reaches the server some time after the button was pressed. */
 const marginMs = 10_000
 
 interface StepUp {
-  /** Whether the fresh check counted when the page was made. */
+  /** Whether the fresh check was valid when the page was rendered. */
   proved: boolean
-  /** Whether it still counts. */
+  /** Whether the fresh check is still valid. */
   counts: () => boolean
-  /** Opens the fresh check over the page; `go` is called when it was passed. */
+  /** Opens the fresh check over the page; calls `go` after it was passed. */
   ask: (wish: Wish) => void
 }
 
 interface Wish {
-  /** What is to be done, as its button says it. */
+  /** The act as its button names it. */
   act: string
   go: () => void
 }
 
 const StepUpContext = createContext<StepUp>({ proved: false, counts: () => false, ask: () => {} })
 
-/** Whether the operator of this page has passed the fresh check. */
+/** Returns the state of the operator's fresh check, and the function that asks for it. */
 export function useStepUp(): StepUp {
   return useContext(StepUpContext)
 }
 
 interface StepUpProviderProps {
-  /** How long the fresh check counts from the making of the page; changes with each one that is loaded. */
+  /** Seconds for which the fresh check is valid, from rendering on. A new object with each page load. */
   fresh: { seconds: number }
   children: ReactNode
 }
 
-/** The fresh check before what moves money, exports, erases or changes roles: over the page, so that what was typed stays. */
+/**
+ * Provides the fresh check for acts that move money, export, erase or change roles. It opens over the page, so typed
+ * values stay.
+ */
 export function StepUpProvider({ fresh, children }: StepUpProviderProps) {
   const until = useRef(0)
   const [wish, setWish] = useState<Wish | null>(null)
@@ -64,15 +67,15 @@ export function StepUpProvider({ fresh, children }: StepUpProviderProps) {
 }
 
 type ProvedButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'type'> & {
-  /** What it says, for the dialog. */
+  /** The act's name, for the dialog. */
   act: string
-  /** Where the check's page leads back to: the form's page, as it stands, when missing. */
+  /** Path to which the check's page leads back; by default the current page. */
   back?: string
 }
 
 /**
- * Sends its form; asks for the fresh check first where none counts. Without a script the check is a page of its own, which comes
- * before anything is typed.
+ * A button that submits its form, after the fresh check if that isn't valid. Without JavaScript the check is a page of
+ * its own, to be passed before anything is typed.
  */
 export function ProvedButton({ act, back, children, ...button }: ProvedButtonProps) {
   const { t } = useTranslation('console')
@@ -80,7 +83,7 @@ export function ProvedButton({ act, back, children, ...button }: ProvedButtonPro
   const { proved, counts, ask } = useStepUp()
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     const { currentTarget: pressed } = event
-    // What is filled in wrong is said first.
+    // The browser's validation errors come first.
     if (counts() || !pressed.form?.checkValidity()) return
     event.preventDefault()
     ask({ act, go: () => pressed.form?.requestSubmit(pressed) })

@@ -20,14 +20,14 @@ export class TooManySignUps extends DomainError {
   }
 }
 
-/** The gender was changed lately and can be changed again at `until`. */
+/** The gender was changed recently and can be changed again at `until`. */
 export class GenderChangedLately extends DomainError {
   constructor(readonly until: Date) {
     super('settings:matching.gender_later', 409)
   }
 }
 
-/** The name was changed lately and can be changed again at `until`. */
+/** The name was changed recently and can be changed again at `until`. */
 export class NameChangedLately extends DomainError {
   constructor(readonly until: Date) {
     super('settings:account.name_later', 409)
@@ -135,7 +135,9 @@ export class WrongCode extends DomainError {
   }
 }
 
-/** The session has not lately proved to be the owner's. Pages redirect to /confirm-identity and back. */
+/**
+ * The session's user has not recently proved to be the account's owner. Pages redirect to /confirm-identity and back.
+ */
 export class ProofNeeded extends DomainError {
   constructor() {
     super('accounts:error.proof_needed', 403)

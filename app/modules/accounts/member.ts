@@ -7,7 +7,7 @@ export interface Member {
   /** UUIDv7, the same for the account and the public profile. */
   id: string
   sessionId: string
-  /** Whether the session proved lately to be the owner's, by logging in or by confirming it (`assertProved`). */
+  /** Whether the owner was verified recently in this session, by logging in or confirming it (`assertProved`). */
   proved: boolean
   name: string
   email: string
@@ -42,8 +42,7 @@ export interface Member {
   /** Ids of the sister brands on which the member has consented to be shown. */
   sharedWith: string[]
   /**
-   * Whether the member has consented to show sexuality and 'seeks'. Matching uses `seeks` regardless, as the sign-up
-   * form says.
+   * Whether the member consented to show sexuality and 'seeks'. Matching always uses `seeks`, as the sign-up form says.
    */
   showsSensitive: boolean
   /** Steps of /complete-signup that were done or skipped. */

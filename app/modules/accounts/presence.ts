@@ -3,8 +3,5 @@
  * every five minutes.
  */
 export const onlineFor = 6 * 60_000
-/**
- * Milliseconds for which members who left every page still count as online. Pushes are sent at once, e-mails after
- * that.
- */
+/** Milliseconds for which members who left every page count as online. Pushes are sent at once, e-mails after that. */
 export const lingersFor = 30_000

@@ -26,7 +26,7 @@ export const daysBetweenGenders = 30
 export const daysBetweenNames = 30
 
 /**
- * Kinds of consents: each separate, unticked, versioned, dated and withdrawable. Only the first is required (decisions,
+ * Kinds of consents: separate, unticked, versioned, dated, withdrawable. Only the first is required (decisions,
  * 'Accounts').
  */
 export const consentKinds = ['terms', 'sensitive', 'sister_brands', 'promotions'] as const
@@ -190,10 +190,7 @@ export interface UserView {
   }
 }
 
-/**
- * Maximum age in minutes of the proof (password, passkey or code) required for actions that could harm the account's
- * owner.
- */
+/** Maximum age of the proof (password, passkey or code) for actions that could harm the account's owner, in minutes. */
 export const proofMinutes = 15
 
 /** Longest absence in days that is counted separately; longer ones are counted together. */

@@ -17,7 +17,7 @@ import { findLink, makeLink, takeLink, voidLinks } from './links.server'
 
 export interface EmailChange {
   email: string
-  /** The current password, so that holding an unlocked phone is not enough. Null if the session was proved lately. */
+  /** The current password, so that holding an unlocked phone is not enough. Null if the session was proved recently. */
   password: string | null
   /** The browser's address block, for the limit of 5 answers an hour on whether an address has an account. */
   addressBlock: string
@@ -66,8 +66,7 @@ export function emailOfChangeLink(tenant: Tenant, token: string): Promise<string
 }
 
 /**
- * Sets the new address and returns it. The link confirms the address, so an account awaiting confirmation becomes
- * active.
+ * Sets the new address and returns it. The link confirms it, so an account awaiting confirmation becomes active.
  * @throws LinkInvalid 410
  * @throws EmailInUse 409, when another account has taken the address since the link was sent
  */

@@ -4,8 +4,8 @@ import { lockAccount } from '../account-row.server'
 import type { NotificationPreference } from '../settings/preferences'
 
 /**
- * Hours (member's time zone) in which e-mails not triggered by an event are sent: 9:00 to 20:59. Night ones wait until
- * 10.
+ * Hours, in the member's time zone, for e-mails not triggered by an event: 9:00 to 20:59. Those due at night wait until
+ * 10:00.
  */
 const wakingHours = { from: 9, to: 20 }
 const morning = 10

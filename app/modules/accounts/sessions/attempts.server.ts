@@ -20,10 +20,10 @@ export interface Attempt {
 
 /**
  * Counts the attempt before the password is checked, so that concurrent requests can't try more than five. The response
- * depends only on the typed text: an account's name and its e-mail address are locked separately, and like text that no
- * account has. The account counts the attempts at both. After ten it silently treats every password as wrong, so that
- * the lock of a name doesn't reveal whose e-mail address it belongs to, and more servers or more keys don't give more
- * attempts.
+ * depends only on the typed text: an account's name and its e-mail address are locked separately, and text that no
+ * account has is locked in the same way. The account counts the attempts at both. After ten it treats every password as
+ * wrong, without saying so: the lock of a name doesn't reveal whose e-mail address it belongs to, and neither more
+ * servers nor more keys give more attempts.
  * @param key the typed name or address, as `accountKey`
  * @throws LoginLocked 429
  */
@@ -58,8 +58,7 @@ export async function countTries(db: TenantDb, key: string): Promise<{ tries: nu
 }
 
 /**
- * Counts an attempt for the account and returns the account. While it is locked, `failed_logins` is one more than the
- * maximum.
+ * Counts an attempt for the account and returns it. While it is locked, `failed_logins` is one more than the maximum.
  */
 function countOfAccount(db: TenantDb, key: string) {
   const count = sql<number>`case when locked_until > now() then ${accountTries} + 1

@@ -31,10 +31,7 @@ export function sessionClient({
   return { ...client, browser: browserOf(cookies, tenant) }
 }
 
-/**
- * Accounts are stored in the cookie as signatures of this server, so a copied cookie doesn't reveal which accounts they
- * are.
- */
+/** Accounts are stored as signatures of this server, so a copied cookie doesn't reveal which accounts they are. */
 function browserOf(cookies: CookieJar, tenant: { id: string }): Browser {
   const marks = (cookies.get(knownBrowserCookie) ?? '').split('.', mostKnown).filter(Boolean)
   const said = (accountId: string) => `${tenant.id} ${accountId}`

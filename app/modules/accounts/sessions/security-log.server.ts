@@ -53,8 +53,7 @@ export function logSecurityEvent(event: SecurityEvent, { tenant, account, addres
 }
 
 /**
- * An operator's command on an account, sent through the outbox so that it is in the server's log instead of the
- * terminal.
+ * An operator's command on an account. The outbox carries it, so that it is in the server's log, not on the terminal.
  */
 export const securityEvent = defineEffect(
   'accounts.security_event',

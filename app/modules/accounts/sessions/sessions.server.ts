@@ -135,8 +135,7 @@ export async function endAllSessions(member: Member, addressBlock: string | null
 }
 
 /**
- * Ends one session of an account, inside the caller's transaction. Returns false if the account has no session with
- * this id.
+ * Ends one session of an account, inside the caller's transaction. Returns false if the account has no such session.
  */
 export async function endSessionIn(db: TenantDb, accountId: string, id: string): Promise<boolean> {
   const ended = await deletion(db, accountId).where(sql<string>`id::text`, '=', id).executeTakeFirst()

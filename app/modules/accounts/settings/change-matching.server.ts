@@ -55,8 +55,8 @@ export async function submitMatching(
 }
 
 /**
- * Saves the member's gender and the genders they seek. Search, swipe, finder and suggestions use them at once, in both
- * directions.
+ * Saves the member's gender and the genders they seek. Search, swipe, finder and suggestions use them at once, for this
+ * member and for others.
  * @throws GenderChangedLately 409 when the gender was changed within the last 30 days
  */
 export async function changeMatching(

@@ -1,6 +1,5 @@
 /**
- * Notification preferences (specification 3), in the order of the settings. Each has a switch for e-mails and one for
- * pushes.
+ * Notification preferences (specification 3), as ordered in the settings. Each has a switch for e-mails and for pushes.
  */
 export const notificationPreferences = [
   'new_conversations',

@@ -25,7 +25,7 @@ type Asking = Pick<RequestContext, 't' | 'client' | 'cookies' | 'tenant'>
 
 const hidden = { hideFields: ['password', 'old', 'repeat'] }
 
-/** The password is optional if the session was proved lately. */
+/** The password is optional if the session was proved recently. */
 function emailChangeSchema(t: Asking['t'], proved: boolean) {
   const password = passwordField(t('accounts:field.required'))
   return z.object({

@@ -127,10 +127,7 @@ export function consentsOf(member: Member): Promise<ConsentKind[]> {
 /** Value of `pushes_disabled` that stops promotions by push, after the consent was withdrawn. */
 export const withoutPromotions = sql<string[]>`array_append(array_remove(pushes_disabled, 'promotions'), 'promotions')`
 
-/**
- * Returns for each kind the consent in force, or else the last one withdrawn, for the settings. Omits kinds that were
- * never given.
- */
+/** Returns for each kind the consent in force, or else the last one withdrawn. Omits kinds that were never given. */
 export async function consentRecords(member: Member): Promise<ConsentView[]> {
   const rows = await forMember(member, (db) =>
     db

@@ -84,10 +84,7 @@ export async function isOpenInvite(db: TenantDb, token: string): Promise<boolean
   return invite !== undefined
 }
 
-/**
- * Counts one sign-up on an invite. Returns false if it is unknown, revoked or used up, or its member's account is
- * closed.
- */
+/** Counts one sign-up on an invite. Returns false if it is unknown, revoked or used up, or its member has left. */
 export async function spendInvite(db: TenantDb, token: string): Promise<boolean> {
   if (!(await isOpenInvite(db, token))) return false
   const used = await db

@@ -36,8 +36,7 @@ export function isWellFormed(name: string): boolean {
 }
 
 /**
- * Whether a name is, or looks like, a name of the brand or its staff: 'support', 'Admin_1', 'аdmin' with a Cyrillic
- * letter.
+ * Whether a name is or looks like one of the brand or its staff: 'support', 'Admin_1', 'аdmin' with a Cyrillic letter.
  */
 export function isReserved(name: string, brand: string): boolean {
   const reserved = new Set([...staff, brand.replace(/[^\p{L}\p{N}]/gu, '')].filter(Boolean).map(skeleton))
@@ -45,10 +44,7 @@ export function isReserved(name: string, brand: string): boolean {
   return [name, name.replace(/[_-]|\p{Nd}+$/gu, ''), ...parts].some((part) => reserved.has(skeleton(part)))
 }
 
-/**
- * Returns a coarser form than the one that members' names are compared by: without accents, and with 'I' and 'l' as one
- * letter.
- */
+/** Returns a coarser form than the one that compares members' names: no accents, and 'I' and 'l' are one letter. */
 function skeleton(name: string): string {
   return nameLooks(name)
     .replace(/\p{Mn}/gu, '')

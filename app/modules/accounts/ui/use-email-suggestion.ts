@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Suggests corrections of mistyped e-mail addresses (specification 5). The list of domains is loaded at the first
- * check.
- */
+/** Suggests corrections of mistyped e-mail addresses (specification 5). The list of domains is loaded on first use. */
 export function useEmailSuggestion() {
   const [suggestion, setSuggestion] = useState<string | null>(null)
   return {

@@ -1,6 +1,6 @@
 /**
  * Rates passwords in a worker thread, because zxcvbn's guessing takes tens of milliseconds and would block pages. Plain
- * JavaScript, because the file is not compiled; it lies beside the list of leaked passwords.
+ * JavaScript, because the file is not compiled; the list of leaked passwords is next to it.
  */
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
@@ -20,7 +20,7 @@ const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
  * @typedef {object} Question
  * @property {number} id
  * @property {string} password
- * @property {string[]} words what is known of the member
+ * @property {string[]} words words known about the member
  */
 
 parentPort?.on('message', (/** @type {Question} */ { id, password, words }) => {

@@ -13,7 +13,7 @@ import { IntentForm } from './intent-form'
 interface EmailFormProps {
   action: string
   email: string
-  /** Whether the session was proved lately, so that the password isn't asked for. */
+  /** Whether the session was proved recently, so that the password isn't asked for. */
   proved: boolean
   reply: EmailChangeReply | undefined
   rules: FormRules

@@ -17,7 +17,7 @@ import { makePasskey } from '../passkeys/passkey-client'
 interface PasskeysProps {
   action: string
   passkeys: readonly PasskeyView[]
-  /** Whether the session was proved lately; otherwise the buttons lead to /confirm-identity first. */
+  /** Whether the session was proved recently; otherwise the buttons lead to /confirm-identity first. */
   proved: boolean
   rules: FormRules
   /** Error of renaming one of them. */

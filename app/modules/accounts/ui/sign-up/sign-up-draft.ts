@@ -1,9 +1,6 @@
 import type { SignUpFields } from '../../schema'
 
-/**
- * Draft of the sign-up form (specification 3, sign-up form draft). The password is never stored (decisions,
- * 'Accounts').
- */
+/** Draft of the sign-up form (specification 3). The password is never stored (decisions, 'Accounts'). */
 export type SignUpDraft = Partial<Pick<SignUpFields, 'email' | 'name' | 'date_of_birth' | 'signup_message'>>
 
 const key = 'signup-draft'

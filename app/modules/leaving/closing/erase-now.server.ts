@@ -17,7 +17,7 @@ export async function eraseNow(db: TenantDb, tenant: Tenant, id: string): Promis
   if (!account) return false
   await closeIn(db, id, { reason: null, note: null })
   const days = tenant.settings.reactivation_days
-  // With two concurrent calls, the second one must read the clock after the first, whichever transaction began first.
+  // Of two concurrent calls, the second must read the clock after the first, whichever transaction began first.
   const over = sql<Date>`clock_timestamp() - make_interval(hours => ${days * 24})`
   const due = await changeAccount(db, id)
     .set({ deleted_at: over })

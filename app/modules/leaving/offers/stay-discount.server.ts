@@ -11,8 +11,7 @@ import { discountDays } from '../schema'
 const prefix = 'STAY'
 
 /**
- * Returns the percentage offered to members who stay; 0 if the company offers none, or the member's code is used or
- * expired.
+ * Returns the percentage offered to members who stay; 0 without an offer, or if the member's code is used or expired.
  */
 export function stayPercentage(member: Member): Promise<number> {
   return forMember(member, async (db) => {

@@ -17,9 +17,8 @@ import { underWay } from './under-way.server'
 export type Delays = Partial<Record<PurgePart, string>>
 
 /**
- * Erases a closed account whose time is over: the profile's rows and files at once, the other parts as soon as nothing
- * that needs them is unfinished. The counts by table are kept as proof. It may be repeated, and interrupted at any
- * point.
+ * Erases a closed account whose time is over: the profile's rows and files at once, each other part once no open
+ * process needs it. The counts by table are kept as proof. It may be repeated, and interrupted at any point.
  * @returns the delayed parts; null if there is nothing to erase
  * @throws BudgetSpent when there is more to do
  */

@@ -41,10 +41,7 @@ export async function eraseComplaints(erased: Erased, budget: Budget): Promise<v
   )
 }
 
-/**
- * Assigns complaints that the member sent while logged out to the account, by the e-mail address while it is still
- * known.
- */
+/** Assigns complaints sent while logged out to the account, by the e-mail address, as long as the account has one. */
 export async function claimComplaints({ poolId, tenantId, accountId }: Erased): Promise<void> {
   await sql`update complaints set account_id = ${accountId} from accounts
     where accounts.pool_id = ${poolId} and accounts.id = ${accountId}

@@ -6,10 +6,7 @@ export interface Packed {
   bytes: Buffer
 }
 
-/**
- * Makes a zip. Photos are stored uncompressed, because they wouldn't get smaller. The library is loaded with the first
- * zip.
- */
+/** Makes a zip. Photos are stored uncompressed: they wouldn't get smaller. The library is loaded with the first zip. */
 export async function pack(files: readonly Packed[], rest: Pace): Promise<Uint8Array> {
   const { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js')
   // Node has no web workers. The library uses Node's zlib instead.

@@ -10,8 +10,7 @@ import { hoursBetweenExports } from '../schema'
 import { exporting } from './export-row.server'
 
 /**
- * Requests a copy of all data the member gave. It is made in the background, and its link is e-mailed. Limited to one a
- * day.
+ * Requests a copy of all data the member gave, made in the background. Its link is e-mailed. One copy a day.
  * @throws ExportTooSoon 429
  */
 export async function requestExport(member: Member): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Right } from '~/modules/operators/access/rights'
 
 /**
- * Acts on a member's page, in the order of their buttons, with the required right and whether the fresh check is
- * needed.
+ * Acts on a member's page, in the order of their buttons: the right each requires, and whether it needs the fresh
+ * check.
  */
 export const memberActs = {
   suspend: { right: 'queue' },

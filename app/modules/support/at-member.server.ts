@@ -5,8 +5,7 @@ import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 
 /**
- * Runs a transaction about one of the brand's own members. It sees what the member sees, including messages of sister
- * brands.
+ * Runs a transaction about one of the brand's own members. It sees what they see, including sister brands' messages.
  * @throws NotYours 404
  */
 export async function atMember<T>(tenant: Tenant, id: string, work: (db: TenantDb) => Promise<T>): Promise<T> {

@@ -27,8 +27,7 @@ interface ActContext {
 }
 
 /**
- * Result of an act: done, with the key of its message; opened, for this one response; or refused, with the form's
- * errors.
+ * Result of an act: done, with the key of its message; opened, for this response only; or refused, with form errors.
  */
 export type Acted =
   | { done: string; count?: number }

@@ -34,8 +34,7 @@ export function logOutMember(tenant: Tenant, by: By, id: string, session: string
 }
 
 /**
- * Sends the e-mail with which a member can log in again: the activation link, or for a confirmed account a password
- * reset.
+ * Sends the e-mail with which a member can log in again: the activation link, or once confirmed a password reset.
  * @throws NotYours 404 @throws ResentTooSoon 429 @throws TooManyResets 429
  */
 export function resendMail(tenant: Tenant, by: By, id: string): Promise<'activation' | 'reset'> {

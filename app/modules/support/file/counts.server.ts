@@ -5,10 +5,7 @@ import type { Tables } from '~/database/tables'
 import { countedTo } from '~/ui/console/counted'
 import type { MemberCounts } from '../schema'
 
-/**
- * SQL: numbers of a member's activities, without their contents. Each count reads an index, and stops at `countedTo` +
- * 1 rows.
- */
+/** SQL: numbers of a member's activities, without contents. Each count reads an index, up to `countedTo` + 1 rows. */
 export function countsOf(db: TenantDb, id: string): RawBuilder<MemberCounts> {
   const rows = (table: keyof Tables, column: string) =>
     sql`select from ${sql.table(table)} where pool_id = ${db.scope.poolId} and ${sql.ref(column)} = ${id}`

@@ -30,8 +30,8 @@ interface SessionRow extends Pick<SessionLine, 'id' | 'country' | 'addressHash' 
 }
 
 /**
- * Reads a member's rows outside profile and account in one statement. Each list is short, and read from the newest end
- * of an index.
+ * Reads a member's rows outside profile and account in one statement. Each list is short, read from an index's newest
+ * end.
  */
 export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
   const { poolId, tenantId } = db.scope

@@ -14,10 +14,7 @@ interface MessagesCardProps {
   reply: MemberReply | undefined
 }
 
-/**
- * A member's conversations, closed until a reason is given. Each opening is logged in the audit log, and lasts for one
- * response.
- */
+/** A member's conversations, closed until a reason is given. Each opening is audited, and lasts for one response. */
 export function MessagesCard({ view, reply }: MessagesCardProps) {
   const { t } = useTranslation('console')
   const counted = useCounted()

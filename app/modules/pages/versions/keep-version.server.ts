@@ -46,10 +46,7 @@ export async function keepVersion(db: TenantDb, tenant: Tenant, version: string)
   })
 }
 
-/**
- * Returns the pages whose current text differs from the version that members agreed to; null if no member has agreed to
- * it.
- */
+/** Returns the pages whose text differs from the version that members agreed to; null if no member agreed to it. */
 export async function changedPages(db: TenantDb, tenant: Tenant, version: string): Promise<VersionedPage[] | null> {
   const rows = await db
     .selectFrom('legal_texts')
@@ -79,8 +76,7 @@ function pagesOf(tenant: Tenant): { page: VersionedPage; language: Language; bod
 }
 
 /**
- * Returns those of the versions that members agreed to, and that are therefore stored. Queries the database only if any
- * are given.
+ * Returns those of the versions that members agreed to, which are therefore stored. Without versions it makes no query.
  */
 export async function readableVersions(tenant: Tenant, versions: readonly string[]): Promise<string[]> {
   if (versions.length === 0) return []
@@ -96,10 +92,7 @@ export async function readableVersions(tenant: Tenant, versions: readonly string
   return versions.filter((version) => rows.some((row) => row.version === version))
 }
 
-/**
- * Returns a page of a version as members agreed to it, in the given language, else the brand's, else any; null if it
- * isn't stored.
- */
+/** Returns a page of a stored version, in the given language, else the brand's, else any; null if it isn't stored. */
 export async function readVersion(
   tenant: Tenant,
   language: Language,

@@ -13,10 +13,7 @@ import type { Choice, City, CitySuggestion, RegionChoice } from './schema'
 const farthest = 150
 const suggestions = 10
 
-/**
- * Returns the countries that a brand is offered in and whose places are known, named and sorted in the reader's
- * language.
- */
+/** Returns the countries offered by a brand whose places are known, named and sorted in the reader's language. */
 export function countriesOf(tenant: { settings: { countries: readonly string[] } }, language: Language): Choice[] {
   const { countries } = tenant.settings
   return countryChoices(countries.length > 0 ? countries.filter(isPlaceCountry) : placeCountries, language)

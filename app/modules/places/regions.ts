@@ -15,8 +15,8 @@ type RegionName = string | (Partial<Record<Language, string>> & { local: string 
 export type RegionKind = 'province' | 'state' | 'land' | 'region' | 'canton' | 'voivodeship'
 
 /**
- * Countries with known places: the 15 of specification 9, and the home countries of Danish, Finnish, Norwegian and
- * Swedish.
+ * Countries with known places: the 15 of specification 9, and those where Danish, Finnish, Norwegian or Swedish is at
+ * home.
  */
 const kinds = {
   US: 'state',

@@ -4,7 +4,7 @@ export const roles = ['owner', 'moderator', 'support', 'finance', 'analyst'] as 
 export type Role = (typeof roles)[number]
 
 /**
- * Roles that have each right. A page names the right it requires; without the right it isn't linked, and responds with
+ * Roles that have each right. A page names the right it requires; without it the page isn't linked and responds with
  * 404.
  */
 export const rights = {

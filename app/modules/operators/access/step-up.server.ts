@@ -12,7 +12,7 @@ export function assertFresh({ proved }: Pick<Operator, 'proved'>): void {
 }
 
 /**
- * Guards an operator's act at a brand. Commands (`by` null) are always allowed.
+ * Guards an operator's act at a brand. Commands (`by` null) are allowed.
  * @throws NotYours 404
  */
 export function assertMayAt(by: Operator | null, right: Right, brandId: string): void {
@@ -20,8 +20,7 @@ export function assertMayAt(by: Operator | null, right: Right, brandId: string):
 }
 
 /**
- * Guards an operator's act on other operators: checks the right, then the fresh check. Commands (`by` null) are always
- * allowed.
+ * Guards an operator's act on other operators: first the right, then the fresh check. Commands (`by` null) are allowed.
  * @throws NotYours 404
  * @throws StepUpNeeded 403
  */

@@ -81,8 +81,7 @@ export async function addPasskey(at: At, operator: Operator, creation: Creation,
 }
 
 /**
- * Returns the browser's options for requesting a passkey: any operator's, or for a fresh check one of this operator's
- * own.
+ * Returns the browser's options for requesting a passkey: any operator's, or for a fresh check only this operator's.
  */
 export async function assertionOptions(at: At, operator: Operator | null) {
   const own = operator ? await forOperators(null, (db) => credentialsOf(db, operator.id)) : []
@@ -159,10 +158,7 @@ export async function noteProof(db: TenantDb, { sessionId, id }: Operator, by: '
   audit(db, { act: 'session.proved', subject: { kind: 'session', id: sessionId }, reason: by })
 }
 
-/**
- * Marks a challenge as used; only one of two concurrent assertions is accepted. Also deletes challenges older than a
- * day.
- */
+/** Marks a challenge as used; only one of two concurrent assertions succeeds. Deletes challenges older than a day. */
 async function spend(db: TenantDb, challenge: string): Promise<void> {
   await db.deleteFrom('operator_challenges').where('used_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   const used = await db

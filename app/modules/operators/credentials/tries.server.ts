@@ -40,8 +40,7 @@ export async function reserveTry(operatorId: string): Promise<void> {
 }
 
 /**
- * Counts an attempt for an e-mail address that no operator has, so that the lock doesn't reveal which addresses have
- * one.
+ * Counts an attempt for an e-mail address without an operator, so that the lock doesn't reveal who is one.
  * @throws CodesLocked 429
  */
 export async function reserveStrangersTry(email: string): Promise<void> {

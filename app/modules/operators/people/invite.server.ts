@@ -114,8 +114,7 @@ export async function appOfInvite(token: string): Promise<Enrolment | null> {
 }
 
 /**
- * Accepts an invite with the app's first code. @throws InviteInvalid 410 @throws CodeRefused 401 @throws CodesLocked
- * 429
+ * Accepts an invite by the app's first code. @throws InviteInvalid 410 @throws CodeRefused 401 @throws CodesLocked 429
  */
 export async function acceptWithApp(token: string, code: string, client: SessionClient): Promise<string> {
   const invited = await readInvite(token)

@@ -45,7 +45,7 @@ function CodeForm({ onDone }: { onDone: () => void }) {
   const [errors, setErrors] = useState<string[]>()
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // In React's tree the dialog is inside the page's form, which must not get the event.
+    // The dialog is part of the page's React tree, whose handlers must not get this event.
     event.stopPropagation()
     const code = String(new FormData(event.currentTarget).get('code') ?? '')
     setBusy(true)

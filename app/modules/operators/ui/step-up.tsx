@@ -39,8 +39,7 @@ interface StepUpProviderProps {
 }
 
 /**
- * Provides the fresh check for acts that move money, export, erase or change roles. It opens over the page, so typed
- * values stay.
+ * The fresh check for acts that move money, export, erase or change roles. It opens over the page: typed values stay.
  */
 export function StepUpProvider({ fresh, children }: StepUpProviderProps) {
   const until = useRef(0)

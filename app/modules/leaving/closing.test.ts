@@ -222,6 +222,15 @@ test('the discount of who stays is a code of their own, one, for 14 days', async
   const code = await takeStayDiscount(anna.member)
   expect(code).toMatch(/^STAY40-[0-9A-F]{12}$/)
   expect(await takeStayDiscount(anna.member)).toBe(code)
+  // What her code gives is offered, also when the company offers something else by then.
+  const offeredLater = { ...anna.member, tenant: { ...tenant, company: { ...company, delete_discount: 20 } } }
+  const [until] = (await world.database.owner.selectFrom('discount_codes').select('expires').execute()).map(
+    ({ expires }) => expires?.toISOString(),
+  )
+  expect(await offersFor(offeredLater, 'too_expensive')).toContainEqual({ kind: 'discount', percentage: 40, until })
+  expect(await offersFor({ ...offeredLater, id: ben.id }, 'too_expensive')).toContainEqual({
+    ...{ kind: 'discount', percentage: 20, until: null },
+  })
   const [row] = await world.database.owner.selectFrom('discount_codes').selectAll().execute()
   expect(row).toMatchObject({ user_id: anna.id, value_percentage: 40, validity: 'once-per-user' })
   await world.pass(14 * 24 + 1)

@@ -23,9 +23,17 @@ export const discountDays = 14
 /** Kinds of offers to members who stay. Each is offered only if it is available. */
 export type OfferKind = 'refund' | 'discount' | 'invisible' | 'fewer_mails'
 
+/** A discount on the next order. `until` is set if the member already has the code. */
+export interface StayDiscount {
+  kind: 'discount'
+  percentage: number
+  /** ISO 8601 */
+  until: string | null
+}
+
 export type Offer =
   | { kind: 'refund'; amount: number; currency: string; unspent: number; bought: number; until: string | null }
-  | { kind: 'discount'; percentage: number }
+  | StayDiscount
   | { kind: 'invisible' }
   | { kind: 'fewer_mails' }
 

@@ -5,7 +5,7 @@ import { orderRow } from '~/modules/payments/orders/order-row.server'
 import { unspentOf } from '~/modules/payments/refunds/unspent.server'
 import { returnUntil, withdraw, withdrawalOf } from '~/modules/payments/refunds/withdraw.server'
 import type { LeavingReason, Offer, OfferKind } from '../schema'
-import { stayPercentage } from './stay-discount.server'
+import { stayDiscount } from './stay-discount.server'
 
 type Refund = Extract<Offer, { kind: 'refund' }>
 
@@ -22,12 +22,12 @@ const firstFor: Record<LeavingReason, OfferKind> = {
 
 /** Returns the offers available to this member instead of leaving, the one that fits the reason first. */
 export async function offersFor(member: Member, reason: LeavingReason | null): Promise<Offer[]> {
-  const [refunds, percentage] = await Promise.all([refundsOf(member), stayPercentage(member)])
+  const [refunds, discount] = await Promise.all([refundsOf(member), stayDiscount(member)])
   const mayBuy = member.profileStatus !== 'suspended'
   const mailsOff = member.emailDisabledReason !== null || notificationPreferences.every((kind) => isOff(member, kind))
   const offers: Offer[] = [
     ...refunds,
-    ...(percentage > 0 && mayBuy ? [{ kind: 'discount', percentage } as const] : []),
+    ...(discount && mayBuy ? [discount] : []),
     ...(member.invisible ? [] : [{ kind: 'invisible' } as const]),
     ...(mailsOff ? [] : [{ kind: 'fewer_mails' } as const]),
   ]

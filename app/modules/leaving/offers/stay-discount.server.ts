@@ -5,19 +5,21 @@ import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { codeRows, insertCode } from '~/modules/discounts/codes/code-row.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import type { StayDiscount } from '../schema'
 import { discountDays } from '../schema'
 
 /** Prefix of this offer's codes, which distinguishes them from other codes for a single member. */
 const prefix = 'STAY'
 
 /**
- * Returns the percentage offered to members who stay; 0 without an offer, or if the member's code is used or expired.
+ * Returns the discount offered to members who stay: that of the member's own code once there is one, whatever the company
+ * offers now. Null without an offer, or if the code is used or expired.
  */
-export function stayPercentage(member: Member): Promise<number> {
-  return forMember(member, async (db) => {
-    const known = await stayCode(db, member.id)
-    return known && !known.open ? 0 : member.tenant.company.delete_discount
-  })
+export async function stayDiscount(member: Member): Promise<StayDiscount | null> {
+  const known = await forMember(member, (db) => stayCode(db, member.id))
+  if (known) return known.open ? { kind: 'discount', percentage: known.percentage, until: known.until } : null
+  const { delete_discount: percentage } = member.tenant.company
+  return percentage > 0 ? { kind: 'discount', percentage, until: null } : null
 }
 
 /**
@@ -43,8 +45,14 @@ export function takeStayDiscount(member: Member): Promise<string | null> {
   })
 }
 
-/** Finds the member's latest code. `open`: it can still be used. */
-async function stayCode(db: TenantDb, memberId: string): Promise<{ code: string; open: boolean } | undefined> {
+interface StayCode extends Pick<StayDiscount, 'percentage' | 'until'> {
+  code: string
+  /** Whether it can still be used. */
+  open: boolean
+}
+
+/** Finds the member's latest code. */
+async function stayCode(db: TenantDb, memberId: string): Promise<StayCode | undefined> {
   const row = await codeRows(db)
     .where('user_id', '=', memberId)
     .where('code', 'like', `${prefix}%`)
@@ -61,5 +69,10 @@ async function stayCode(db: TenantDb, memberId: string): Promise<{ code: string;
     .where('status', '<>', 'free')
     .executeTakeFirst()
   const over = row.status === 'ended' || (row.expires !== null && row.expires.getTime() <= Date.now())
-  return { code: row.code, open: !over && used === undefined }
+  return {
+    code: row.code,
+    percentage: row.value_percentage,
+    until: row.expires?.toISOString() ?? null,
+    open: !over && used === undefined,
+  }
 }

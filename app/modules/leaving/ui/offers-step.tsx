@@ -94,7 +94,11 @@ function OfferText({ offer }: { offer: Offer }) {
       return (
         <div>
           <h3 className="heading-4">{t('offers.discount.title', { percentage: offer.percentage })}</h3>
-          <p className="meta">{t('offers.discount.text', { days: discountDays })}</p>
+          <p className="meta">
+            {offer.until
+              ? t('offers.discount.until', { date: date(offer.until, 'long') })
+              : t('offers.discount.text', { days: discountDays })}
+          </p>
         </div>
       )
     default:

@@ -17,9 +17,9 @@ import { pageOfRefusal } from './sending/unsent/refused-before.server'
 import { deleteUnsent } from './sending/unsent/unsent-text.server'
 
 /**
- * Does what a form of a conversation's page asks for: a composer's, or a menu's. Without a script it leads on, with one it
- * answers what became of the message.
- * @param page the conversation's path
+ * Handles the forms of a conversation's page: the composer's and the menus'. Without a script it redirects on success;
+ * with a script it returns the outcome.
+ * @param page path of the conversation's page
  */
 export async function actInConversation(
   request: Request,
@@ -62,13 +62,13 @@ export async function actInConversation(
   }
 }
 
-/** What changed meanwhile is on the page that a script loads anew then. */
+/** Swallows refusals (status below 500): the script reloads the page after the action, which shows what has changed. */
 function unlessGone(error: unknown): null {
   if (error instanceof DomainError && error.status < 500) return null
   throw error
 }
 
-/** Of a message of the conversation that the page shows. */
+/** Returns the address of a message in the conversation that the page shows. */
 function addressOf(target: MessageTarget, message: string): MessageAddress {
   return { conversation: 'conversation' in target ? target.conversation : '', message }
 }

@@ -3,17 +3,20 @@ import { defineEffect } from '~/database/outbox.server'
 
 const recipient = { recipientId: z.string(), recipientTenantId: z.string() }
 
-/** An e-mail about a new message. No text of a message: the outbox is read by more than one brand's jobs. */
+/**
+ * Sends an e-mail about a new message. The payload has no message text, because the jobs of several brands read the
+ * outbox.
+ */
 export const messageMail = defineEffect(
   'chats.message_mail',
   z.object({
     ...recipient,
     conversationId: z.string(),
-    /** The first message of the conversation: another preference switches it. */
+    /** The first message of a conversation, which has a notification preference of its own. */
     begins: z.boolean(),
   }),
 )
 
-/** Reminds a member of unread messages, and how long they have waited by then. */
+/** Reminds a member of unread messages, `unreadReminderHours` after one of them was sent. */
 export const unreadReminder = defineEffect('chats.unread_reminder', z.object(recipient))
 export const unreadReminderHours = 24

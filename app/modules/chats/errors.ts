@@ -1,13 +1,13 @@
 import { DomainError } from '~/platform/errors'
 
-/** Unknown, removed, or of others: the three look the same. */
+/** The conversation is unknown, removed by the member, or belongs to other members. The three look the same. */
 export class ConversationNotFound extends DomainError {
   constructor() {
     super('chats:error.conversation_not_found', 404)
   }
 }
 
-/** Unknown, deleted, or not one's to change. */
+/** The message is unknown, deleted, or not the member's to change. */
 export class MessageNotFound extends DomainError {
   constructor() {
     super('chats:error.message_not_found', 404)
@@ -21,9 +21,9 @@ export class RecipientNotFound extends DomainError {
   }
 }
 
-/** Specification 8. */
+/** Specification 8: the recipient blocked the sender. */
 export class BlockedByMember extends DomainError {
-  /** @param memberId the one who blocked: what was written can still be reported */
+  /** @param memberId the member who blocked, whose messages can still be reported */
   constructor(name: string, memberId?: string) {
     super('chats:error.blocked', 403, { name, ...(memberId && { memberId }) })
   }
@@ -35,28 +35,28 @@ export class MemberIsBlocked extends DomainError {
   }
 }
 
-/** Specification 4: until the activation e-mail is confirmed, the other member cannot reply. */
+/** Specification 4: the recipient can't reply before they confirm the activation e-mail. */
 export class WaitingForActivation extends DomainError {
   constructor(name: string) {
     super('chats:error.waiting_for_activation', 403, { name })
   }
 }
 
-/** Decisions, 'Accounts': before the own address is confirmed, one first message and no other. */
+/** Decisions, 'Accounts': a member may send one message before they confirm their e-mail address. */
 export class ConfirmFirst extends DomainError {
   constructor() {
     super('chats:error.confirm_first', 403)
   }
 }
 
-/** The sender's profile was disabled by a decision on a report. */
+/** The sender's profile was suspended by a decision on a report. */
 export class Suspended extends DomainError {
   constructor() {
     super('chats:error.suspended', 403)
   }
 }
 
-/** The recipient deleted the account. */
+/** The recipient's account is closed or suspended, or the brand doesn't show it. */
 export class MemberGone extends DomainError {
   constructor() {
     super('chats:error.member_gone', 410)
@@ -70,29 +70,32 @@ export class MemberInvisible extends DomainError {
   }
 }
 
-/** A member of a sister brand could not see who writes. */
+/** The recipient belongs to a sister brand on which the sender isn't shown. */
 export class NotShownToSisterBrands extends DomainError {
   constructor(brand: string) {
     super('chats:error.not_shared', 403, { brand })
   }
 }
 
-/** Decisions, 'Chat, credits, gifts': a free member's third conversation (specification 8 has the text). */
+/**
+ * Decisions, 'Chat, credits, gifts': a free member has started as many conversations as allowed (specification 8 has
+ * the text).
+ */
 export class PremiumOnly extends DomainError {
-  /** @param conversations that a free member may start */
+  /** @param conversations number that a free member may start */
   constructor(conversations: number) {
     super('chats:error.premium_only', 403, { count: conversations })
   }
 }
 
-/** The draft id was used for another text or another recipient. */
+/** The draft id was already used for another text or another recipient. */
 export class DraftReused extends DomainError {
   constructor() {
     super('chats:error.draft_reused', 409)
   }
 }
 
-/** The brand lets nobody write how to be reached elsewhere before the other one has written back. */
+/** The message has contact data, which the brand doesn't allow before the recipient has written back. */
 export class ContactInMessage extends DomainError {
   constructor(found: string) {
     super('chats:error.contact', 422, { found })
@@ -112,14 +115,14 @@ export class UnsendableText extends DomainError {
   }
 }
 
-/** Another operator answers this chat just now. */
+/** Another operator has claimed this chat. */
 export class StaffChatClaimed extends DomainError {
   constructor(name: string) {
     super('console:error.claimed', 409, { name })
   }
 }
 
-/** The operator's claim on the chat is over. */
+/** The operator's claim on the chat has ended. */
 export class StaffChatNotClaimed extends DomainError {
   constructor() {
     super('console:error.not_claimed', 409)

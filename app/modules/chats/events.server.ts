@@ -7,24 +7,27 @@ export interface SentTo {
   recipientTenantId: string
   /** The first message of the conversation. */
   begins: boolean
-  /** A real person who looks at no page: to be told by other ways. */
+  /** The recipient is a real person without an open page, who has to be notified by other means. */
   recipientIsAway: boolean
 }
 
-/** Messages that are still unread after a day. */
+/** A reminder of messages that are still unread after a day. */
 export interface Reminded {
-  /** Of the reminder. */
+  /** Id of the reminder. */
   id: string
   recipientId: string
   recipientTenantId: string
-  /** Names nobody, in the recipient's language. */
+  /** Text in the recipient's language, without any member's name. */
   subject: string
 }
 
 type RemindedListener = (db: TenantDb, reminded: Reminded) => void
 
-/** Takes part in the sending transaction: what it throws rolls everything back. */
+/** Runs in the sending transaction: an exception rolls everything back. */
 type SentListener = (db: TenantDb, message: SentTo) => void
 
-/** What modules to the right do when a message is sent or reminded of, in the same transaction. Wiring fills the list. */
+/**
+ * Listeners of later modules, called in the same transaction when a message is sent or reminded of. Registered by the
+ * wiring.
+ */
 export const chatEvents: { sent: SentListener[]; reminded: RemindedListener[] } = { sent: [], reminded: [] }

@@ -1,20 +1,23 @@
 import { defineLiveEvent, defineMemberList } from '~/platform/live/live-event'
 
-/** The member's conversations, and how many messages are unread. */
+/** The member's conversations, and the number of unread messages. */
 export const chatList = defineMemberList('chats')
 
 /** `mine`: the member wrote it, on this device or another. */
 export const newMessage = defineLiveEvent<{ conversation: string; mine: boolean }>('message', { changes: [chatList] })
 
-/** Messages up to the one of this id were read. `mine`: by the member, on this device or another; else by the other one. */
+/**
+ * Messages up to the one with the key `until` were read. `mine`: by the member, on this device or another; otherwise by
+ * the peer.
+ */
 export const messagesRead = defineLiveEvent<{ conversation: string; mine: boolean; until: string }>('read', {
   changes: [chatList],
 })
 
-/** A message that was there looks different: a heart, an opened gift, deleted. `mine`: by the member. */
+/** An existing message has changed: its heart, an opened gift, or its deletion. `mine`: changed by the member. */
 export const messageChanged = defineLiveEvent<{ conversation: string; message: string; mine: boolean }>('change', {
   changes: [chatList],
 })
 
-/** The other one is typing just now. */
+/** The peer is typing. */
 export const typing = defineLiveEvent<{ conversation: string }>('typing')

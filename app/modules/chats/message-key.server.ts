@@ -3,12 +3,14 @@ import { isUuid } from '~/platform/uuid'
 
 const sealer = () => serverSealer('message ids')
 
-/** How browsers know a message. Its id would tell them in milliseconds when it was written. */
+/**
+ * Returns the key by which browsers refer to a message. Its id would reveal, to the millisecond, when it was written.
+ */
 export function messageKey(id: string): string {
   return sealer().seal(Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'))
 }
 
-/** The id of the message; null for what is no key. */
+/** Returns the id of the message, or null for an invalid key. */
 export function messageOf(key: string): string | null {
   const hex = Buffer.from(sealer().open(key) ?? '', 'base64url').toString('hex')
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -20,9 +20,11 @@ import { pageSize } from './schema'
 
 interface InboxQuery {
   filter: InboxFilter
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before?: string | null
-  /** The conversation that the same request opens: it is read, and stays in the list with the filter `unread` all the same. */
+  /**
+   * The conversation that the same request opens. It counts as read, but stays in the list under the filter `unread`.
+   */
   open?: string | null
 }
 
@@ -36,7 +38,7 @@ interface InboxRow extends PeerColumns {
   unread: number
 }
 
-/** A page of the member's conversations, the newest first. Without those that a block separates, whoever blocked. */
+/** Reads a page of the member's conversations, newest first, without those that have a block in either direction. */
 export function inbox(member: Member, query: InboxQuery): Promise<InboxView> {
   const read = () => forMember(member, (db) => inboxIn(db, member, query), { atOnce: true })
   return isFirstPage(query) ? cachedInbox(member, read) : read()
@@ -46,7 +48,7 @@ function isFirstPage({ filter, before, open }: InboxQuery): boolean {
   return filter === 'all' && !before && !open
 }
 
-/** The list as it is opened, through the cache, which keeps moments as text. */
+/** Reads the first page through the cache, which stores dates as strings. */
 async function cachedInbox(member: Member, read: () => Promise<InboxView>): Promise<InboxView> {
   const { chats, next } = await cachedFor(member, { list: chatList, kind: 'chats', key: 'list' }, read)
   return { chats: chats.map((chat) => ({ ...chat, lastMessageAt: new Date(chat.lastMessageAt) })), next }
@@ -77,7 +79,7 @@ export async function inboxIn(db: TenantDb, member: Member, { filter, before, op
   }
 }
 
-/** Whether the newest message of a line has a heart. */
+/** SQL condition: the newest message of the conversation has a heart. */
 function isNewestHearted({ scope: { poolId } }: TenantDb) {
   return sql<boolean>`exists (
     select from message_marks mark
@@ -101,14 +103,14 @@ function chatView(row: InboxRow, member: Member): ChatView {
   }
 }
 
-/** What somebody wrote who closed the account is hidden with them. */
+/** Whether the preview is hidden because the peer, who wrote it, has closed the account. */
 function isHidden({ status, preview_mine }: InboxRow): boolean {
   return status === memberStatus.deleted && !preview_mine
 }
 
 /**
- * Unread messages of all conversations in the member's list: the badge (specification 2).
- * @param open the conversation that the same request opens, and so makes read
+ * Returns the number of unread messages in the member's list, for the badge (specification 2).
+ * @param open the conversation that the same request opens and marks as read; it is not counted
  */
 export async function unreadTotal(db: TenantDb, memberId: string, open: string | null = null): Promise<number> {
   const others = open && isUuid(open) ? sql`and own.conversation_id <> ${open}` : sql``
@@ -123,14 +125,14 @@ export async function unreadTotal(db: TenantDb, memberId: string, open: string |
   return rows[0]?.total ?? 0
 }
 
-/** `unreadTotal` for the frame around a page: cached, but where the same request makes some of them read. */
+/** `unreadTotal` for the frame of a page. It is cached, except when the same request marks messages as read. */
 export function unreadBadge(member: Member, open: string | null): Promise<number> {
   const count = () => forMember(member, (db) => unreadTotal(db, member.id, open), { atOnce: true })
   return open ? count() : cachedFor(member, { list: chatList, kind: 'unread' }, count)
 }
 
 /**
- * The other one of a conversation.
+ * Returns the id of the conversation's peer.
  * @throws ConversationNotFound 404
  */
 export async function peerOf(member: Member, id: string): Promise<string> {
@@ -150,7 +152,7 @@ export async function peerOf(member: Member, id: string): Promise<string> {
 
 const sealer = () => serverSealer('inbox cursors')
 
-/** Sealed, for it tells when the last message of a conversation came. */
+/** Sealed because it contains the time of a conversation's last message. */
 function writeCursor({ last_message_at: at, id }: Pick<InboxRow, 'last_message_at' | 'id'>): string {
   return sealer().seal(`${at.toISOString()}_${id}`)
 }

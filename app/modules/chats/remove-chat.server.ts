@@ -9,9 +9,9 @@ import { chatList } from './live-events'
 import { undoMinutes } from './schema'
 
 /**
- * Takes a conversation out of the member's list, with all that was written so far; the other one keeps theirs. The next
- * message of either brings it back, beginning there.
- * @throws ConversationNotFound 404, also when it is removed already
+ * Removes a conversation from the member's list, with all messages written so far; the peer keeps theirs. The next
+ * message from either member restores it, starting with that message.
+ * @throws ConversationNotFound 404, also when it is already removed
  */
 export async function removeChat(member: Member, id: string): Promise<void> {
   if (!isUuid(id)) throw new ConversationNotFound()
@@ -32,8 +32,8 @@ export async function removeChat(member: Member, id: string): Promise<void> {
 }
 
 /**
- * Undoes a removal of the last ten minutes: the conversation is back with all that was written, also when a message has come
- * meanwhile. Later, or a second time, nothing changes.
+ * Undoes a removal of the last ten minutes. The conversation is restored with all its messages, even if a message
+ * arrived after the removal. Later, or a second time, it changes nothing.
  */
 export async function restoreChat(member: Member, id: string): Promise<void> {
   if (!isUuid(id)) throw new ConversationNotFound()
@@ -46,7 +46,7 @@ export async function restoreChat(member: Member, id: string): Promise<void> {
   })
 }
 
-/** The member's own side of a conversation, to change. */
+/** Starts an update of the member's own side of a conversation. */
 function ownSide(db: TenantDb, member: Member, id: string) {
   return db
     .updateTable('conversation_members')

@@ -2,18 +2,18 @@ import type { SubmissionResult } from '@conform-to/dom'
 import type { GiftName, GiftOffer } from '~/modules/gifts/schema'
 import type { PhotoView } from '~/modules/photos/schema'
 
-/** Conversations a page of the list, messages a page of a conversation. */
+/** Number of conversations per page of the list, and of messages per page of a conversation. */
 export const pageSize = { conversations: 30, messages: 30 } as const
 
-/** Messages a member may send in a minute; the text of the refusal names the seconds to wait. */
+/** Maximum number of messages a member may send per minute. The refusal names the seconds to wait. */
 export const messagesPerMinute = 60
 
-/** The list's filters (decisions: all / unread). */
+/** Filters of the list (decisions: all / unread). */
 export const inboxFilters = ['all', 'unread'] as const
 
 export type InboxFilter = (typeof inboxFilters)[number]
 
-/** What keeps a member from writing in a conversation; each has its text `chats:barrier.<name>`. */
+/** Reason why a member can't write in a conversation. Its text is `chats:barrier.<name>`. */
 export type Barrier =
   | 'gone'
   | 'suspended'
@@ -25,18 +25,18 @@ export type Barrier =
   | 'not_shared'
 
 /**
- * What the next text message costs. `nothing`: costs nothing and counts for nothing. `free`: one of the free messages that
- * are left. `credits`: that many.
+ * Price of the next text message. `nothing`: free of charge and not counted. `free`: one of the `left` free messages.
+ * `credits`: that many credits.
  */
 export type MessagePrice = { kind: 'nothing' } | { kind: 'free'; left: number } | { kind: 'credits'; credits: number }
 
-/** The other one of a conversation. */
+/** The other member of a conversation. */
 export interface PeerView {
   id: string
   /** Empty when the account is gone. */
   name: string
   age: number | null
-  /** Null when there is none, and across a block. */
+  /** Null without a photo, and across a block. */
   photo: PhotoView | null
   online: boolean
   premium: boolean
@@ -44,7 +44,7 @@ export interface PeerView {
   gone: boolean
 }
 
-/** One line of the list. */
+/** One row of the list. */
 export interface ChatView {
   id: string
   peer: PeerView
@@ -52,7 +52,7 @@ export interface ChatView {
   previewKind: PreviewKind
   /** The viewer wrote last. */
   previewMine: boolean
-  /** The viewer wrote last, and the other one likes it. */
+  /** The viewer wrote last, and the peer gave that message a heart. */
   hearted: boolean
   lastMessageAt: Date
   unread: number
@@ -60,48 +60,48 @@ export interface ChatView {
 
 export type MessageKind = 'text' | 'photo' | 'gift'
 
-/** `deleted`: its sender took it away for both. */
+/** `deleted`: deleted by its sender for both members. */
 export type PreviewKind = MessageKind | 'deleted'
 
 export interface InboxView {
   chats: ChatView[]
-  /** What `?before=` has to hold for the next page; null on the last. */
+  /** Value of `?before=` for the next page; null on the last page. */
   next: string | null
 }
 
 export interface MessageView {
-  /** A key: nothing in it tells when. */
+  /** Key of the message. Unlike its id, it doesn't reveal when the message was written. */
   id: string
-  /** Of the viewer's own messages: joins them with what the browser shows as being sent. */
+  /** Draft id of the viewer's own message, which matches it with the one that the browser shows as being sent. */
   draftId: string | null
   mine: boolean
   kind: MessageKind
   body: string
-  /** Null unless the message is one. */
+  /** Null unless the message is a gift. */
   gift: GiftName | null
-  /** Null without one, and to the recipient while it is not active. */
+  /** Null without a photo, and for the recipient while the photo is not active. */
   photo: PhotoView | null
-  /** Of a photo; `pending` waits for an operator, `rejected` was not accepted. Null without one. */
+  /** `pending` waits for an operator, `rejected` was not accepted. Null without a photo. */
   photoStatus: 'pending' | 'active' | 'rejected' | null
-  /** What it replies to; null for most. */
+  /** The message that it replies to; usually null. */
   answers: QuotedMessage | null
-  /** What of its recipient's profile it is about; null for most. */
+  /** The part of the recipient's profile that it is about; usually null. */
   about: ProfileQuote | null
-  /** By its recipient. */
+  /** The recipient gave it a heart. */
   hearted: boolean
-  /** A gift, by its recipient. */
+  /** The recipient opened the gift. */
   opened: boolean
-  /** The viewer reported it: it is hidden until asked for. */
+  /** The viewer reported it: it is hidden until they ask to see it. */
   reported: boolean
-  /** Its sender took it away for both: nothing of it is left. */
+  /** Deleted by its sender for both members; no content is left. */
   deleted: boolean
-  /** To the minute. */
+  /** Rounded down to the minute. */
   sentAt: Date
-  /** The other one has opened the conversation since. */
+  /** The viewer wrote it, and the peer has opened the conversation since. */
   read: boolean
 }
 
-/** The one line that a reply carries of what it answers. */
+/** The one-line quote of a message, shown in a reply to it. */
 export interface QuotedMessage {
   /** Key of the message. */
   id: string
@@ -112,10 +112,10 @@ export interface QuotedMessage {
   gift: GiftName | null
 }
 
-/** A photo or some words of a profile that a message is about; the photo is null when it can't be seen any more. */
+/** A photo or a paragraph of a profile that a message is about. The photo is null when the viewer can't see it. */
 export type ProfileQuote = { kind: 'photo'; photo: PhotoView | null } | { kind: 'words'; text: string }
 
-/** What the next message can be about, and how a form names it (`photo.<id>`, `words.<paragraph>`). */
+/** A part of a profile that a message can be about. Forms use its `name` (`photo.<id>`, `words.<paragraph>`). */
 export interface ProfilePart {
   name: string
   quote: ProfileQuote
@@ -124,54 +124,57 @@ export interface ProfilePart {
 export interface MessagesPage {
   /** Oldest first. */
   messages: MessageView[]
-  /** What `?before=` has to hold for the older ones; null when there are none. */
+  /** Value of `?before=` for older messages; null when there are none. */
   older: string | null
 }
 
-/** The third column. */
+/** The facts about the peer in the third column. */
 export interface AboutPeer {
   city: string | null
-  /** Kilometres, rounded up; null when either place is unknown. */
+  /** Kilometers, rounded up; null when either place is unknown or the brand hides cities. */
   distance: number | null
   aboutMe: string | null
   interests: { key: string; shared: boolean }[]
-  /** What both signed up for (`reason_for_signup`); null when they didn't say the same. */
+  /**
+   * Reason for signing up that both members gave (`reason_for_signup`); null when their reasons differ or are 'not
+   * sure'.
+   */
   wish: string | null
 }
 
-/** A suggested first line: a key of the texts and what fills it. */
+/** A suggested first line: the key of a text, and the values of its placeholders. */
 export interface Icebreaker {
   key: string
   values: Record<string, string>
 }
 
-/** What the composer needs: who may write, at what price. */
+/** What the composer needs: whether the viewer may write, and the prices. */
 export interface ComposerView {
   barrier: Barrier | null
   price: MessagePrice
-  /** Credits of a photo, and of each gift; 0 where it costs nothing. */
+  /** Price of a photo, and of each gift, in credits; 0 when free. */
   photoCredits: number
   gifts: GiftOffer[]
-  /** Credits. */
+  /** The viewer's credits. */
   balance: number
   premium: boolean
-  /** A free member has used up the conversations that may be started. */
+  /** The viewer is a free member and has started as many conversations as allowed. */
   needsPremium: boolean
-  /** Characters. */
+  /** Maximum length of a message, in characters. */
   maxLength: number
-  /** For a page without JavaScript: the id that makes a repeated send harmless. */
+  /** Draft id for a page without a script, so that submitting its form twice makes one message. */
   draftId: string
-  /** What a page without a script could not send to the other one; empty when nothing waits. */
+  /** Text that a page without a script could not send to the peer; empty if there is none. */
   unsent: string
-  /** What the next message answers; null for most. */
+  /** The message that the next message replies to; usually null. */
   reply: QuotedMessage | null
-  /** What of the other one's profile the next message is about; null for most. */
+  /** The part of the peer's profile that the next message is about; usually null. */
   about: ProfilePart | null
-  /** Until the other one has written. */
+  /** Suggested first lines; empty once the peer has written. */
   icebreakers: Icebreaker[]
-  /** Before the first message to a fictional profile its warning has to be shown. */
+  /** The warning about fictional profiles has to be shown before the first message. */
   warns: boolean
-  /** The viewer may write once before the e-mail address is confirmed. */
+  /** The viewer may send this one message before they confirm their e-mail address. */
   confirmsNext: boolean
   /** The brand's staff answers for this fictional profile. */
   staffed: boolean
@@ -182,44 +185,47 @@ export interface ConversationView extends MessagesPage {
   id: string | null
   peer: PeerView
   about: AboutPeer
-  /** The viewer likes the other one. */
+  /** The viewer likes the peer. */
   liked: boolean
   composer: ComposerView
 }
 
-/** The conversation that somebody left to buy. */
+/** The conversation that the member left in order to buy credits. */
 export interface WaitingTalk {
-  /** Its address. */
+  /** Path of the conversation's page. */
   path: string
   peer: PeerView
-  /** What a page without a script could not send; empty when nothing waits. */
+  /** Text that a page without a script could not send; empty if there is none. */
   unsent: string
 }
 
-/** A message that was not sent, and why. The text stays with the sender. */
+/** A refused message, and the reason. Its text is returned to the sender. */
 export interface SendRefusal {
   status: number
-  /** In the sender's language. */
+  /** Reason, in the sender's language. */
   text: string
-  /** Which dialog explains it: credits are missing, the free messages are used, premium is needed; null: the text alone. */
+  /**
+   * Dialog that explains the refusal: too few credits, no free messages left, or premium required. Null when the text
+   * alone is shown.
+   */
   alert: 'credits' | 'free_messages' | 'premium' | null
-  /** What was refused would have cost so many credits; null where the price was not the reason. */
+  /** Price of the refused message, in credits; null when the price was not the reason. */
   price: number | null
   kind: MessageKind
   body: string
   draftId: string
 }
 
-/** The sign-up's first message that was not sent. */
+/** The first message of a sign-up, which was refused. */
 export interface RefusedMessage {
   draftId: string
   result: SubmissionResult<string[]>
 }
 
-/** What the list's forms ask for. */
+/** Intents of the list's forms. */
 export const chatIntents = { remove: 'remove', restore: 'restore' } as const
 
-/** What a conversation's own form asks for besides sending. */
+/** Intents of a conversation's forms, besides sending. */
 export const conversationIntents = {
   deleteUnsent: 'delete_unsent',
   heart: 'heart',
@@ -228,11 +234,11 @@ export const conversationIntents = {
   deleteMessage: 'delete_message',
 } as const
 
-/** A removal can be undone for so long. */
+/** Minutes within which a removal can be undone. */
 export const undoMinutes = 10
 
-/** Why a chat was not removed, in the member's language. `failed`: the server was not reached. */
+/** Reason why a chat was not removed, in the member's language. `failed`: the server could not be reached. */
 export type RemovalOutcome = { problem: string } | { failed: true }
 
-/** What a send came to. `failed`: the server was not reached; the browser says so. */
+/** Outcome of a send. `failed`: the server could not be reached; set by the browser. */
 export type SendOutcome = { sent: { id: string; conversationId: string } } | { refused: SendRefusal } | { failed: true }

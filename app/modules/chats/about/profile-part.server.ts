@@ -7,16 +7,16 @@ import type { ProfilePart } from '../schema'
 import type { Writer } from '../sending/conversation.server'
 import { previewOf } from '../sending/message-text'
 
-/** Of `photo.<id>` and `words.<paragraph>`. */
+/** Maximum length of a part's name (`photo.<id>` or `words.<paragraph>`), in characters. */
 export const longestPartName = 50
 
-/** What a message keeps of the part of a profile that it is about. */
+/** The part of a profile that a message is about, as stored with the message. */
 export interface QuotedPart {
   photoId: string | null
   text: string | null
 }
 
-/** The part of a profile by its name, to be kept with a message. Null when the sender can't see such a part. */
+/** Returns the named part of a profile as it is stored with a message. Null when the sender can't see such a part. */
 export async function quotedPart(
   db: TenantDb,
   sender: Writer,
@@ -30,8 +30,8 @@ export async function quotedPart(
 }
 
 /**
- * A photo or a paragraph of a member's profile as the viewer may see it: locked photos and fields that the brand hides are
- * no parts. Whether the two may write to each other is asked elsewhere.
+ * Returns a photo or a paragraph of a member's profile as the viewer may see it. Null for locked photos, and for
+ * paragraphs when the brand hides `about_me`. Doesn't check whether the two members may write to each other.
  */
 export async function profilePart(
   db: TenantDb,

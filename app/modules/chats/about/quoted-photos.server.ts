@@ -14,8 +14,8 @@ interface AboutPhoto {
 }
 
 /**
- * The photos that messages are about, by their ids, as the reader may see them now: those of the reader's own profile, and
- * those of the other one's while that is shown. One that is gone or locked is missing.
+ * Returns the photos that messages are about, by photo id, as the reader may see them at the moment. Photos of the
+ * peer's profile are included while that profile is shown to the reader. Deleted and locked photos are missing.
  */
 export async function quotedPhotos(
   db: TenantDb,

@@ -7,13 +7,13 @@ import { ConversationNotFound } from '../errors'
 import { typing } from '../live-events'
 import { barrierOf, readStanding } from '../sending/standing.server'
 
-/** A browser says it every 3 seconds at most, in one conversation at a time. */
+/** Browsers report typing at most every 3 seconds, in one conversation at a time. */
 const limit = { name: 'typing', points: 60, seconds: 60 }
 
 /**
- * Tells the other one of a conversation that the member is typing. To whom the member may not write, nothing is told.
- * False when it was said too often.
- * @throws ConversationNotFound 404, when the member has no part in it
+ * Publishes to the peer of a conversation that the member is typing. Nothing is published to a peer whom the member may
+ * not write to. False when the rate limit is exceeded.
+ * @throws ConversationNotFound 404, when the member is not part of the conversation or has removed it
  */
 export async function publishTyping(member: Member, id: string): Promise<boolean> {
   if (!isUuid(id)) throw new ConversationNotFound()

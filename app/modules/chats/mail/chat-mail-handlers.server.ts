@@ -11,7 +11,7 @@ import { waitingFor } from './waiting-for.server'
 
 const dayMs = 24 * 3_600_000
 
-/** The e-mail comes from the recipient's own brand. */
+/** The e-mail is sent by the recipient's own brand. */
 export const messageMailHandler = onEffect(messageMail, async (payload, { id, tenantById, mailer }) => {
   const { conversationId, recipientId, recipientTenantId, begins } = payload
   const tenant = await tenantById(recipientTenantId)
@@ -27,7 +27,7 @@ export const messageMailHandler = onEffect(messageMail, async (payload, { id, te
   await postLetter(mailer, tenant, { id, to: news.to, letter, unsubscribeUrl: unsubscribe, kind: 'message' })
 })
 
-/** At night, and where the day has had its e-mail, it is put off. */
+/** Sends the reminder, or postpones it at night and on days when the member already got such an e-mail. */
 export const unreadReminderHandler = onEffect(unreadReminder, async (payload, { id, tenantById, mailer }) => {
   const { recipientId, recipientTenantId } = payload
   const tenant = await tenantById(recipientTenantId)
@@ -56,7 +56,7 @@ export const unreadReminderHandler = onEffect(unreadReminder, async (payload, { 
   }
 })
 
-/** What is then still unread is reminded of later. */
+/** Enqueues another reminder, which covers the messages still unread by then. */
 async function postpone(tenant: Tenant, id: string, recipientId: string, dueAt: Date): Promise<void> {
   const reminder = { recipientId, recipientTenantId: tenant.id }
   await forTenant(tenant, async (db) =>

@@ -12,16 +12,19 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { MessagePrice, PreviewKind } from '../schema'
 import { messagePrice } from '../sending/pricing'
 
-/** What an e-mail or a push about a new message tells, read when it is written: it may be some minutes after the message. */
+/**
+ * Content of an e-mail or push about a new message. Read when the notification is written, which may be minutes after
+ * the message.
+ */
 export interface ChatNews {
   to: string
   language: Language
   sender: MailPerson
   preview: string
   previewKind: PreviewKind
-  /** Pushes may show names and texts. */
+  /** The member allows names and texts in pushes. */
   showsText: boolean
-  /** Of an answer. */
+  /** Price of a reply. */
   price: MessagePrice
   balance: number
 }
@@ -44,9 +47,10 @@ interface NewsRow extends MainPhotoColumns {
 }
 
 /**
- * Null when there is nothing to tell: read meanwhile, removed, blocked, the member online, this kind of news or all e-mails
- * off, one of the two gone.
- * @param preference whose switch decides
+ * Reads the content of a notification. Null when the message was read in the meantime, the member has removed the
+ * conversation or blocked the sender, the member is online, either account is gone, or this kind of notification or all
+ * e-mails are off.
+ * @param preference the preference that switches this kind of notification
  */
 export function newsFor(
   tenant: Tenant,

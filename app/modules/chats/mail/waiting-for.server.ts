@@ -6,17 +6,17 @@ import { wants } from '~/modules/accounts/settings/wants.server'
 import { isOnline } from '~/modules/members/cards.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** What a reminder tells, read when it is written: a day after the message. */
+/** Content of a reminder, read when it is written: a day after the message. */
 export interface Waiting {
   to: string
   language: Language
   timeZone: string | null
-  /** Wanted so. */
+  /** Channels by which the member wants reminders. */
   byMail: boolean
   byPush: boolean
-  /** Unread messages. */
+  /** Number of unread messages. */
   count: number
-  /** Of those who wrote, the latest first. */
+  /** Names of the members who wrote, latest first. */
   names: string[]
 }
 
@@ -31,7 +31,10 @@ interface WaitingRow {
   names: string[]
 }
 
-/** Null when there is nothing to remind of: all read, the member online, reminders or all e-mails off, the account gone. */
+/**
+ * Reads the content of a reminder. Null when no message is unread, the member is online, reminders or all e-mails are
+ * off, or the account is gone.
+ */
 export function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | null> {
   return forMember({ id: memberId, tenant }, async (db) => {
     const { poolId, tenantId, visibleTenants } = db.scope

@@ -7,7 +7,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import { previewOf } from '../sending/message-text'
 import type { ChatNews } from './news-for.server'
 
-/** Characters of the message that an e-mail shows (design, 24 e-mail). */
+/** Maximum number of characters that an e-mail quotes from the message (design, 24 e-mail). */
 const quoteLength = 90
 
 /** Writes 'Femke wrote to you' in the reader's language and the brand's look. */
@@ -32,7 +32,7 @@ export function writeNewMessage(
   })
 }
 
-/** What was written, in at most so many characters. */
+/** Returns the text of the message in at most `length` characters, or a description of a photo or gift. */
 export function newsText({ preview, previewKind }: ChatNews, t: Translate, length: number): string {
   return previewKind === 'text' ? previewOf(preview, length) : t(`chats:preview.${previewKind}_theirs`)
 }

@@ -6,7 +6,7 @@ import { paths } from '~/paths'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Waiting } from './waiting-for.server'
 
-/** Names that a reminder lists before 'and others'. */
+/** Maximum number of names that a reminder lists before 'and others'. */
 const named = 3
 
 /** Writes '3 messages wait for you' in the reader's language and the brand's look. */

@@ -9,16 +9,16 @@ import type { MessageAddress } from './mark-message.server'
 import { foundMessage, publishChange } from './mark-message.server'
 
 /**
- * Takes an own message away for both: its text, gift, photo and marks. What it cost is spent, and reports that came before
- * keep what they say.
- * @throws MessageNotFound 404: unknown, deleted before, or not the member's own
+ * Deletes one of the member's own messages for both members: its text, gift, photo and marks. Its price is not
+ * returned, and earlier reports keep their content.
+ * @throws MessageNotFound 404: unknown, already deleted, or not the member's own
  */
 export async function deleteMessage(member: Member, address: MessageAddress): Promise<void> {
   await forMember(member, async (db) => {
     const message = await foundMessage(db, member, address)
     if (!message.mine) throw new MessageNotFound()
     const { conversation } = address
-    // Counters and previews of both sides agree with the messages that are there.
+    // The lock keeps the counters and previews of both sides consistent with the messages.
     await lockConversation(db, member, conversation)
     await empty(db, conversation, message.id)
     await removePhoto(db, member, conversation, message.id)
@@ -26,7 +26,10 @@ export async function deleteMessage(member: Member, address: MessageAddress): Pr
   })
 }
 
-/** Empties the message, its marks and, where it is the newest, its excerpt in both lists; the recipient has one unread less. */
+/**
+ * Clears the message and, if it is the newest, its preview in both lists, and deletes its marks. If it was unread, the
+ * recipient's unread count goes down by one.
+ */
 async function empty(db: TenantDb, conversation: string, id: string): Promise<void> {
   const { poolId } = db.scope
   await sql`

@@ -11,26 +11,27 @@ import { messageKey, messageOf } from '../message-key.server'
 import type { MessageKind } from '../schema'
 import { assertMayWrite, readStanding } from '../sending/standing.server'
 
-/** A message by its key, in a conversation of the member. */
+/** Address of a message in one of the member's conversations. */
 export interface MessageAddress {
   conversation: string
-  /** The key. */
+  /** Key of the message (`messageKey`). */
   message: string
 }
 
-/** A message that is there for the member, and the other one of its conversation. */
+/** A message that the member can see, with the peer of its conversation. */
 interface FoundMessage {
   id: string
   mine: boolean
   kind: MessageKind
   peerId: string
-  /** The other one's brand. */
+  /** The peer's brand. */
   peerTenantId: string
 }
 
 /**
- * Gives a message of the other one a heart, or takes it back. A heart is free, and one is all that a message gets.
- * @throws MessageNotFound 404: unknown, deleted, or one's own. Throws as `sendMessage` where nothing may be written.
+ * Adds a heart to one of the peer's messages, or removes it. Hearts are free, and a message gets at most one.
+ * @throws MessageNotFound 404: unknown, deleted, or the member's own. Throws like `sendMessage` when a heart is added
+ * and the member may not write to the peer.
  */
 export async function heartMessage(member: Member, address: MessageAddress, hearted: boolean): Promise<void> {
   await forMember(member, async (db) => {
@@ -44,8 +45,8 @@ export async function heartMessage(member: Member, address: MessageAddress, hear
 }
 
 /**
- * Opens a gift of the other one, once: it stays open. Across a block the sender is not told.
- * @throws MessageNotFound 404: unknown, deleted, one's own, or no gift
+ * Opens a gift from the peer, which then stays open. Does nothing across a block, so that the sender learns nothing.
+ * @throws MessageNotFound 404: unknown, deleted, the member's own, or not a gift
  */
 export async function openGift(member: Member, address: MessageAddress): Promise<void> {
   await forMember(member, async (db) => {
@@ -59,8 +60,8 @@ export async function openGift(member: Member, address: MessageAddress): Promise
 }
 
 /**
- * Hides a message of the other one from the member, who reports it. Its sender is not told.
- * @throws MessageNotFound 404: unknown, deleted, or one's own
+ * Hides one of the peer's messages from the member who reports it, and returns its id. Its sender is not notified.
+ * @throws MessageNotFound 404: unknown, deleted, or the member's own
  */
 export async function hideReported(db: TenantDb, member: Member, address: MessageAddress): Promise<string> {
   const message = await foundMessage(db, member, address)
@@ -70,7 +71,7 @@ export async function hideReported(db: TenantDb, member: Member, address: Messag
 }
 
 /**
- * The message of a key, where the member still sees it: what was written before they removed the conversation is gone.
+ * Returns the message with a key. Messages from before the member removed the conversation are not found.
  * @throws ConversationNotFound and MessageNotFound 404
  */
 export async function foundMessage(
@@ -95,7 +96,7 @@ export async function foundMessage(
   return found
 }
 
-/** Tells the open pages of both that a message of a conversation looks different now. */
+/** Publishes to the open pages of both members that a message has changed. */
 export function publishChange(
   db: TenantDb,
   member: Member,
@@ -109,7 +110,7 @@ export function publishChange(
 
 type Mark = Partial<Record<'hearted_at' | 'opened_at' | 'reported_at', RawBuilder<Date | null>>>
 
-/** What was marked before stays: a gift is opened once. */
+/** Writes a mark of a message and leaves its other marks unchanged. */
 async function mark(
   db: TenantDb,
   member: Member,

@@ -13,14 +13,14 @@ import { messageKey, messageOf } from '../message-key.server'
 import type { MessageView } from '../schema'
 
 interface MessagePhoto {
-  /** Null to whoever may not see it. */
+  /** Null when the viewer may not see the photo. */
   view: PhotoView | null
   status: NonNullable<MessageView['photoStatus']>
 }
 
 /**
- * The photos of some messages of a conversation, by message. One that is not active is seen by its sender only, and somebody
- * who has blocked the sender goes on waiting for one that was decided later.
+ * Reads the photos of some messages of a conversation, by message id. Photos that are not active are shown to their
+ * sender only. A photo that was decided on after the viewer had blocked its sender stays pending for the viewer.
  */
 export async function photosOf(
   db: TenantDb,
@@ -45,7 +45,7 @@ export async function photosOf(
   return new Map(
     rows.map(({ message_id: id, sender_id, width, height, ...row }) => {
       const status = row.late ? 'pending' : row.status
-      // The files of a rejected one are gone.
+      // The files of a rejected photo are deleted.
       const seen = status === 'active' || (status === 'pending' && sender_id === viewer.id)
       const sources = storedWidths(width).map((size) => ({
         width: size.width,
@@ -59,9 +59,10 @@ export async function photosOf(
 const fileName = new RegExp(`^([\\w-]{1,200})-(${photoWidths.join('|')})\\.webp$`)
 
 /**
- * The file of a message's photo, for the two who write to each other: null to anybody else, to whoever removed the
- * conversation since or is blocked by the other one, and to the recipient while the photo is not active, or when it became
- * so after they blocked the sender.
+ * Reads the file of a message's photo, for the two members of the conversation. Null for anyone else, and for a viewer
+ * who has removed the conversation since or whom the peer has blocked. Also null for the recipient when the sender
+ * closed the account, while the photo is not active, or if it was decided on after the recipient had blocked the
+ * sender.
  */
 export async function readMessagePhoto(viewer: Member, conversation: string, file: string): Promise<Buffer | null> {
   const [, key = '', size] = fileName.exec(file) ?? []
@@ -97,7 +98,7 @@ export async function readMessagePhoto(viewer: Member, conversation: string, fil
   return photo ? readSize(viewer.tenant, photo.hash, width) : null
 }
 
-/** SQL condition: the viewer had blocked the photo's sender when an operator decided on it. */
+/** SQL condition: the viewer had already blocked the photo's sender when an operator decided on the photo. */
 function decidedAfterBlock(db: TenantDb, viewer: Pick<Member, 'id'>, table: string): RawBuilder<boolean> {
   const photo = sql.table(table)
   return sql<boolean>`exists (

@@ -9,18 +9,18 @@ import { enqueueRemoval } from '~/modules/photos/upload/remove-files.server'
 import { storageOf } from '~/platform/storage.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** No photo of a message of the brand waits under this id. */
+/** The brand has no pending message photo with this id. */
 export class NoSuchMessagePhoto extends Error {}
 
 export interface WaitingPhoto {
-  /** Of its message. */
+  /** Id of its message. */
   id: string
   sender: string
   sentAt: Date
   hash: string
 }
 
-/** Photos in messages that wait for an operator (`photo_moderation: manual`), the oldest first. */
+/** Reads the message photos that wait for an operator (`photo_moderation: manual`), oldest first, at most 100. */
 export function waitingMessagePhotos(tenant: Tenant): Promise<WaitingPhoto[]> {
   return forTenant(tenant, (db) =>
     db
@@ -38,14 +38,15 @@ export function waitingMessagePhotos(tenant: Tenant): Promise<WaitingPhoto[]> {
   )
 }
 
-/** The picture itself, for whoever decides. */
+/** Reads the image file for the operator who decides, 600 pixels wide. */
 export function waitingPhotoFile(tenant: Tenant, { hash }: Pick<WaitingPhoto, 'hash'>): Promise<Buffer | null> {
   return storageOf(tenant).get(storageKey(photoFile(hash, 600)))
 }
 
 /**
- * Shows a waiting photo to its recipient, or never: then its files go and its sender gets back what it cost. Its case says
- * who decided and why (`decideCase`, `decideMessagePhoto`).
+ * Approves or rejects a pending photo. An approved photo is shown to its recipient. The files of a rejected one are
+ * deleted, and its sender gets the price back. The case records who decided and why (`decideCase`,
+ * `decideMessagePhoto`).
  * @throws NoSuchMessagePhoto
  */
 export async function judgeMessagePhoto(db: TenantDb, id: string, accepted: boolean): Promise<void> {

@@ -6,9 +6,10 @@ import type { MessageTarget, SentMessage } from '../sending/send-message.server'
 import { sendMessage } from '../sending/send-message.server'
 
 /**
- * Sends a photo: every rule of photos, then every rule of messages, at the price `photo_credits`. Only the two who write to
- * each other see it. Its files are named by the draft, so that a repeated send keeps the same ones.
- * @throws PhotoFormatRefused and UnreadablePhoto 422, UploadedTooOften 429, PhotosBusy and PhotoNotStored 503, and as `sendMessage`
+ * Sends a photo, under all rules for photos and for messages, at the price `photo_credits`. Only the two members of the
+ * conversation see it. Its files are named after the draft, so a repeated send reuses them.
+ * @throws PhotoFormatRefused and UnreadablePhoto 422, UploadedTooOften 429, PhotosBusy and PhotoNotStored 503, and like
+ * `sendMessage`
  */
 export async function sendPhoto(
   sender: Member,

@@ -3,12 +3,15 @@ import type { Member } from '~/modules/accounts/member'
 import { inboxIn, unreadTotal } from '../queries.server'
 import type { ChatView, InboxFilter } from '../schema'
 
-/** One entry of `chats` of /api/chats.php (specification 3, chat list item), under the call's own names. */
+/**
+ * Entry of `chats` in the response of /api/chats.php (specification 3, chat list item), with the call's own field
+ * names.
+ */
 export interface ChatListItem {
   conversation: {
     id: string
-    /** The last one, shortened. */
-    messages: { kind: ChatView['previewKind']; text: string; mine: boolean /** ISO */; sent_at: string }[]
+    /** Only the last message, shortened. */
+    messages: { kind: ChatView['previewKind']; text: string; mine: boolean /** ISO 8601 */; sent_at: string }[]
   }
   profile: {
     id: string
@@ -22,11 +25,11 @@ export interface ChatListItem {
   num_unread_messages: number
 }
 
-/** The answer of GET /api/chats.php: a page of the list; `next` asks for the one after it as `?before=`. */
+/** Response of GET /api/chats.php: a page of the list. `next` is the value of `?before=` for the following page. */
 export interface ChatsAnswer {
   chats: ChatListItem[]
   next: string | null
-  /** Of all conversations (specification 3, chat state). */
+  /** Unread messages in all conversations (specification 3, chat state). */
   total_unread_messages: number
 }
 

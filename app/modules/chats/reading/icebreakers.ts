@@ -1,10 +1,10 @@
 import type { Icebreaker } from '../schema'
 
-/** What of a profile gives a first line. Fields that the brand doesn't show are left out by the caller. */
+/** The facts of a profile from which icebreakers are made. Callers leave out fields that the brand doesn't show. */
 export interface IcebreakerProfile {
   id: string
   interests: readonly string[]
-  /** Interests that the viewer has too: they come first. */
+  /** Interests that the viewer has too; their lines come first. */
   shared: readonly string[]
   reason: string | null
   city: string | null
@@ -14,9 +14,10 @@ const lines = 3
 const general = ['smile', 'weekend', 'evening', 'surprise', 'proud'] as const
 
 /**
- * Three first lines from what a profile says (decisions, 'Chat, credits, gifts'): interests in common, other interests,
- * the reason to be here, the city; then questions about what it leaves empty, and lines for everybody. The same profile
- * gets the same lines, in whatever order it names its interests.
+ * Returns three first lines for a profile (decisions, 'Chat, credits, gifts'). Shared interests come before others. At
+ * most two lines about interests are followed by the reason for signing up, the city and the remaining interests, then
+ * by questions about empty fields, and finally by general lines. A profile always gets the same lines, regardless of
+ * the order of its interests.
  */
 export function icebreakersFor(profile: IcebreakerProfile): Icebreaker[] {
   const turn = turnOf(profile.id)
@@ -43,12 +44,14 @@ export function icebreakersFor(profile: IcebreakerProfile): Icebreaker[] {
   ].slice(0, lines)
 }
 
-/** Whether the profile itself gave this line, and not what it leaves empty. */
+/**
+ * Whether the line is about something the profile says. False for questions about empty fields and for general lines.
+ */
 export function isFromProfile({ key }: Icebreaker): boolean {
   return !/^chats:icebreaker\.(?:unsaid|general)\./.test(key)
 }
 
-/** A number that the id decides. */
+/** Returns a number derived from the id, so that a profile's lines don't change. */
 function turnOf(id: string): number {
   return [...id].reduce((sum, character) => sum + character.charCodeAt(0), 0)
 }

@@ -22,19 +22,19 @@ import { readPeer } from './peer.server'
 import { quotedMessage } from './quoted-message.server'
 import { messagesOf } from './read-messages.server'
 
-/** What an address says of the next message. */
+/** What the next message quotes, according to the URL. */
 interface NamedQuote {
   reply?: string | null
   about?: string | null
 }
 
 /**
- * A conversation as its screen shows it. Opening it makes it read: its unread count is zero from here (specification 4).
- * @param before the key of a message: the page of those before it, instead of the newest
- * @param reply the key of the message that the next one answers
- * @param about name of the part of the other one's profile that the next message is about. Without either it quotes what
- * the text quotes that waits to be sent; an empty one is about nothing.
- * @throws ConversationNotFound 404, also when the member removed it or is no part of it; BlockedByMember 403
+ * Opens a conversation for its screen and marks it as read, so that its unread count is zero (specification 4).
+ * @param before key of a message, to read the page before it instead of the newest page
+ * @param reply key of the message that the next message replies to
+ * @param about name of the part of the peer's profile that the next message is about; '' for none. Without `reply` and
+ * `about`, the next message quotes what the stored unsent text quotes.
+ * @throws ConversationNotFound 404, also when the member removed it or is not part of it; BlockedByMember 403
  */
 export async function openConversation(
   member: Member,
@@ -61,8 +61,8 @@ export async function openConversation(
 }
 
 /**
- * The screen from which a conversation with a member begins: the id of the one that exists, or an empty one that the first
- * message will make (a look at it writes nothing).
+ * Returns the id of the existing conversation with a member, or the screen of one that the first message will create.
+ * Writes nothing.
  * @param about as for `openConversation`
  * @throws RecipientNotFound 404, when the brand doesn't show such a member; BlockedByMember 403
  */
@@ -85,7 +85,7 @@ export async function conversationWith(
   })
 }
 
-/** Specification 6: blocked users cannot see the blocker, nor what was written before. */
+/** Specification 6: blocked members can't see the blocker, nor earlier messages. */
 function assertNotBlocked({ view, blocksViewer }: FullPeer): void {
   if (blocksViewer) throw view.gone ? new ConversationNotFound() : new BlockedByMember(view.name, view.id)
 }
@@ -96,8 +96,8 @@ interface OwnSide {
 }
 
 /**
- * Tells both when something unread was there: the other one's marks change, and the member's badges elsewhere. Across a block
- * nothing is marked, so nobody learns that the other one is here.
+ * Marks the conversation as read and publishes it to both members if anything was unread: the peer's read marks and the
+ * member's other badges change. Across a block nothing is marked, so the peer doesn't learn that the member is here.
  */
 async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSide | undefined> {
   const { poolId } = db.scope
@@ -137,7 +137,7 @@ async function isListed(db: TenantDb, member: Member, id: string): Promise<boole
   return side !== undefined && side.hidden_at === null
 }
 
-/** What the next message quotes: what the address names, else what the text quotes that waits to be sent. */
+/** Returns what the next message quotes: from the URL, otherwise from the stored unsent text. */
 async function nextQuote(
   db: TenantDb,
   member: Member,
@@ -152,15 +152,14 @@ async function nextQuote(
 }
 
 interface Quotes extends NamedQuote {
-  /** Of the conversation; missing before it begins. */
+  /** Id of the conversation; missing before its first message. */
   id?: string
 }
 
-/** How far a conversation has come. */
 interface Progress extends Quotes {
-  /** The other one has written, or so much was said that nobody needs help. */
+  /** The peer has written, or there are too many messages for icebreakers to be useful. */
   answered?: boolean
-  /** The next message makes the conversation. */
+  /** The next message creates the conversation. */
   starts?: boolean
 }
 

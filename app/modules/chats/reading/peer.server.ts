@@ -12,7 +12,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { AboutPeer, PeerView } from '../schema'
 import type { IcebreakerProfile } from './icebreakers'
 
-/** What `peerColumns` selects. All null when the brand no longer shows the member. */
+/** Columns selected by `peerColumns`. The nullable ones are null when the brand doesn't show the member. */
 export interface PeerColumns extends MainPhotoColumns {
   peer_id: string
   name: string | null
@@ -22,12 +22,11 @@ export interface PeerColumns extends MainPhotoColumns {
   fictional: boolean | null
   premium: boolean | null
   last_active_at: Date | null
-  /** The other one blocked the viewer. */
   blocked_by_peer: boolean
   blocked_by_viewer: boolean
 }
 
-/** The columns of the other one, beside `peer` (members), `main_photo` and `own` (conversation_members) of a query. */
+/** Returns the peer's columns, for a query with `peer` (members), `main_photo` and `own` (conversation_members). */
 export function peerColumns(db: TenantDb, viewerId: string): RawBuilder<unknown> {
   return sql`peer.name, peer.birth_date, peer.status, peer.invisible, peer.fictional, peer.premium, peer.last_active_at,
     main_photo.*, exists (
@@ -37,12 +36,15 @@ export function peerColumns(db: TenantDb, viewerId: string): RawBuilder<unknown>
     ) as blocked_by_viewer`
 }
 
-/** SQL condition on a row of `members`, which may be missing: this member has not closed the account. */
+/** SQL condition on a row of `members`: the member has not closed the account. Also true for a missing row. */
 export function hasNotLeft(member: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${member}.status is distinct from ${memberStatus.deleted}::smallint)`
 }
 
-/** Across a block, whoever blocked, nobody sees the other's photo or presence; of somebody who is gone, nothing is seen. */
+/**
+ * Returns the peer as the viewer sees them. Across a block in either direction, photo, age and presence are hidden. For
+ * a peer who is gone, the name is hidden too.
+ */
 export function peerView(row: PeerColumns, tenant: Tenant): PeerView {
   const gone = row.name === null || row.status === null || goneStatuses.includes(row.status)
   const seen = !gone && !isBlocked(row)
@@ -68,26 +70,26 @@ function isBlocked({ blocked_by_peer, blocked_by_viewer }: PeerColumns): boolean
   return blocked_by_peer || blocked_by_viewer
 }
 
-/** A text that waits to be sent. */
+/** A stored text that could not be sent. */
 interface UnsentText {
   body: string
-  /** The id of the message that it replies to. */
+  /** Id of the message that it replies to. */
   answers: string | null
-  /** The name of the part of the other one's profile that it is about. */
+  /** Name of the part of the peer's profile that it is about. */
   about: string | null
 }
 
-/** The other one with what stands beside the conversation. */
+/** The peer, with what is shown beside the conversation. */
 export interface FullPeer {
   view: PeerView
   about: AboutPeer
   says: IcebreakerProfile
-  /** The viewer likes them. */
+  /** The viewer likes the peer. */
   liked: boolean
   blocksViewer: boolean
-  /** What a page without a script could not send; null when nothing waits. */
+  /** Text that a page without a script could not send; null if there is none. */
   unsent: UnsentText | null
-  /** Found by members in general: active and not invisible. */
+  /** Shown to members in general: active and not invisible. */
   listed: boolean
 }
 
@@ -106,10 +108,10 @@ interface FullPeerRow extends PeerColumns {
   unsent: UnsentText | null
 }
 
-/** Who isn't sure wishes nothing that two could have in common. */
+/** The reason 'not sure' doesn't count as something in common. */
 const notSure = 'not_sure'
 
-/** Reads the other one, and what of the profile the brand shows to a member (`visible_profile_fields`). */
+/** Reads the peer, with the profile fields that the brand shows to members (`visible_profile_fields`). */
 export async function readPeer(db: TenantDb, member: Member, peerId: string): Promise<FullPeer> {
   const { poolId, visibleTenants } = db.scope
   const { rows } = await sql<FullPeerRow>`

@@ -15,8 +15,8 @@ interface QuotedRow {
 }
 
 /**
- * A message of a conversation as the one line that a reply carries of it. Null when it is none of this conversation, was
- * deleted, or the member removed it.
+ * Returns a message as the one-line quote in a reply. Null when it is not in this conversation, was deleted, or is from
+ * before the member removed the conversation.
  */
 export async function quotedMessage(
   db: TenantDb,
@@ -36,7 +36,7 @@ export async function quotedMessage(
   return row ? quotedView(row) : null
 }
 
-/** A message as the one line that quotes it. */
+/** Converts a message into its one-line quote. */
 export function quotedView({ id, mine, kind, body, gift }: QuotedRow): QuotedMessage {
   return { id: messageKey(id), mine, kind, text: previewOf(body), gift }
 }

@@ -17,8 +17,8 @@ import { hasNotLeft } from './peer.server'
 import { quotedView } from './quoted-message.server'
 
 /**
- * A page of a conversation by itself: the newest messages, or those before the message of the key `before`.
- * @throws ConversationNotFound 404, also when the member removed it, is no part of it, or is blocked by the other one
+ * Reads a page of a conversation: the newest messages, or those before the message with the key `before`.
+ * @throws ConversationNotFound 404, also when the member removed it, is not part of it, or is blocked by the peer
  */
 export async function readMessages(member: Member, id: string, before: string | null): Promise<MessagesPage> {
   if (!isUuid(id)) throw new ConversationNotFound()
@@ -27,7 +27,7 @@ export async function readMessages(member: Member, id: string, before: string | 
 
 interface MessageRow {
   peer_id: string
-  /** Null in the one row of a conversation without messages. */
+  /** Null in the single row of a conversation without messages. */
   id: string | null
   draft_id: string
   sender_id: string
@@ -51,7 +51,10 @@ interface MessageRow {
   about_text: string | null
 }
 
-/** The same inside of a transaction: what the member removed is left out, what the other one opened is read, and nobody who has left is quoted. */
+/**
+ * `readMessages` inside a transaction. Leaves out messages from before the member removed the conversation, and the
+ * messages and quoted profile texts of a peer who has closed the account.
+ */
 export async function messagesOf(
   db: TenantDb,
   member: Member,

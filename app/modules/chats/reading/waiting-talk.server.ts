@@ -6,7 +6,10 @@ import { peerOf } from '../queries.server'
 import type { WaitingTalk } from '../schema'
 import { readPeer } from './peer.server'
 
-/** What waits in the conversation of an address, /chats/{id} or /members/{id}/chat; null when nobody is there any more. */
+/**
+ * Reads the peer and the unsent text of the conversation at a path, /chats/{id} or /members/{id}/chat. Null when there
+ * is no such conversation, or the peer is gone or has blocked the member.
+ */
 export async function readWaitingTalk(member: Member, path: string): Promise<WaitingTalk | null> {
   const [, area, id = ''] = path.split('/')
   try {

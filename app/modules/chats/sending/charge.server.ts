@@ -10,12 +10,12 @@ import type { Standing } from './standing.server'
 export interface Charged {
   kind: MessageKind
   gift: GiftName | null
-  /** This very message opens the conversation. */
+  /** This message creates the conversation. */
   starts: boolean
 }
 
 /**
- * The credits that a message costs. What it takes of the free allowances is taken here.
+ * Returns the price of a message in credits, and takes what it uses from the sender's free allowances.
  * @throws PremiumOnly 403
  */
 export async function takePrice(
@@ -34,7 +34,7 @@ export async function takePrice(
   return price.kind === 'credits' ? price.credits : 0
 }
 
-/** The price of a text; a free one is taken from the allowance, while there is something left of it. */
+/** Returns the price of a text message. A free one is taken from the allowance while any are left. */
 async function textPrice(
   db: TenantDb,
   sender: Writer,

@@ -4,7 +4,7 @@ import { ContactInMessage } from '../errors'
 import type { LockedConversation } from './conversation.server'
 
 /**
- * The setting `contact_in_texts`: until the other one has written, a message names no way to be reached elsewhere.
+ * Refuses contact data in a message until the peer has written (setting `contact_in_texts`).
  * @throws ContactInMessage 422
  */
 export async function assertNoContact(db: TenantDb, conversation: LockedConversation, body: string): Promise<void> {

@@ -8,22 +8,22 @@ import type { Member } from '~/modules/accounts/member'
 import { uuidv7 } from '~/platform/tokens.server'
 import { ConversationNotFound, RecipientNotFound } from '../errors'
 
-/** Who writes: enough of a member to find a conversation. */
+/** The member who writes, as far as needed to find a conversation. */
 export interface Sender {
   id: string
 }
 
-/** What the rules read of a sender. */
+/** The sender's properties that the rules for messages need. */
 export type Writer = Pick<Member, 'id' | 'tenant' | 'paid'>
 
 export interface OpenedConversation {
   id: string
   peerId: string
-  /** Made by this very transaction: it counts as started. */
+  /** Created by this transaction, so it counts as started. */
   created: boolean
 }
 
-/** The one conversation of two members, or undefined. */
+/** Returns the id of the conversation between two members, or undefined. */
 export async function conversationBetween(db: TenantDb, oneId: string, otherId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('conversations')
@@ -36,7 +36,8 @@ export async function conversationBetween(db: TenantDb, oneId: string, otherId: 
 }
 
 /**
- * Finds the conversation of the sender with a member, or makes it with both its sides. Two that begin at once meet in one.
+ * Finds the sender's conversation with a member, or creates it with both of its sides. If both members begin at the
+ * same time, they share one conversation.
  * @throws RecipientNotFound 404, when there is none yet and the brand doesn't show such a member
  */
 export async function findOrOpenConversation(
@@ -84,7 +85,7 @@ export async function findOrOpenConversation(
   return { id: made.id, peerId, created: true }
 }
 
-/** SQL: the other one's id in a conversation, null when there is none of which the sender is a part. */
+/** SQL for the id of the conversation's peer; null when the sender is not part of such a conversation. */
 export function peerIn(db: TenantDb, sender: Sender, conversationId: string): RawBuilder<string> {
   return sql`(select peer_id from conversation_members
     where pool_id = ${db.scope.poolId} and conversation_id = ${conversationId} and member_id = ${sender.id})`
@@ -95,11 +96,11 @@ export interface LockedConversation {
   peerId: string
   /** The recipient's brand. */
   peerTenantId: string
-  /** The sender removed the chat and nothing was written since. */
+  /** The sender removed the chat, and no message was written since. */
   hidden: boolean
-  /** Nobody has written yet. */
+  /** No message was written yet. */
   empty: boolean
-  /** Last e-mail to the recipient about this conversation. */
+  /** Time of the last e-mail to the recipient about this conversation. */
   peerMailedAt: Date | null
 }
 
@@ -109,9 +110,9 @@ type Side = Pick<
 >
 
 /**
- * Locks both sides of a conversation, always in the same order: sends in it, and marks of being read, go one after the
- * other, so that times, prices and counters agree.
- * @throws ConversationNotFound 404, when there is none of which the sender is a part
+ * Locks both sides of a conversation, always in the same order. Sending and marking as read run one after the other, so
+ * that times, prices and counters are consistent.
+ * @throws ConversationNotFound 404, when the sender is not part of such a conversation
  */
 export async function lockConversation(db: TenantDb, sender: Sender, id: string): Promise<LockedConversation> {
   const { rows: sides } = await sql<Side>`

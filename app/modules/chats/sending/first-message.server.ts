@@ -8,16 +8,19 @@ import { conversationTexts } from '../reading/conversation-texts.server'
 import { conversationWith } from '../reading/open-conversation.server'
 import type { PeerView } from '../schema'
 
-/** What the sign-up's message step shows. */
+/** Content of the sign-up's message step. */
 export interface FirstMessage {
   peer: PeerView
   draftId: string
   rules: FormRules
-  /** The brand's words before the first message to a fictional profile; null to anybody else. */
+  /** The brand's warning before the first message to a fictional profile; null for any other recipient. */
   warning: string | null
 }
 
-/** The first message that a member may write to somebody; null when one was written, or nobody may be written to. */
+/**
+ * Returns the form for the member's first message to another member. Null when they already have a conversation, or the
+ * member can't be written to.
+ */
 export async function firstMessageTo(
   context: Pick<RequestContext, 'tenant' | 'language' | 't'>,
   member: Member,

@@ -1,13 +1,14 @@
 import { UnsendableText } from '../errors'
 
-/** Control characters but tab and line break, and halves of characters: no keyboard makes them. */
+/** Control characters other than tab and line break, and unpaired surrogates. No keyboard produces them. */
 const notText = /(?![\t\n])\p{Cc}|\p{Cs}/u
-/** White space, and marks that show nothing by themselves. */
+/** White space, and format characters, which are invisible on their own. */
 const invisible = /[\s\p{Cf}]/gu
 
 /**
- * The text as it is stored: one kind of line break, no white space around it, at most two line breaks in a row.
- * @param longest in characters, the setting `message_length`
+ * Returns the text as it is stored: normalized line breaks and Unicode (NFC), no surrounding white space, at most two
+ * line breaks in a row.
+ * @param longest maximum length in characters, the setting `message_length`
  * @throws UnsendableText 422
  */
 export function messageText(written: string, longest: number): string {
@@ -16,7 +17,7 @@ export function messageText(written: string, longest: number): string {
   return text
 }
 
-/** The same for what may be empty: the line with a gift. */
+/** Like `messageText`, for a text that may be empty: the line with a gift. */
 export function lineText(written: string, longest: number): string {
   const text = written
     .replace(/\r\n?/g, '\n')
@@ -28,7 +29,10 @@ export function lineText(written: string, longest: number): string {
   return text
 }
 
-/** The first line or so of a message, for lists and e-mails: `longest` characters with an ellipsis, behind a whole word where one is near. */
+/**
+ * Returns the beginning of a message for lists and e-mails: at most `longest` characters including the ellipsis, cut at
+ * the end of a word if one is near.
+ */
 export function previewOf(text: string, longest = 120): string {
   const line = [...text.replace(/\s+/g, ' ')]
   if (line.length <= longest) return line.join('')

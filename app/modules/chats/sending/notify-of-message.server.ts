@@ -8,13 +8,16 @@ import type { Standing } from './standing.server'
 
 const mailEveryMs = 60 * 60_000
 
-/** At most one e-mail an hour a conversation, and none while the recipient is online. */
+/** Whether an e-mail is due: at most one per hour and conversation, and none while the recipient is online. */
 export function mailIsDue({ peer }: Standing, { peerMailedAt }: LockedConversation): boolean {
   if (!isAway(peer, isOnline)) return false
   return peerMailedAt === null || Date.now() - peerMailedAt.getTime() >= mailEveryMs
 }
 
-/** Tells the recipient of a message, in the transaction that writes it: by e-mail where one is due, and as listeners do. */
+/**
+ * Notifies the recipient of a message, in the transaction that writes it: enqueues an e-mail if one is due, and a
+ * reminder, and calls the listeners.
+ */
 export function notifyOfMessage(
   db: TenantDb,
   senderId: string,
@@ -29,14 +32,14 @@ export function notifyOfMessage(
   for (const listener of chatEvents.sent) listener(db, { ...sent, senderId, recipientIsAway: isAway(peer, isLooking) })
 }
 
-/** Of what is then still unread, once a day. */
+/** Enqueues a reminder of what is still unread by then, at most one per day. */
 function remindLater(db: TenantDb, recipientId: string, recipientTenantId: string): void {
   const dueAt = new Date(Date.now() + unreadReminderHours * 3_600_000)
   const key = `${unreadReminder.name}/${recipientId}/${dueAt.toISOString().slice(0, 10)}`
   enqueue(db, unreadReminder, { recipientId, recipientTenantId }, { key, dueAt })
 }
 
-/** A real person who is not there. */
+/** Whether the peer is a real person who is away. */
 function isAway(peer: Standing['peer'], isThere: (lastActiveAt: Date) => boolean): boolean {
   return peer !== null && !peer.fictional && !isThere(peer.lastActiveAt)
 }

@@ -3,21 +3,22 @@ import { giftPrice } from '~/tenancy/gift-prices'
 import type { TenantSettings } from '~/tenancy/tenant'
 import type { MessagePrice } from '../schema'
 
-/** What decides a price. All of it is read by the server; nothing of it comes from the sender. */
+/** The facts that decide a price. The server reads all of them; none is sent by the client. */
 export interface Pricing {
   settings: Pick<TenantSettings, 'free_messages' | 'message_credits' | 'fictional_operator'>
   /** The sender has bought credits. */
   premium: boolean
   freeMessagesUsed: number
-  /** A fictional profile as recipient. */
+  /** The recipient is a fictional profile. */
   fictional: boolean
   /** The recipient belongs to the sender's own brand. */
   ownBrand: boolean
 }
 
 /**
- * The price of the next text message (decisions 'Chat, credits, gifts' and 'Members'): nothing to a fictional profile that
- * no staff answers for, then a free member's free messages, then `message_credits`. `left` counts this message too.
+ * Returns the price of the next text message (decisions 'Chat, credits, gifts' and 'Members'): nothing to a fictional
+ * profile for which no staff answers, then a free member's free messages, then `message_credits`. `left` includes this
+ * message.
  */
 export function messagePrice(pricing: Pricing): MessagePrice {
   const { settings } = pricing
@@ -27,7 +28,9 @@ export function messagePrice(pricing: Pricing): MessagePrice {
   return inCredits(settings.message_credits)
 }
 
-/** A photo costs `photo_credits` and a gift its price, for free members too (decisions 'Chat, credits, gifts'). */
+/**
+ * Returns the price of a photo (`photo_credits`) or a gift. Free members pay too (decisions 'Chat, credits, gifts').
+ */
 export function priceOfMore(
   { settings, ...to }: Pick<Pricing, 'fictional' | 'ownBrand'> & { settings: TenantSettings },
   what: 'photo' | GiftName,
@@ -40,7 +43,7 @@ function inCredits(credits: number): MessagePrice {
   return credits > 0 ? { kind: 'credits', credits } : { kind: 'nothing' }
 }
 
-/** A fictional profile whose brand has no staff that answers; a sister brand's staff never does. */
+/** Whether the recipient is a fictional profile for which no staff answers. A sister brand's staff never does. */
 export function isFreeOfCharge({
   settings,
   fictional,

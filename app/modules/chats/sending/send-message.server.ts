@@ -24,21 +24,21 @@ import { assertMayWrite, readStanding } from './standing.server'
 import type { Writing } from './write-message.server'
 import { writeMessage } from './write-message.server'
 
-/** Where a message goes: into a conversation, or to a member with whom one may begin. */
+/** Target of a message: a conversation, or a member with whom one may begin. */
 export type MessageTarget = { conversation: string } | { to: string }
 
 export type MessageDraft = {
-  /** With a gift it may be empty; a photo goes without. */
+  /** May be empty with a gift; not used with a photo. */
   body: string
   /** UUID, made by the sender's browser: sending it again changes nothing. */
   draftId: string
   gift?: GiftName | undefined
   photo?: WrittenPhoto | undefined
-  /** Id of the message of the same conversation that it replies to; one that is gone is left out. */
+  /** Id of the message in the same conversation that it replies to; ignored if that message is gone. */
   answers?: string | undefined
-  /** Name of the photo or words of the recipient's profile that it is about; what is gone is left out. */
+  /** Name of the photo or paragraph of the recipient's profile that it is about; ignored if it is gone. */
   about?: string | undefined
-  /** A page without a script sent it: gone back to, it has the text again and another draft id. */
+  /** Sent by a page without a script. If the sender goes back to that page, it has the same text but a new draft id. */
   unscripted?: boolean
 } & MessageTarget
 
@@ -48,22 +48,23 @@ export interface SentMessage {
   kind: MessageKind
   body: string
   sentAt: Date
-  /** Credits that it took. */
+  /** Credits charged. */
   price: number
 }
 
 /**
- * Delivers a message, be it text, a gift or a photo, and takes its price: both or neither. Sending the same draft id again changes nothing and
- * answers the first message.
+ * Delivers a message (text, gift or photo) and charges its price: both or neither. Sending the same draft id again
+ * changes nothing and returns the first message.
  * @throws UnsendableText and ContactInMessage 422, ConversationNotFound and RecipientNotFound 404, DraftReused 409
- * @throws NotEnoughCredits 402, PremiumOnly 403 for a free member's conversation too many
- * @throws BlockedByMember, MemberIsBlocked, ConfirmFirst, WaitingForActivation, MemberInvisible, NotShownToSisterBrands 403, MemberGone 410
+ * @throws NotEnoughCredits 402, PremiumOnly 403 when a free member starts more conversations than allowed
+ * @throws BlockedByMember, MemberIsBlocked, ConfirmFirst, WaitingForActivation, MemberInvisible,
+ * NotShownToSisterBrands, Suspended 403, MemberGone 410
  */
 export function sendMessage(sender: Member, draft: MessageDraft): Promise<SentMessage> {
   return forMember(sender, (db) => deliver(db, sender, draft))
 }
 
-/** The message that a sign-up begins with, in the sign-up's own transaction. Throws as `sendMessage`. */
+/** Delivers the first message of a sign-up, in the sign-up's own transaction. Throws like `sendMessage`. */
 export function deliverFirstMessage(
   db: TenantDb,
   member: Writer,
@@ -75,8 +76,8 @@ export function deliverFirstMessage(
 }
 
 /**
- * A message of a fictional profile, written by the brand's staff: nobody pays for it. Throws as `sendMessage`.
- * @param first is done in the same transaction, before the message
+ * Delivers a message of a fictional profile, written by the brand's staff, free of charge. Throws like `sendMessage`.
+ * @param first runs in the same transaction, before the message
  */
 export function answerAs(
   profile: Writer,
@@ -119,12 +120,12 @@ async function deliver(
   return { id, conversationId: conversation.id, kind, body: content.body, sentAt: createdAt, price }
 }
 
-/** The price under which the ledger keeps each kind. */
+/** Ledger reason for each kind of message. */
 const spentOn = { text: 'message', photo: 'photo', gift: 'gift' } as const satisfies Record<MessageKind, string>
 
 type Content = Omit<Writing, 'answers' | 'about' | 'price' | 'mail'>
 
-/** What of a draft is stored. */
+/** Returns the part of a draft that is stored. */
 function contentOf({ draftId, body, gift, photo }: MessageDraft, longest: number): Content {
   if (photo) return { draftId, kind: 'photo', body: '', gift: null, photo }
   if (gift) return { draftId, kind: 'gift', body: lineText(body, longest), gift, photo: null }
@@ -133,14 +134,14 @@ function contentOf({ draftId, body, gift, photo }: MessageDraft, longest: number
 
 interface Reached {
   conversation: LockedConversation
-  /** Null when the sender named the conversation itself. */
+  /** Null when the draft names the conversation itself. */
   opened: OpenedConversation | null
-  /** What was sent with this draft id before. */
+  /** The message already sent with this draft id. */
   first: FirstSent | undefined
   standing: Standing
 }
 
-/** The conversation that a draft goes to, locked, and all that is read under the lock before it is decided. */
+/** Locks the conversation that a draft goes to, and reads under the lock what the decision needs. */
 async function reach(db: TenantDb, sender: Writer, draft: MessageDraft): Promise<Reached> {
   if ('to' in draft) {
     if (!isUuid(draft.to)) throw new RecipientNotFound()
@@ -159,19 +160,22 @@ async function readLocked(db: TenantDb, sender: Writer, conversationId: string, 
     readStanding(db, sender.id, peer),
   ])
   if (!standing.unconfirmed) return { conversation, first, standing }
-  // An unconfirmed member's first messages go one after the other: the second sees the first.
+  // The lock serializes an unconfirmed member's first messages, so that the second sees the first.
   await lockAccount(db, sender.id)
   return { conversation, first, standing: await readStanding(db, sender.id, peer) }
 }
 
-/** The answer to a draft that was sent before, if it is the same. */
+/** Returns the message already sent with this draft id if it is the same, and throws DraftReused otherwise. */
 function replayed({ gift, photoHash, ...sent }: FirstSent, { id }: LockedConversation, content: Content): SentMessage {
   const sameText = sent.conversationId === id && sent.kind === content.kind && sent.body === content.body
   if (sameText && gift === content.gift && photoHash === (content.photo?.hash ?? null)) return sent
   throw new DraftReused()
 }
 
-/** The newest message of a conversation when it is the sender's, says the same and is at most ten minutes old. */
+/**
+ * Returns the newest message of a conversation if the sender wrote it, its content is the same, and it is at most ten
+ * minutes old.
+ */
 async function justSent(
   db: TenantDb,
   sender: Writer,

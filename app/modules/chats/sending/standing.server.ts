@@ -15,9 +15,9 @@ import {
 } from '../errors'
 import type { Barrier } from '../schema'
 
-/** What two members are to each other, as far as it decides who may write. */
+/** The relation between two members, as far as it decides who may write. */
 export interface Standing {
-  /** Null when the brand no longer shows this member at all. */
+  /** Null when the brand doesn't show this member. */
   peer: {
     name: string
     status: number
@@ -28,13 +28,15 @@ export interface Standing {
   } | null
   blockedByPeer: boolean
   blocksPeer: boolean
-  /** The sender is shown where the peer is: on the own brand, on a sister brand that the sender's consent names. */
+  /**
+   * The sender is shown on the peer's brand: it is the sender's own, or a sister brand that the sender's consent names.
+   */
   shown: boolean
-  /** The sender's e-mail address waits for its confirmation. */
+  /** The sender has not confirmed their e-mail address. */
   unconfirmed: boolean
-  /** The sender's profile was taken away by a decision. */
+  /** The sender's profile was suspended by a decision. */
   suspended: boolean
-  /** The sender has written to somebody; known of an unconfirmed one only. */
+  /** The sender has already written a message; only read for an unconfirmed sender. */
   wrote: boolean
 }
 
@@ -52,7 +54,7 @@ interface StandingRow {
   blocksPeer: boolean
 }
 
-/** @param peerId the other one's id, or SQL that finds it */
+/** @param peerId the peer's id, or SQL that selects it */
 export async function readStanding(
   db: TenantDb,
   memberId: string,
@@ -89,7 +91,10 @@ export async function readStanding(
   }
 }
 
-/** What keeps one from writing to the other, if anything (specification 4 and 6, decisions 'Chat, credits, gifts'). */
+/**
+ * Returns what keeps the member from writing to the peer, if anything (specification 4 and 6, decisions 'Chat, credits,
+ * gifts').
+ */
 export function barrierOf({ peer, blockedByPeer, blocksPeer, shown, wrote, suspended }: Standing): Barrier | null {
   if (suspended) return 'suspended'
   if (!peer || goneStatuses.includes(peer.status)) return 'gone'
@@ -101,7 +106,7 @@ export function barrierOf({ peer, blockedByPeer, blocksPeer, shown, wrote, suspe
   return shown ? null : 'not_shared'
 }
 
-/** @throws the refusal that belongs to the barrier */
+/** @throws the error that corresponds to the barrier */
 export function assertMayWrite(standing: Standing, brand: string): void {
   const name = standing.peer?.name ?? ''
   switch (barrierOf(standing)) {

@@ -19,7 +19,7 @@ import type { MessageTarget } from './send-message.server'
 import { sendMessage } from './send-message.server'
 import { keepUnsent } from './unsent/unsent-text.server'
 
-/** Of a message's key. */
+/** Maximum length of a message key, in characters. */
 const longestKey = 200
 
 /** The composer's forms: a text, a gift with a line, a photo. */
@@ -34,18 +34,16 @@ const messageSchema = z.object({
   script: formFields.script,
 })
 
-/** All that a composer sends, by itself or to be answered to a script. */
+/** All fields that a composer sends, with or without a script. */
 export const messageForm = anyOfForms(formShape(messageSchema), fileField(photoField))
 
-/** What is done with a message or with the conversation. */
+/** Form of an action on a message or on the conversation. */
 export const messageActionForm = actionForm.extend({ message: z.string().max(longestKey).default('') })
 
-/** The forms of a conversation's page: a composer's, and its menu's. */
+/** Forms of a conversation's page: the composer's and the menus'. */
 export const conversationForm = anyOfForms(messageForm, formShape(messageActionForm))
 
-/**
- * The form of a conversation's page: a composer's, or a menu's. One with a photo that can't be taken is a refusal.
- */
+/** Reads a form of a conversation's page. A photo that can't be accepted is returned as a refusal. */
 export async function readMessageForm(
   request: Request,
   member: Member,
@@ -60,7 +58,10 @@ export async function readMessageForm(
   }
 }
 
-/** What a composer sends, on its way to `sendMessage`: refusals come back as texts, with what was written. */
+/**
+ * Submits a composer's form to `sendMessage` or `sendPhoto`. Refusals are returned as texts, together with what was
+ * written.
+ */
 export async function submitMessage(
   member: Member,
   target: MessageTarget,
@@ -97,7 +98,7 @@ function kindOf(form: FormData): MessageKind {
   return form.has('gift') ? 'gift' : 'text'
 }
 
-/** A person writes far fewer; what is refused stays with the sender to be tried again. */
+/** The limit is far above what a person writes. A refused text stays with the sender, who can try again. */
 async function assertNotTooMany(member: Member): Promise<void> {
   const rule = { name: 'messages', points: messagesPerMinute, seconds: 60 }
   const { allowed, waitSeconds } = await rateLimit(member.tenant, rule).take(member.id)

@@ -16,20 +16,20 @@ export interface Writing {
   body: string
   gift: GiftName | null
   photo: WrittenPhoto | null
-  /** Id of what it replies to. */
+  /** Id of the message that it replies to. */
   answers: string | null
-  /** What of the recipient's profile it is about. */
+  /** The part of the recipient's profile that it is about. */
   about: QuotedPart | null
-  /** Credits. */
+  /** Price, in credits. */
   price: number
-  /** An e-mail about it is on its way. */
+  /** An e-mail about it is being enqueued. */
   mail: boolean
 }
 
 /**
- * The message and both sides' lists, in one statement. The moment is the database's, taken
- * under the lock; the list keeps it in milliseconds, as its pages by key need it.
- * @throws DraftReused 409, when the same draft went to another conversation at the same moment
+ * Writes the message and updates both sides' lists, in one statement. The time is the database's, taken under the lock.
+ * The list stores it in milliseconds, as its keyset pagination requires.
+ * @throws DraftReused 409, when the same draft was sent to another conversation at the same moment
  */
 export async function writeMessage(
   db: TenantDb,
@@ -71,7 +71,9 @@ export async function writeMessage(
   return { id, createdAt: row.createdAt }
 }
 
-/** With `photo_moderation: manual` a photo waits for an operator, and only its sender sees it. */
+/**
+ * Stores the photo of a message. With `photo_moderation: manual` it waits for an operator, and only its sender sees it.
+ */
 async function keepWith(
   db: TenantDb,
   sender: Writer,

@@ -1,4 +1,7 @@
-/** Words that ask to meet or to go on elsewhere, in the product's languages: it only warns whoever answers, so it may err. */
+/**
+ * Phrases, in the product's languages, that ask to meet or to continue elsewhere. A match only warns the operator who
+ * answers, so some may be wrong.
+ */
 const words = [
   // da, no, sv
   'mødes|møtes|møte deg|mødes med|ses snart|ses i|träffas|träffa dig|ses på|kaffe sammen|fika',
@@ -14,7 +17,7 @@ const words = [
   'afspreken|ontmoeten|elkaar zien|langskomen|bij jou|bij mij|samen drinken',
   // pl
   'spotkać|spotkamy|spotkanie|zobaczyć się|zobaczymy się',
-  // Elsewhere
+  // Other services and phone numbers
   'whats ?app|telegram|insta(?:gram)?|snap(?:chat)?|phone number|handynummer|telefoonnummer|telefon|numéro|número|numero',
 ]
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { formFields } from '~/platform/forms/read-form.server'
 
-/** Longer than any brand lets a message be; the brand's own limit is told when it is sent. */
+/** Longer than any brand's maximum message length, which is checked when the answer is sent. */
 const longestAnswer = 10_000
 
-/** What the buttons of the staff inbox send. */
+/** Form of the staff inbox's buttons. */
 export const staffForm = z.object({
   intent: z.enum(['claim', 'next', 'answer', 'skip', 'let_go', 'flag']).catch('next'),
-  /** 'saffron/01a2…' */
+  /** Brand and conversation id, such as 'saffron/01a2…'. */
   chat: z.string().max(120).default(''),
   draft: formFields.id,
   body: z.string().max(longestAnswer).default(''),

@@ -11,14 +11,14 @@ import { readAsBrand, waitingForStaff, waitingIn } from './staff.server'
 
 type Staff = Pick<Operator, 'id' | 'name'>
 
-/** Brands whose team answers for fictional profiles. */
+/** Returns the brands whose team answers for fictional profiles. */
 export function staffed(tenants: readonly Tenant[]): Tenant[] {
   return tenants.filter(({ settings }) => settings.fictional_operator)
 }
 
 /**
- * The first of what waits for the team of one brand, the longest waiting first, and who has it.
- * @param tenant as `brandAt` gives it to the operator
+ * Returns the chats that have waited longest for a brand's team, longest first, and who has claimed them.
+ * @param tenant as `brandAt` returns it for the operator
  */
 export async function listStaffChats(tenant: Tenant, by: Staff): Promise<StaffChatLine[]> {
   const promise = tenant.settings.fictional_answer_minutes * 60_000
@@ -54,8 +54,8 @@ function claimsOf(db: TenantDb) {
 }
 
 /**
- * Claims one chat for five minutes, or goes on with it; what the operator had claimed at this brand before is let go.
- * @throws ConversationNotFound 404: nothing waits there @throws StaffChatClaimed 409
+ * Claims a chat for five minutes, or renews the operator's claim on it. The operator's other claims at this brand end.
+ * @throws ConversationNotFound 404: no such chat is waiting @throws StaffChatClaimed 409
  */
 export async function claimStaffChat(tenant: Tenant, by: Staff, conversationId: string): Promise<void> {
   const waiting = isUuid(conversationId) ? await waitingForStaff(tenant) : []
@@ -68,7 +68,10 @@ export async function claimStaffChat(tenant: Tenant, by: Staff, conversationId: 
   })
 }
 
-/** Claims the chat of a brand that waits longest and that nobody else has; null when there is none. */
+/**
+ * Claims the brand's longest-waiting chat that is not claimed by another operator, nor recently skipped by this one;
+ * null when there is none.
+ */
 export async function claimNextStaffChat(tenant: Tenant, by: Staff): Promise<string | null> {
   const waiting = await waitingForStaff(tenant)
   return forTenant(tenant, async (db) => {
@@ -87,7 +90,7 @@ export async function claimNextStaffChat(tenant: Tenant, by: Staff): Promise<str
   })
 }
 
-/** False when somebody else has it. Of two at once one gets it. */
+/** Claims a chat; false when another operator holds it. Of two concurrent claims, one succeeds. */
 async function claim(db: TenantDb, by: Staff, conversationId: string): Promise<boolean> {
   const { poolId, tenantId } = db.scope
   const { rows } = await sql`
@@ -106,7 +109,10 @@ async function claim(db: TenantDb, by: Staff, conversationId: string): Promise<b
   return true
 }
 
-/** Somebody else may answer it from now on; skipped, it is not one's own next for ten minutes. */
+/**
+ * Ends the operator's claims at the brand. With `skipped`, the chats are not offered to this operator as the next one
+ * for ten minutes.
+ */
 export function letStaffChatGo(tenant: Tenant, by: Staff, { skipped }: { skipped: boolean }): Promise<void> {
   return forTenant(tenant, async (db) => {
     await sql`update staff_claims set claimed_until = now(),
@@ -116,7 +122,7 @@ export function letStaffChatGo(tenant: Tenant, by: Staff, { skipped }: { skipped
   })
 }
 
-/** How long members waited for the brand's answers of today, in its time zone. */
+/** Counts today's answers of the brand, in its time zone, by how long members waited. */
 export function answerTimes(tenant: Tenant): Promise<AnswerTimes> {
   const promise = tenant.settings.fictional_answer_minutes
   const zone = tenant.settings.time_zone
@@ -131,7 +137,7 @@ export function answerTimes(tenant: Tenant): Promise<AnswerTimes> {
   })
 }
 
-/** The brand's last answers, the newest first. */
+/** Returns the brand's last 50 answers, newest first. */
 export function lastAnswers(tenant: Tenant): Promise<StaffAnswerLine[]> {
   return forTenant(tenant, async (db) => {
     const rows = await db

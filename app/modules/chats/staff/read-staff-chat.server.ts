@@ -11,15 +11,15 @@ import type { StaffChatView, StaffPerson } from './schema'
 import { staffClaimMinutes } from './schema'
 import { fictionalIn } from './staff.server'
 
-/** Messages in the log, and older ones of the profile beside it. */
+/** Number of messages in the log, and of the profile's older messages beside it. */
 const shown = 20
 const told = 10
 
 /**
- * A chat with all that is needed to answer it: who the profile is and what it said, who the member is, whether they ask to
- * meet. Reading it doesn't count as an answer; it is an act that stands in the log,
- * once for the minutes of a claim.
- * @param tenant as `brandAt` gives it to the operator
+ * Returns a chat with everything needed to answer it: who the profile is and what it said, who the member is, and
+ * whether they ask to meet. Reading doesn't count as an answer. It is recorded in the audit log, once within the
+ * minutes of a claim.
+ * @param tenant as `brandAt` returns it for the operator
  * @throws ConversationNotFound 404
  */
 export async function readStaffChat(
@@ -61,7 +61,7 @@ export async function readStaffChat(
   })
 }
 
-/** The newest first. */
+/** Reads the messages, newest first. */
 async function messagesOf(db: TenantDb, conversationId: string) {
   const rows = await db
     .selectFrom('messages')
@@ -87,7 +87,10 @@ async function profileOf(db: TenantDb, id: string): Promise<StaffChatView['profi
   return row
 }
 
-/** A member of a sister brand is not this brand's to see: what they wrote is. */
+/**
+ * Reads what operators may see of the member. Members of sister brands are not visible to them, only their messages
+ * are.
+ */
 async function memberOf(db: TenantDb, id: string, conversationId: string): Promise<StaffChatView['member']> {
   const { poolId } = db.scope
   const { rows } = await sql<StaffPerson>`

@@ -1,10 +1,13 @@
 import type { MessageKind, PreviewKind } from '../schema'
 
-/** So long a claim keeps others away, and a skipped chat is not one's next. */
+/**
+ * Minutes that a claim excludes other operators, and that a skipped chat is not offered again to the operator who
+ * skipped it.
+ */
 export const staffClaimMinutes = 5
 export const skipMinutes = 10
 
-/** As many as the inbox lists of a brand: it is worked from its front. */
+/** Maximum number of chats that the inbox lists per brand. Operators work from the front of the list. */
 export const listedChats = 50
 
 /** A chat that waits for the team, as the inbox lists it. */
@@ -16,29 +19,29 @@ export interface StaffChatLine {
   preview: string
   kind: PreviewKind
   since: string
-  /** Waits longer than the brand promises. */
+  /** The member has waited longer than the brand promises. */
   late: boolean
-  /** Somebody else's claim that still runs. */
+  /** Name of another operator with an active claim. */
   claimedBy: string | null
-  /** One's own claim: when it ends. */
+  /** End of the operator's own claim, ISO 8601. */
   mineUntil: string | null
 }
 
-/** A chat with all that is needed to answer it. */
+/** A chat with everything needed to answer it. */
 export interface StaffChatView {
   conversationId: string
   since: string | null
   messages: { id: string; by: 'profile' | 'member'; at: string; kind: MessageKind; body: string }[]
-  /** Whom the team writes as. */
+  /** The fictional profile as whom the team writes. */
   profile: StaffPerson & { aboutMe: string | null }
   member: StaffPerson & {
     language: string
-    /** Credits that the member's messages in this conversation took. */
+    /** Credits that the member has spent on messages in this conversation. */
     spent: number
   }
-  /** What the profile told this member before the messages that are shown, the newest first. */
+  /** The profile's texts before the messages that are shown, newest first. */
   told: { id: string; at: string; body: string }[]
-  /** The member asks to meet, or for contact data: the answer has to say that the profile is made up. */
+  /** The member asks to meet, or for contact data: the answer has to say that the profile is fictional. */
   asksToMeet: boolean
 }
 
@@ -50,17 +53,17 @@ export interface StaffPerson {
   interests: string[]
 }
 
-/** How long members waited for the answers of today. */
+/** Number of today's answers, by how long members waited. */
 export interface AnswerTimes {
-  /** Within half of what the brand promises, within all of it, later. */
+  /** `soon`: within half of the promised time. `inTime`: within all of it. `late`: after it. */
   soon: number
   inTime: number
   late: number
-  /** Minutes. */
+  /** Promised time, in minutes. */
   promise: number
 }
 
-/** An answer of the last days. */
+/** One of the team's last answers. */
 export interface StaffAnswerLine {
   draftId: string
   by: string

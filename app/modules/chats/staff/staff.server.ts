@@ -9,14 +9,17 @@ import type { MessageKind, PreviewKind } from '../schema'
 import type { SentMessage } from '../sending/send-message.server'
 import { answerAs } from '../sending/send-message.server'
 
-/** The brand's staff doesn't answer for fictional profiles (setting `fictional_operator`): then nobody does. */
+/**
+ * The brand's staff doesn't answer for fictional profiles (setting `fictional_operator`), so there is nothing to read
+ * or answer.
+ */
 export class NoStaff extends Error {}
 
-/** A conversation of a fictional profile in which a member wrote last and nobody answered. */
+/** A conversation of a fictional profile in which the member wrote last and is waiting for an answer. */
 export interface WaitingChat {
   conversationId: string
   profile: string
-  /** Empty for somebody of a sister brand, whom operators don't see. */
+  /** Empty for a member of a sister brand, whom operators don't see. */
   member: string
   unread: number
   preview: string
@@ -24,23 +27,24 @@ export interface WaitingChat {
   since: Date
 }
 
-/** As many as somebody who takes the next one chooses from. */
+/** Default maximum number of chats, enough to find one to claim. */
 const usual = 100
 
-/** What waits for the brand's staff, the longest waiting first. */
+/** Returns the chats that wait for the brand's staff, longest first. */
 export function waitingForStaff(tenant: Tenant, most = usual): Promise<WaitingChat[]> {
   return readAsBrand(tenant, (db) => waitingIn(db, tenant, most))
 }
 
-/** One packet of reads as the brand, which sees all to whom its profiles may write. */
+/** Runs reads as the brand, which sees every member its profiles may write to. They are sent in one packet. */
 export function readAsBrand<T>(tenant: Tenant, read: (db: TenantDb) => Promise<T>): Promise<T> {
   assertStaffed(tenant)
   return forTenant(asBrand(tenant), read, { atOnce: true, prepares: true, onePlan: true })
 }
 
 /**
- * `waitingForStaff` inside of `readAsBrand`; an operator learns no name of a sister brand's. From the brand's profiles to what
- * waits for them: they are few, and what is unread is much. Only who is listed is looked up.
+ * `waitingForStaff` inside `readAsBrand`. Operators don't get the names of sister brands' members. The query starts
+ * from the brand's profiles, which are few, because unread messages are many. Only the members of listed chats are
+ * looked up.
  */
 export async function waitingIn(db: TenantDb, tenant: Tenant, most: number): Promise<WaitingChat[]> {
   const { poolId, tenantId } = db.scope
@@ -61,7 +65,7 @@ export async function waitingIn(db: TenantDb, tenant: Tenant, most: number): Pro
   return rows
 }
 
-/** A message of a conversation that waits for staff to answer it. */
+/** A message of a conversation, as staff sees it. */
 export interface StaffMessage {
   by: 'profile' | 'member'
   at: Date
@@ -70,7 +74,8 @@ export interface StaffMessage {
 }
 
 /**
- * The last messages of a conversation, oldest first. Reading them doesn't count as an answer: it still waits.
+ * Returns the last 20 messages of a conversation, oldest first. Reading them doesn't count as an answer: the chat still
+ * waits.
  * @throws ConversationNotFound 404
  */
 export async function chatForStaff(tenant: Tenant, conversationId: string): Promise<StaffMessage[]> {
@@ -96,17 +101,17 @@ export async function chatForStaff(tenant: Tenant, conversationId: string): Prom
 
 export interface StaffAnswer {
   body: string
-  /** UUID: sending it again changes nothing. A new one when missing. */
+  /** UUID: sending it again changes nothing. Generated when missing. */
   draftId?: string
-  /** Who answers at the console, who must have claimed the chat; a command has no name. */
+  /** The operator who answers at the console and must have claimed the chat; null for a command. */
   by?: { id: string; name: string } | null
 }
 
 /**
- * Answers in the name of a fictional profile, by every rule of messages but the price, and notes how long the member waited.
- * It goes out as the brand: its profiles may write to members of sister brands, whom the operator doesn't see.
- * Throws as `sendMessage`.
- * @throws StaffChatNotClaimed 409: the operator's claim is over
+ * Answers in the name of a fictional profile, under all rules for messages except the price, and records how long the
+ * member waited. The answer is sent as the brand, because its profiles may write to members of sister brands, whom the
+ * operator doesn't see. Throws like `sendMessage`.
+ * @throws StaffChatNotClaimed 409: the operator's claim has ended
  */
 export async function answerForProfile(
   tenant: Tenant,
@@ -124,7 +129,7 @@ export async function answerForProfile(
   )
 }
 
-/** False for a draft that was sent before. */
+/** Records an answer and the time the member waited. False for a draft that was already sent. */
 async function noteAnswer(
   db: TenantDb,
   {
@@ -146,7 +151,7 @@ async function noteAnswer(
   return rows.length > 0
 }
 
-/** The claim ends with the answer. @throws StaffChatNotClaimed 409 */
+/** Ends the claim when the chat is answered. @throws StaffChatNotClaimed 409 */
 async function endClaim(db: TenantDb, operatorId: string, conversationId: string): Promise<void> {
   const { rows } = await sql`
     update staff_claims set claimed_until = now()
@@ -156,7 +161,7 @@ async function endClaim(db: TenantDb, operatorId: string, conversationId: string
   if (rows.length === 0) throw new StaffChatNotClaimed()
 }
 
-/** The fictional profile of the brand's own that takes part. */
+/** Returns the id of the brand's fictional profile in a conversation. */
 export async function fictionalIn(tenant: Tenant, conversationId: string): Promise<string> {
   assertStaffed(tenant)
   if (!isUuid(conversationId)) throw new ConversationNotFound()
@@ -177,7 +182,7 @@ export async function fictionalIn(tenant: Tenant, conversationId: string): Promi
   return side.id
 }
 
-/** Who asks is the brand, not the operator. */
+/** Returns the tenant without the operator's session, so that statements run as the brand. */
 function asBrand(tenant: Tenant): Tenant {
   return { ...tenant, console: undefined }
 }

@@ -8,12 +8,12 @@ import { PeerAvatar } from './peer-avatar'
 
 interface BackToTalkProps {
   talk: WaitingTalk
-  /** Credits of a message, and those that the member has. */
+  /** Price of a message, and the member's balance, in credits. */
   messageCredits: number
   balance: number
 }
 
-/** The way back to the conversation that somebody left to buy, with what waits there to be sent. */
+/** Link back to the conversation that the member left in order to buy credits, with the unsent text. */
 export function BackToTalk({ talk: { path, peer, unsent }, messageCredits, balance }: BackToTalkProps) {
   const { t } = useTranslation(['chats', 'common'])
   const { read } = useOwnStorage()

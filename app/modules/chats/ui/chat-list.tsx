@@ -18,17 +18,17 @@ import { RemovedNotice } from './remove-chat'
 interface ChatListProps {
   inbox: InboxView
   filter: InboxFilter
-  /** The page is not the newest. */
+  /** The page shown is not the first. */
   paged: boolean
-  /** The conversation beside the list. */
+  /** Id of the conversation beside the list. */
   current: string | null
-  /** Nothing stands beside the list: its title is the page's. */
+  /** Nothing is shown beside the list, so its title is the page's. */
   alone: boolean
-  /** Of all conversations. */
+  /** Unread messages in all conversations. */
   unread: number
 }
 
-/** The member's conversations. One that is being removed is gone at once (specification 4). */
+/** The member's conversations. One that is being removed disappears at once (specification 4). */
 export function ChatList({ inbox, filter, paged, current, alone, unread }: ChatListProps) {
   const { t } = useTranslation('chats')
   const removed = useNavigation().formData
@@ -114,7 +114,7 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
       <span className="row-span-2">
         <PeerAvatar peer={chat.peer} size="row" />
       </span>
-      {/* Where the name would be torn, with large letters on a narrow window, the time goes below it. */}
+      {/* With large text in a narrow window, the time wraps below the name instead of breaking it. */}
       <span className="col-span-2 flex min-w-0 flex-wrap items-end gap-x-3 self-end">
         <span className="flex min-w-0 flex-[1_1_5em] items-center gap-1.5 font-semibold group-data-unread:font-bold group-data-unread:text-text">
           <span className="wrap-anywhere">{chat.peer.gone ? t('peer.gone') : chat.peer.name}</span>

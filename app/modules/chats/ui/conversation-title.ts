@@ -1,7 +1,7 @@
 import type { TitleText } from '~/i18n/title-text'
 import type { ConversationView } from '../schema'
 
-/** 'Chat with Sanne'; nothing of its own while the conversation could not be loaded. */
+/** Title such as 'Chat with Sanne'; the list's title when the conversation could not be loaded. */
 export function conversationTitle(loaded: { conversation: ConversationView } | undefined): TitleText {
   const name = loaded?.conversation.peer.name
   return name ? { key: 'chats:talk.title', values: { name } } : { key: 'chats:title' }

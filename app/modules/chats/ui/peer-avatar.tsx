@@ -5,11 +5,11 @@ import type { PeerView } from '../schema'
 interface PeerAvatarProps {
   peer: PeerView
   size?: 'small' | 'row' | 'face'
-  /** With an edge, on what lies below it. */
+  /** Adds an edge, for a picture that overlaps another. */
   edged?: boolean
 }
 
-/** The other one's picture, small, with the dot of presence. */
+/** The peer's small picture, with a dot while online. */
 export function PeerAvatar({ peer, size, edged = false }: PeerAvatarProps) {
   const { t } = useTranslation('common')
   const src = peer.photo?.sources[0]?.url ?? null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PeerView } from '../schema'
 
-/** 'Sanne, 32'; the name alone where the age isn't shown. */
+/** Name and age, such as 'Sanne, 32'; only the name when the age isn't shown. */
 export function PeerName({ peer }: { peer: PeerView }) {
   const { t } = useTranslation('chats')
   if (peer.gone) return t('peer.gone')

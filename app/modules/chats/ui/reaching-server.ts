@@ -2,8 +2,9 @@ import { isRouteErrorResponse } from '@remix-run/react'
 import { withoutWaiting } from '~/ui/fetching/server-away'
 
 /**
- * What an action answered, or that the server was not reached or failed: the page stays as it is, and says so. The status of
- * an error keeps the page from loading its data anew, which would fail just so; only of a Response does Remix read one.
+ * Returns the action's result, or `failed` when the server could not be reached or failed, so that the page stays and
+ * shows it. The error status keeps Remix from reloading the page's data, which would fail too. Remix reads a status
+ * only from a Response.
  */
 export async function reachingServer<Answer>(ask: () => Promise<Answer>) {
   try {
@@ -14,7 +15,7 @@ export async function reachingServer<Answer>(ask: () => Promise<Answer>) {
   }
 }
 
-/** Leads elsewhere, or has a page of its own: not there, not allowed, no longer logged in. */
+/** Whether the error is a redirect, or a status with a page of its own: not found, not allowed, logged out. */
 function isAnswer(error: unknown): boolean {
   return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
 }

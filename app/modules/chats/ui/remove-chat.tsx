@@ -8,7 +8,7 @@ import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import { Alert } from '~/ui/notices/alert'
 import { chatIntents } from '../schema'
 
-/** A menu's item that asks whether the conversation shall leave the list. */
+/** Menu item that leads to the question whether to remove the conversation. */
 export function RemoveChat() {
   const { t } = useTranslation('chats')
   return (
@@ -21,7 +21,7 @@ export function RemoveChat() {
   )
 }
 
-/** Over the list after a removal: it can be undone. */
+/** Shown above the list after a removal, with the button that undoes it. */
 export function RemovedNotice({ conversation }: { conversation: string }) {
   const { t } = useTranslation('chats')
   return (

@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { unlessRefused } from '~/ui/fetching/unless-refused'
 
-/** What a conversation's address opens in the page that is there: gifts, a question, a suggested line, what it is about. */
+/** URL parameters that open something in the page already loaded: gifts, a question, a suggested line, a quote. */
 const opens = ['gift', 'photo', 'ask', 'say', 'understood', 'message', 'reply', 'about']
 
-/** `shouldRevalidate` around a conversation: `unlessRefused`, and nothing is loaded for what is in the page already. */
+/** `shouldRevalidate` of a conversation: `unlessRefused`, and no reload for what is already in the page. */
 export const unlessOnlyOpened: ShouldRevalidateFunction = (change) => {
   const { currentUrl, nextUrl, formMethod } = change
   const moves = currentUrl.search !== nextUrl.search

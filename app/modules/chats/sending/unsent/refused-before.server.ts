@@ -2,19 +2,20 @@ import type { RequestContext } from '~/modules/accounts/request-context'
 import { NotEnoughCredits } from '~/modules/credits/errors'
 import type { ComposerView, SendOutcome, SendRefusal } from '../../schema'
 
-/** In the address of the page that a refused form leads to. */
+/** URL parameter of the page that a refused form redirects to. */
 const word = 'refused'
 
 /**
- * Where a form without a script goes on after a refusal whose text the server keeps: a page of its own, that Back shows
- * again without asking to send the form once more. Null when the answer stays on the form's page.
+ * Returns the path to redirect to after a refusal of a form without a script whose text the server stored. It is a page
+ * of its own, so the browser's Back doesn't ask to submit the form again. Null when the response stays on the form's
+ * page.
  */
 export function pageOfRefusal(path: string, outcome: SendOutcome): string | null {
   if (!('refused' in outcome) || outcome.refused.kind !== 'text' || !outcome.refused.alert) return null
   return `${path}?${new URLSearchParams({ [word]: outcome.refused.alert })}`
 }
 
-/** Why the text that waits was not sent, as the address says it; null once it could be. */
+/** Returns why the unsent text was refused, according to the URL. Null once it can be sent. */
 export function refusedBefore(
   { url, t }: Pick<RequestContext, 'url' | 't'>,
   { unsent, price, balance, draftId }: ComposerView,

@@ -14,9 +14,8 @@ export interface UnsentQuote {
 }
 
 /**
- * Keeps a text that a page without a script could not send, and what it quotes: both stand in the field again, however its
- * writer comes back, until a text is sent to the same member or this one is deleted. To somebody whom the brand doesn't
- * show nothing is kept.
+ * Stores a text that a page without a script could not send, with its quote. Both are shown in the field again until a
+ * text is sent to the same member or this one is deleted. Stores nothing for a recipient whom the brand doesn't show.
  */
 export async function keepUnsent(
   member: Member,
@@ -37,7 +36,7 @@ export async function keepUnsent(
   })
 }
 
-/** The writer doesn't want to send it any more. */
+/** Deletes an unsent text that its writer no longer wants to send. */
 export async function deleteUnsent(member: Member, target: MessageTarget): Promise<void> {
   if (!isTarget(target)) return
   await forMember(member, async (db) => {

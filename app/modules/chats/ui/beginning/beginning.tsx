@@ -9,12 +9,12 @@ import { LineButtons } from './line-buttons'
 
 interface BeginningProps {
   conversation: ConversationView
-  /** Ways to begin; none while nothing can be written. */
+  /** Suggested first lines; empty while the viewer can't write. */
   lines: readonly Icebreaker[]
   onChoose: (text: string) => void
 }
 
-/** In place of messages, before the first: both faces, what the two have in common, ways to begin (design, 45). */
+/** Shown before the first message: both photos, what the two have in common, and suggested first lines (design, 45). */
 export function Beginning({ conversation: { peer, about }, lines, onChoose }: BeginningProps) {
   const { t } = useTranslation('chats')
   const viewer = useViewer()
@@ -46,7 +46,7 @@ export function Beginning({ conversation: { peer, about }, lines, onChoose }: Be
   )
 }
 
-/** What both profiles say, and nothing else. */
+/** What both profiles say. */
 function CommonGround({ about }: { about: AboutPeer }) {
   const { t } = useTranslation(['chats', 'members'])
   return (
@@ -72,5 +72,5 @@ function CommonGround({ about }: { about: AboutPeer }) {
   )
 }
 
-/** Interests: with the wish they stand in two lines at most. */
+/** Maximum number of interests; together with the wish they fit in two lines. */
 const mostShown = 4

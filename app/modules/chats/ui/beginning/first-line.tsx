@@ -12,15 +12,17 @@ import { LineButtons } from './line-buttons'
 const costId = 'first-cost'
 
 interface FirstLineProps {
-  /** One that has not begun and that nothing keeps the viewer from (`isOpen`). */
+  /** A conversation without messages in which the viewer may write (`isOpen`). */
   conversation: ConversationView
-  /** In the empty field. */
   placeholder: string
-  /** The brand's words before the first message to a fictional profile. */
+  /** The brand's warning before the first message to a fictional profile. */
   warning: string
 }
 
-/** The first line to somebody from a page that is not theirs: it goes the way of every first message, and on to the conversation. */
+/**
+ * Form for a first message on a page other than the peer's. It is posted to the conversation's page, like every first
+ * message, and leads there.
+ */
 export function FirstLine({ conversation, placeholder, warning }: FirstLineProps) {
   const { t } = useTranslation('chats')
   const { peer, composer } = conversation
@@ -67,7 +69,7 @@ export function FirstLine({ conversation, placeholder, warning }: FirstLineProps
   )
 }
 
-/** Whether the first line can be written right here: what has to be said before stands above the field. */
+/** Whether the first message can be written here. A warning that must precede it is shown above the field. */
 export function isOpen({ composer }: ConversationView): boolean {
   return composer.barrier === null && !composer.needsPremium
 }

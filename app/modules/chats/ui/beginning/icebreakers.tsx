@@ -13,12 +13,12 @@ import { LineLink } from './line-link'
 
 interface IcebreakerChipsProps {
   lines: readonly Icebreaker[]
-  /** What was sent already: its line is left out. */
+  /** Texts already sent; their lines are left out. */
   said: ReadonlySet<string>
   onChoose: (text: string) => void
 }
 
-/** The lines above the field, after the first message. */
+/** Suggested lines above the field, after the first message. */
 export function IcebreakerChips({ lines, said, onChoose }: IcebreakerChipsProps) {
   const { t } = useTranslation('chats')
   if (lines.length === 0) return null
@@ -45,7 +45,10 @@ interface IcebreakerDialogProps {
   onChoose: (text: string) => void
 }
 
-/** Opens once in an empty conversation, unless one came for a gift, with a line, or to write about a photo. A press fills the field, it doesn't send. */
+/**
+ * Opens once in an empty conversation, unless the URL asks for a gift, a line or a part of the profile. Choosing a line
+ * fills the field and doesn't send.
+ */
 export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProps) {
   const { t } = useTranslation('chats')
   const [open, setOpen] = useState(false)
@@ -56,7 +59,7 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
     if (!hasAim && lines.length > 0 && isFirstTime(peer.id)) setOpen(true)
   }, [hasAim, lines.length, peer.id])
 
-  /** The field takes the focus when the dialog over it is gone, and has given back what it took. */
+  /** Waits until the dialog has closed and restored the focus, so that the field can take it. */
   function choose(text: string) {
     setOpen(false)
     setTimeout(() => onChoose(text))

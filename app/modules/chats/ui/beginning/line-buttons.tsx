@@ -5,9 +5,9 @@ import { LineLink } from './line-link'
 
 interface LineButtonsProps {
   lines: readonly Icebreaker[]
-  /** What the field holds: its line is marked. */
+  /** Text in the field; the same line is marked. */
   written?: string
-  /** Each as wide as the place; else as its words. */
+  /** Makes each button as wide as its container instead of its text. */
   wide?: boolean
   onChoose: (text: string) => void
 }
@@ -23,7 +23,7 @@ const lineClass = cva(
   },
 )
 
-/** Ways to begin, under each other. */
+/** Suggested first lines, one below the other. */
 export function LineButtons({ lines, written, wide, onChoose }: LineButtonsProps) {
   const { t } = useTranslation('chats')
   return (

@@ -1,16 +1,19 @@
 import { Link } from '~/ui/link'
 
 interface LineLinkProps {
-  /** Its place among the conversation's lines. */
+  /** Index among the conversation's suggested lines. */
   index: number
   text: string
   className: string
-  /** The field holds it. */
+  /** The field contains this text. */
   current?: boolean
   onChoose: (text: string) => void
 }
 
-/** A line to begin with: a press fills the field and sends nothing; without a script it leads to the filled field. */
+/**
+ * A suggested line. Pressing it fills the field and sends nothing; without a script it links to the page with the
+ * filled field.
+ */
 export function LineLink({ index, text, className, current, onChoose }: LineLinkProps) {
   return (
     <Link

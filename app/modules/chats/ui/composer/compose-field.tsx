@@ -8,16 +8,15 @@ import { composeFieldClass, composeGroupClass, sendButtonClass } from './compose
 interface ComposeFieldProps {
   conversation: ConversationView
   field: RefObject<HTMLTextAreaElement>
-  /** The id of the line that tells the price. */
+  /** Id of the line that shows the price. */
   costId: string
-  /** In the empty field. */
   placeholder: string
-  /** Stands in it when the page comes. */
+  /** Initial text of the field. */
   written: string
   onType: (text: string) => void
 }
 
-/** The field and the button that sends it. */
+/** The text field and its send button. */
 export function ComposeField({ conversation, field, costId, placeholder, written, onType }: ComposeFieldProps) {
   const { t } = useTranslation('chats')
   const { peer, composer } = conversation
@@ -45,7 +44,7 @@ export function ComposeField({ conversation, field, costId, placeholder, written
   )
 }
 
-/** Enter sends where there is a keyboard of its own; with Shift, and on a screen's keyboard, it breaks the line. */
+/** Sends on Enter if there is a physical keyboard. With Shift, and on an on-screen keyboard, Enter breaks the line. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const composing = event.nativeEvent.isComposing
   if (event.key !== 'Enter' || event.shiftKey || composing || !matchMedia('(pointer: fine)').matches) return

@@ -24,26 +24,26 @@ import type { NextQuote } from './use-quote'
 import { noQuote } from './use-quote'
 import { useTakenOver } from './use-taken-over'
 
-/** Fetched when it is opened first. */
+/** Fetched when first opened. */
 const EmojiPicker = lazy(() => import('./extras/emoji-picker').then((file) => ({ default: file.EmojiPicker })))
 
 const costId = 'cost'
 
 interface ComposerProps {
   conversation: ConversationView
-  /** Nothing is written or under way: the ways to begin stand above, in place of messages. */
+  /** The conversation has no messages, sent or pending. The suggested lines are then shown in place of messages. */
   isEmpty: boolean
   field: RefObject<HTMLTextAreaElement>
-  /** What a page without script was answered. */
+  /** The refusal of a form sent without a script. */
   refused: SendRefusal | null
   quote: NextQuote
-  /** @param rest what it still quotes */
+  /** @param rest what the next message still quotes */
   onCancelQuote: (rest: NextQuote) => void
   onSend: (draft: PendingDraft) => void
   onType: () => void
 }
 
-/** Where one writes: a plain form; with a script the message shows at once and goes its own way. */
+/** The composer: a plain form. With a script, the message is shown at once and sent in the background. */
 export function Composer({
   conversation,
   isEmpty,

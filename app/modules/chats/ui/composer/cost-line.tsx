@@ -6,7 +6,9 @@ import type { ComposerView } from '../../schema'
 import { useCreditsPath } from '../credits-link'
 import { costClass } from './composer-classes'
 
-/** Under the field, before anything is sent: what the next message costs, and what there is (design, principle 3). */
+/**
+ * Shown below the field before anything is sent: the price of the next message, and the balance (design, principle 3).
+ */
 export function CostLine({ composer, id }: { composer: ComposerView; id: string }) {
   const { t } = useTranslation('chats')
   const { price, balance, staffed, confirmsNext, maxLength } = composer
@@ -39,7 +41,7 @@ export function CostLine({ composer, id }: { composer: ComposerView; id: string 
   )
 }
 
-/** Low from 10 credits down (specification 2), and no longer enough. */
+/** The balance is highlighted when it is low (10 credits or less, specification 2) or insufficient. */
 function balanceClass(balance: number, price: number): string {
   if (balance < price) return 'font-semibold text-danger-ink tabular-nums'
   return balance <= lowBalance ? 'font-semibold text-warning-ink tabular-nums' : 'tabular-nums'

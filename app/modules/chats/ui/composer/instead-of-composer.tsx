@@ -32,7 +32,7 @@ const barrierIcons = {
   not_shared: 'users',
 } as const satisfies Record<Barrier, IconName>
 
-/** The field stands still: why, and for whom it will move again. */
+/** A disabled composer, with the reason and, where there is one, the way to remove it. */
 export function BarrierComposer({ barrier, name }: { barrier: Barrier; name: string }) {
   const { t } = useTranslation('chats')
   const brand = useBrand()
@@ -79,13 +79,13 @@ interface AskProps {
   icon: IconName
   title: string
   text: string
-  /** One way on, one way out. */
+  /** The action and the way to cancel. */
   children: ReactNode
-  /** Somebody asked for it: the focus comes here, and goes back to where it was. */
+  /** The member opened the question: it takes the focus, and returns it when closed. */
   takesFocus?: boolean
 }
 
-/** A question in the composer's place: the page has it with and without a script. */
+/** A question in place of the composer, with or without a script. */
 export function Ask({ icon, title, text, children, takesFocus = false }: AskProps) {
   const heading = useTakenFocus<HTMLHeadingElement>(takesFocus, true)
   return (
@@ -102,7 +102,7 @@ export function Ask({ icon, title, text, children, takesFocus = false }: AskProp
   )
 }
 
-/** Specification 6, free member: a third conversation needs premium. */
+/** Specification 6, free member: more conversations than `free_conversations` need premium. */
 export function AskPremium({ text }: { text: string }) {
   const { t } = useTranslation('chats')
   return (
@@ -141,7 +141,7 @@ export function AskFictional({ conversation, warning }: { conversation: Conversa
   )
 }
 
-/** Block, or take it back. */
+/** Asks before blocking or unblocking. */
 export function AskBlock({ intent, name }: { intent: 'block' | 'unblock'; name: string }) {
   const { t } = useTranslation('chats')
   return (
@@ -157,7 +157,7 @@ export function AskBlock({ intent, name }: { intent: 'block' | 'unblock'; name: 
   )
 }
 
-/** Before a conversation leaves the list. */
+/** Asks before a conversation is removed from the list. */
 export function AskRemove({ conversation, name }: { conversation: string; name: string }) {
   const { t } = useTranslation('chats')
   return (
@@ -179,7 +179,7 @@ export function AskRemove({ conversation, name }: { conversation: string; name: 
   )
 }
 
-/** Back to the composer. */
+/** Link back to the composer. */
 export function Cancel() {
   const { t } = useTranslation('chats')
   return (

@@ -15,7 +15,7 @@ interface RefusalDialogProps {
   onClose: () => void
 }
 
-/** Why a message didn't go, and the way on. The text is kept in the field. */
+/** Explains why a message was not sent, and what to do. The text stays in the field. */
 export function RefusalDialog({ refusal, composer, onClose }: RefusalDialogProps) {
   const { t } = useTranslation('chats')
   const credits = useCreditsPath()
@@ -72,7 +72,7 @@ function RefusalReason({ alert, composer, refusal: { kind, price, text } }: Reas
   }
 }
 
-/** The same without a script, above the field. */
+/** `RefusalDialog` for a page without a script, above the field. */
 export function RefusalNotice({ refusal, composer }: { refusal: SendRefusal; composer: ComposerView }) {
   const { t } = useTranslation('chats')
   const credits = useCreditsPath()

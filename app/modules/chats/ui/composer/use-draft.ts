@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
 
-/** What is typed to a member, kept on this device until it is sent, or the typing member logs out. */
+/** Text typed to a member, stored on this device until it is sent or the member who typed it logs out. */
 export function useStoredDraft(field: RefObject<HTMLTextAreaElement>, peerId: string) {
   const { read, write } = useOwnStorage()
   const key = `draft:${peerId}`
@@ -11,7 +11,7 @@ export function useStoredDraft(field: RefObject<HTMLTextAreaElement>, peerId: st
     read: () => read(key),
     keep,
     forget: () => keep(''),
-    /** Puts a whole text in the field, to be changed or sent. */
+    /** Replaces the field's text, to be edited or sent. */
     fill(text: string) {
       keep(text)
       if (!field.current) return
@@ -22,8 +22,8 @@ export function useStoredDraft(field: RefObject<HTMLTextAreaElement>, peerId: st
 }
 
 /**
- * Keeps what is typed in a field. An empty one gets it back when the screen opens.
- * @param refused a text that a page without a script, or the page before, could not send
+ * Stores what is typed in a field, and restores it into an empty field when the screen opens.
+ * @param refused a text that a page without a script, or the previous page, could not send
  */
 export function useDraft(field: RefObject<HTMLTextAreaElement>, peerId: string, refused?: string) {
   const draft = useStoredDraft(field, peerId)

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
 import type { ComposerView, ConversationView } from '../../schema'
 
-/** What the next message quotes: a message that it answers, else a part of the other one's profile. */
+/** What the next message quotes: the message that it replies to, otherwise a part of the peer's profile. */
 export type NextQuote = Pick<ComposerView, 'reply' | 'about'>
 
 export const noQuote: NextQuote = { reply: null, about: null }
 
-/** Keeps what the next message quotes on this device, as long as a text of it waits in the field. */
+/** Stores on this device what the next message quotes, as long as its text waits in the field. */
 export function useQuote({ peer, composer }: Pick<ConversationView, 'peer' | 'composer'>) {
   const { read, write } = useOwnStorage()
   const key = `quote:${peer.id}`

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { conversationIntents } from '../../schema'
 
-/** What the server kept for a page without a script is the browser's to keep once there is one. */
+/** Moves an unsent text from the server, which stored it for a page without a script, to the browser's own draft. */
 export function useTakenOver(unsent: string, keep: (text: string) => void): void {
   const { submit } = useFetcher()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens

@@ -14,7 +14,7 @@ interface MessageQuoteProps {
   mine: boolean
 }
 
-/** In a message: what it answers, else what it is about. */
+/** The quote in a message: the message that it replies to, otherwise the part of a profile that it is about. */
 export function MessageQuote({ answers, about, mine }: MessageQuoteProps) {
   const { name } = useMessageActs()
   if (answers) return <Quote quoted={answers} mine={mine} peerName={name} />
@@ -23,11 +23,11 @@ export function MessageQuote({ answers, about, mine }: MessageQuoteProps) {
 
 interface AboutProfileProps {
   quote: ProfileQuote
-  /** The viewer wrote the message: it is about the other one's profile. */
+  /** The viewer wrote the message, so it is about the peer's profile. */
   mine: boolean
 }
 
-/** The photo or the words of the recipient's profile. Leads there. */
+/** The photo or paragraph of the recipient's profile, linked to that profile. */
 function AboutProfile({ quote, mine }: AboutProfileProps) {
   const { profile } = useMessageActs()
   const to = mine ? profile : paths.profile
@@ -47,7 +47,7 @@ function AboutProfile({ quote, mine }: AboutProfileProps) {
   )
 }
 
-/** Above the field: what the next message is about. */
+/** Shown above the field: the part of the profile that the next message is about. */
 export function WritingAbout({ part, onCancel }: { part: ProfilePart; onCancel: () => void }) {
   const { t } = useTranslation('chats')
   return (

@@ -3,14 +3,14 @@ import { IconButton, IconLink } from '~/ui/button'
 import { useScripted } from '../composer/extras/use-scripted'
 
 interface AboveFieldProps {
-  /** A drawing or picture, and the words beside it. */
+  /** An icon or picture, and the text beside it. */
   children: ReactNode
-  /** What the cross does, in words. */
+  /** Label of the cross. */
   cancel: string
   onCancel: () => void
 }
 
-/** Above the field: what the next message answers or is about, with the way to write without it. */
+/** Shown above the field: what the next message quotes, with a cross to write without it. */
 export function AboveField({ children, cancel, onCancel }: AboveFieldProps) {
   const scripted = useScripted()
   return (
@@ -19,7 +19,7 @@ export function AboveField({ children, cancel, onCancel }: AboveFieldProps) {
       {scripted ? (
         <IconButton icon="x" label={cancel} onClick={onCancel} />
       ) : (
-        // An empty name: a text that waits keeps what it quotes.
+        // An empty name, since without the parameter the quote of the stored unsent text would be used.
         <IconLink icon="x" label={cancel} to="?about=" />
       )}
     </div>

@@ -9,14 +9,14 @@ type Shown = Pick<MessageView, 'mine' | 'body' | 'gift' | 'photo' | 'photoStatus
 
 interface BubbleProps {
   message: Shown
-  /** On this device, of a photo that is on its way. */
+  /** Object URL of a photo that is being sent. */
   picture?: string | undefined
   sending?: boolean
-  /** The line that it answers. */
+  /** What the message quotes. */
   quote?: ReactNode
 }
 
-/** The outline of a bubble that follows another of the same member's or is followed by one: see `Message`. */
+/** The shape of a bubble, which depends on whether the same member's messages precede or follow it: see `Message`. */
 export const bubbleClass = cva('wrap-anywhere text-md leading-bubble', {
   variants: {
     kind: {
@@ -32,7 +32,7 @@ export const bubbleClass = cva('wrap-anywhere text-md leading-bubble', {
   },
   compoundVariants: [
     { kind: 'text', mine: true, sending: false, class: 'bg-bubble-out text-on-bubble-out' },
-    // Pale until it is there, its text as readable as ever
+    // Pale until it is sent, with its text as readable as ever
     { kind: 'text', mine: true, sending: true, class: 'bg-bubble-sending text-text' },
     { kind: 'text', mine: false, class: 'inset-shadow-edge bg-surface-1 text-on-bubble-in' },
     { kind: 'photo', sending: true, class: 'opacity-60' },
@@ -40,7 +40,7 @@ export const bubbleClass = cva('wrap-anywhere text-md leading-bubble', {
   defaultVariants: { mine: false, sending: false },
 })
 
-/** A text, or a photo. Links in texts stay texts. */
+/** A text or a photo. Links in texts are not clickable. */
 export function Bubble({ message, picture, sending = false, quote }: BubbleProps) {
   const { kind, mine, body } = message
   const isPhoto = kind === 'photo'
@@ -53,7 +53,7 @@ export function Bubble({ message, picture, sending = false, quote }: BubbleProps
   )
 }
 
-/** In place of what its sender took away. */
+/** Replaces a message deleted by its sender. */
 export function DeletedBubble({ mine }: { mine: boolean }) {
   const { t } = useTranslation('chats')
   return (
@@ -64,7 +64,7 @@ export function DeletedBubble({ mine }: { mine: boolean }) {
   )
 }
 
-/** Read out before what is written. */
+/** Names the writer for screen readers, before the message. */
 export function WhoWrote({ mine }: { mine: boolean }) {
   const { t } = useTranslation('chats')
   return <span className="sr-only">{`${t(mine ? 'log.you' : 'log.they')} `}</span>

@@ -30,11 +30,11 @@ interface GiftCardProps {
   message: Pick<MessageView, 'mine' | 'body'>
   peerName: string
   sending?: boolean
-  /** Opens in the motion of its moment. */
+  /** Plays the opening animation. */
   plays?: boolean
 }
 
-/** An open gift: its drawing, its name, for whom and from whom. Nothing tells its price. */
+/** An open gift: drawing, name, recipient and sender. The price is not shown. */
 export function GiftCard({ gift, message: { mine, body }, peerName, sending, plays }: GiftCardProps) {
   const { t } = useTranslation(['chats', 'gifts'])
   const viewer = useViewer()
@@ -62,7 +62,7 @@ export function GiftCard({ gift, message: { mine, body }, peerName, sending, pla
 
 const sparkPlaces = ['[--place:0]', '[--place:1]', '[--place:2]', '[--place:3]', '[--place:4]', '[--place:5]']
 
-/** In view for so long it opens by itself. */
+/** A gift in view for this long opens on its own. */
 const openAfterMs = 1_000
 
 interface ReceivedGiftProps {
@@ -71,7 +71,7 @@ interface ReceivedGiftProps {
   peerName: string
 }
 
-/** Wrapped until it is tapped, or was in view for a second; opens once, then stays open. */
+/** A gift that is wrapped until it is tapped or was in view for a second. It opens once, then stays open. */
 export function ReceivedGift({ gift, message, peerName }: ReceivedGiftProps) {
   const { t } = useTranslation('chats')
   const { openGift } = useMessageActs()
@@ -88,7 +88,7 @@ export function ReceivedGift({ gift, message, peerName }: ReceivedGiftProps) {
   opens.current = open
 
   useEffect(() => {
-    // Where motion isn't wanted a tap is asked for.
+    // With reduced motion, the gift opens only when tapped.
     if (isOpen || !form.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     let timer: ReturnType<typeof setTimeout>
     const observer = new IntersectionObserver(
@@ -127,7 +127,7 @@ export function ReceivedGift({ gift, message, peerName }: ReceivedGiftProps) {
   )
 }
 
-/** The wrapped box: its lid comes off first. */
+/** The wrapped box, whose lid comes off first. */
 function Box() {
   return (
     <span className="gift-box" aria-hidden="true">

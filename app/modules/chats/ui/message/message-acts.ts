@@ -2,18 +2,18 @@ import type { MouseEvent } from 'react'
 import { createContext, useContext } from 'react'
 import type { MessageView } from '../../schema'
 
-/** What makes a link to the report of a message. */
+/** Returns the props of a link that reports a message, given by its key. */
 export type ReportLinkOf = (message: string) => { to: string; onClick: (event: MouseEvent) => void }
 
-/** What can be done with a message of the conversation; messages are named by their keys. */
+/** Actions on the messages of a conversation, which are identified by their keys. */
 export interface MessageActs {
-  /** The other one. */
+  /** Name of the peer. */
   name: string
-  /** The address of the other one's profile; null when it can't be opened. */
+  /** Path of the peer's profile; null when it can't be opened. */
   profile: string | null
-  /** Something may be written: so a heart may be given, and a message answered. */
+  /** The viewer may write, and so may also give hearts and reply. */
   open: boolean
-  /** Whether a message has its heart, as the last press here says. */
+  /** Whether a message has a heart, including a press on this page that the server has not processed yet. */
   hearted: (message: Pick<MessageView, 'id' | 'hearted'>) => boolean
   heart: (message: string, on: boolean) => void
   openGift: (message: string) => void

@@ -8,20 +8,20 @@ import { Ask, Cancel } from '../composer/instead-of-composer'
 import { useMessageActs } from './message-acts'
 import { useQuotedLine } from './quote'
 
-/** Where the question before a message is deleted stands. */
+/** URL of the question before a message is deleted. */
 export function deletePath(message: string): string {
   return `?${new URLSearchParams({ ask: 'delete', message })}`
 }
 
 interface MessageQuestionProps {
   message: MessageView
-  /** Whether to take it away is asked; else all that can be done is shown. */
+  /** Asks whether to delete the message, instead of showing all actions. */
   asksDelete: boolean
-  /** Messages of this conversation cost something. */
+  /** Messages in this conversation aren't free of charge. */
   isPaid: boolean
 }
 
-/** In the composer's place, of the message that the address names. */
+/** Replaces the composer with the actions on the message that the URL names, or the question before it is deleted. */
 export function MessageQuestion({ message, asksDelete, isPaid }: MessageQuestionProps) {
   return asksDelete && message.mine ? (
     <AskDelete message={message} isPaid={isPaid} />
@@ -30,7 +30,7 @@ export function MessageQuestion({ message, asksDelete, isPaid }: MessageQuestion
   )
 }
 
-/** In the composer's place, for a page without a script: what can be done with a message. */
+/** Replaces the composer on a page without a script: the actions on a message. */
 function MessagePanel({ message }: { message: MessageView }) {
   const { t } = useTranslation('chats')
   const acts = useMessageActs()
@@ -73,7 +73,7 @@ function MessagePanel({ message }: { message: MessageView }) {
   )
 }
 
-/** Before a message is taken away for both. */
+/** Asks before a message is deleted for both members. */
 function AskDelete({ message, isPaid }: { message: MessageView; isPaid: boolean }) {
   const { t } = useTranslation('chats')
   const { name } = useMessageActs()

@@ -12,7 +12,7 @@ interface MessageRowProps {
   newest: string | undefined
 }
 
-/** What one member wrote in a row, the day above where it begins, the time and state below. */
+/** A group of messages, with the day above if a new one begins, and the time and state below. */
 export function MessageRow({ group, day, newest }: MessageRowProps) {
   return (
     <>

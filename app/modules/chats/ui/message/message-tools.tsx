@@ -23,22 +23,25 @@ const toolsClass = cva(
   },
 )
 
-/** The button that a message's menu opens from. */
+/** The button that opens a message's menu. */
 const moreClass = iconButtonClass({ class: 'text-text-2' })
 
-/** Once it is fetched, messages have it from the start. */
+/** Once fetched, later messages open it without waiting. */
 let fetched: typeof ScriptedMessageMenu | null = null
 
 interface MessageToolsProps {
   message: MessageView
   hearted: boolean
-  /** How often the menu was asked for by other ways than its button. */
+  /** Number of times the menu was opened other than by its button. */
   asked: number
-  /** The keyboard comes to the log's messages by the newest, and goes on by arrows. */
+  /** The newest message is the log's tab stop; arrow keys move to the others. */
   newest: boolean
 }
 
-/** Beside a message while it is pointed at or has the focus: a heart, and the menu. Without a script a link to a page with both. */
+/**
+ * Shown beside a message while it is hovered or focused: a heart, and the menu. Without a script, a link to a page with
+ * both.
+ */
 export function MessageTools({ message, hearted, asked, newest }: MessageToolsProps) {
   const { t } = useTranslation('chats')
   const navigate = useNavigate()
@@ -97,7 +100,7 @@ export function MessageTools({ message, hearted, asked, newest }: MessageToolsPr
   )
 }
 
-/** Arrows move between messages, R replies, C copies; Enter is the button's own. */
+/** Arrow keys move between messages, R replies, C copies. Enter is left to the button. */
 function act(event: KeyboardEvent<HTMLElement>, message: MessageView, acts: ReturnType<typeof useMessageActs>): void {
   const { target, key, ctrlKey, metaKey, altKey } = event
   if (!(target instanceof HTMLElement) || target.ariaExpanded === 'true' || ctrlKey || metaKey || altKey) return

@@ -12,7 +12,7 @@ import { MessageTools } from './message-tools'
 import { messageAnchor } from './quote'
 import { useLongPress } from './use-long-press'
 
-/** A message's place in the log; what it says of the one that follows is told by `data-continues`. */
+/** Position of a message in the log. `data-continues` marks a message that follows another of the same member. */
 export const messageClass = cva(
   'group/message relative max-w-[min(78%,30rem)] pointer-coarse:select-none scroll-my-4 rounded-bubble transition-[background-color] duration-sheet data-found:bg-primary-soft data-found:ring-6 data-found:ring-primary-soft',
   {
@@ -26,13 +26,13 @@ export const messageClass = cva(
 
 interface MessageProps {
   message: MessageView
-  /** Follows another of the same member. */
+  /** The previous message is by the same member. */
   continues: boolean
-  /** The newest of all: the keyboard comes to the log's messages by it. */
+  /** The newest message, which is the log's tab stop. */
   newest: boolean
 }
 
-/** One message with what can be done with it: by its button, a long press or the right mouse button. */
+/** A message with its actions, which open by its button, a long press or the right mouse button. */
 export function Message({ message, continues, newest }: MessageProps) {
   const acts = useMessageActs()
   const [asked, setAsked] = useState(0)
@@ -70,7 +70,7 @@ export function Message({ message, continues, newest }: MessageProps) {
   )
 }
 
-/** A link's or a selected text's own menu stays. */
+/** Links, buttons and selected text keep the browser's own menu. */
 function isForBrowser({ target }: MouseEvent): boolean {
   return (target instanceof Element && target.closest('a, button') !== null) || getSelection()?.isCollapsed === false
 }
@@ -106,9 +106,9 @@ const heartClass = cva(
 
 interface HeartMarkProps {
   mine: boolean
-  /** The other one. */
+  /** Name of the peer. */
   name: string
-  /** Just now, on this page: it pops. */
+  /** Given on this page, so it is animated. */
   given: boolean
 }
 

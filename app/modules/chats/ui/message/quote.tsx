@@ -3,10 +3,10 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuotedMessage } from '../../schema'
 
-/** So long a message is marked that a quote has led to. */
+/** Time for which the message that a quote leads to is highlighted, in milliseconds. */
 const markedMs = 1_200
 
-/** The look of what a bubble quotes. */
+/** The look of a quote in a bubble. */
 export const quoteClass = cva(
   'inset-shadow-quote mb-1.5 grid min-h-touch min-w-0 content-center gap-px rounded-quote px-3 py-1.5 text-start text-sm leading-snug',
   {
@@ -17,12 +17,12 @@ export const quoteClass = cva(
 
 interface QuoteProps {
   quoted: QuotedMessage
-  /** The message that carries it is the viewer's own. */
+  /** The quoting message is the viewer's own. */
   mine: boolean
   peerName: string
 }
 
-/** The one line of what a message answers; leads there while that is in the page. */
+/** The one-line quote in a reply. It leads to the quoted message if that is on the page. */
 export function Quote({ quoted, mine, peerName }: QuoteProps) {
   const { t } = useTranslation('chats')
   const line = useQuotedLine()
@@ -34,12 +34,12 @@ export function Quote({ quoted, mine, peerName }: QuoteProps) {
   )
 }
 
-/** The id of a message in the page. */
+/** Returns the id of a message's element. */
 export function messageAnchor(key: string): string {
   return `message-${key}`
 }
 
-/** What a reply's line says of a message. */
+/** Returns a function that gives the one-line text of a quoted message. */
 export function useQuotedLine(): (quoted: Pick<QuotedMessage, 'kind' | 'text' | 'gift'>) => string {
   const { t } = useTranslation(['chats', 'gifts'])
   return ({ kind, text, gift }) => {

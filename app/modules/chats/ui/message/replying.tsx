@@ -6,12 +6,12 @@ import { useQuotedLine } from './quote'
 
 interface ReplyingProps {
   quoted: QuotedMessage
-  /** The other one. */
+  /** Name of the peer. */
   name: string
   onCancel: () => void
 }
 
-/** Above the field: what the next message answers. */
+/** Shown above the field: the message that the next one replies to. */
 export function Replying({ quoted, name, onCancel }: ReplyingProps) {
   const { t } = useTranslation('chats')
   const line = useQuotedLine()

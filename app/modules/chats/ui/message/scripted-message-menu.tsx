@@ -14,13 +14,13 @@ import { deletePath } from './message-panel'
 interface ScriptedMessageMenuProps {
   message: MessageView
   hearted: boolean
-  /** How often it was asked for: each time opens it. */
+  /** Number of times it was requested; each change opens it. */
   opened: number
-  /** Of the button. */
+  /** Props of the button. */
   button: Omit<ComponentProps<'button'>, 'ref'>
 }
 
-/** The menu of a message. Never rendered by the server: it carries style attributes. */
+/** The menu of a message. Never rendered by the server, because it has style attributes. */
 export function ScriptedMessageMenu({ message, hearted, opened, button: own }: ScriptedMessageMenuProps) {
   const { t } = useTranslation('chats')
   const acts = useMessageActs()
@@ -69,7 +69,7 @@ export function ScriptedMessageMenu({ message, hearted, opened, button: own }: S
 interface ActProps {
   icon: IconName
   label: string
-  /** The key that does the same on the button. */
+  /** Key that has the same effect on the button. */
   keys?: string
   onClick: () => void
 }

@@ -2,10 +2,10 @@ import type { PointerEvent } from 'react'
 import { useRef } from 'react'
 
 const longMs = 450
-/** A finger that goes farther scrolls. */
+/** A finger that moves farther is scrolling. */
 const movedPixels = 10
 
-/** Handlers of something that a finger presses for a while. A mouse has its right button. */
+/** Returns handlers for a long press by touch or pen. A mouse has its right button. */
 export function useLongPress(act: () => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>()
   const end = () => clearTimeout(press.current?.timer)

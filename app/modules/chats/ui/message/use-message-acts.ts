@@ -4,7 +4,7 @@ import type { ConversationView, MessageView } from '../../schema'
 import { conversationIntents } from '../../schema'
 import type { MessageActs, ReportLinkOf } from './message-acts'
 
-/** The acts of a conversation's messages, each on its way by itself; a heart shows at once. */
+/** Returns the actions on a conversation's messages. Each is submitted independently, and a heart is shown at once. */
 export function useActsOf(
   { peer, composer }: ConversationView,
   action: string,

@@ -15,7 +15,7 @@ interface MessageStepProps {
   peer: PeerView
   draftId: string
   rules: FormRules
-  /** The brand's words before the first message to a fictional profile; null to anybody else. */
+  /** The brand's warning before the first message to a fictional profile; null for any other recipient. */
   warning: string | null
   refused: RefusedMessage | null
 }

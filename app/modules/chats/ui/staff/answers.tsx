@@ -4,7 +4,7 @@ import { Card, Page } from '~/ui/console/parts'
 import { Table } from '~/ui/console/table'
 import type { BrandAnswer } from './view'
 
-/** The last answers of the team, and how long each member had waited. */
+/** The team's last answers, and how long each member had waited. */
 export function StaffAnswers({ answers }: { answers: readonly BrandAnswer[] }) {
   const { t } = useTranslation('console')
   const { dateTime, number } = useFormat()

@@ -18,7 +18,7 @@ const bubble = cva('wrap-anywhere max-w-[85%] whitespace-pre-line rounded-bubble
   },
 })
 
-/** The honesty rule above the log, the log, and the answer. */
+/** The rule of honesty, the log, and the answer. */
 export function StaffChat({ chat }: { chat: OpenedChat }) {
   const { t } = useTranslation('console')
   const { dateTime, relative } = useFormat()
@@ -55,7 +55,7 @@ export function StaffChat({ chat }: { chat: OpenedChat }) {
   )
 }
 
-/** Ctrl Enter sends and takes the next; what was typed stays when it was not sent. */
+/** The answer's form. Ctrl+Enter sends and opens the next chat. Text that was not sent is kept. */
 function Answer({ chat }: { chat: OpenedChat }) {
   const { t } = useTranslation('console')
   const busy = useNavigation().state !== 'idle'
@@ -63,7 +63,7 @@ function Answer({ chat }: { chat: OpenedChat }) {
   const form = useRef<HTMLFormElement>(null)
   const send = useRef<HTMLButtonElement>(null)
   const { brand, conversationId, draft, longest, profile, member, messages } = chat
-  // Kept until the next answer is there: a text that was not sent is not lost.
+  // Kept until the log has the answer, so unsent text is not lost.
   const key = `staff ${conversationId} ${messages.findLast(({ by }) => by === 'profile')?.id ?? ''}`
   useEffect(() => setTyped(sessionStorage.getItem(key) ?? ''), [key])
   const press = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ import { listedChats } from '../../staff/schema'
 import type { StaffInboxView } from './view'
 import { staffKeys } from './view'
 
-/** What waits for the team, the longest waiting first. One press claims a chat. */
+/** The chats that wait for the team, longest first. Pressing one claims it. */
 export function StaffList(view: StaffInboxView & { opened: string | null }) {
   const { t } = useTranslation('console')
   const { relative } = useFormat()
@@ -78,7 +78,7 @@ function Line({ view, each }: { view: StaffInboxView & { opened: string | null }
   )
 }
 
-/** The keys of the list and of the chat that is open. */
+/** Keyboard shortcuts of the list and of the open chat. */
 export function StaffKeys({ lines, opened, brands }: StaffInboxView & { opened: string | null }) {
   const { t } = useTranslation('console')
   const submit = useSubmit()
@@ -136,7 +136,7 @@ export function StaffTabs({ lines, answered }: { lines: readonly StaffChatLine[]
   )
 }
 
-/** What was done, or why it wasn't. */
+/** The outcome of the last action. */
 export function StaffOutcome({ said, refusal, by }: Pick<StaffInboxView, 'said' | 'refusal' | 'by'>) {
   const { t } = useTranslation('console')
   if (!said && !refusal) return null

@@ -4,7 +4,7 @@ import { Facts, Note } from '~/ui/console/parts'
 import type { StaffPerson } from '../../staff/schema'
 import type { OpenedChat } from './view'
 
-/** Who the profile is and what it said before, who the member is, and how long members waited today. */
+/** The facts about the profile and its earlier texts, the facts about the member, and how long members waited today. */
 export function StaffPeople({ chat }: { chat: OpenedChat }) {
   const { t } = useTranslation('console')
   const { date, number } = useFormat()

@@ -3,22 +3,22 @@ import type { AnswerTimes, StaffAnswerLine, StaffChatLine, StaffChatView } from 
 export interface StaffInboxView {
   brands: readonly { id: string; slug: string; name: string }[]
   lines: readonly StaffChatLine[]
-  /** What was done, or why it wasn't, and who was first. */
+  /** `said` names what was done, `refusal` why it was not, and `by` the operator who was first. */
   said: string | null
   refusal: string | null
   by: string
 }
 
-/** A chat that is claimed. */
+/** A chat that the operator has claimed. */
 export interface OpenedChat extends StaffChatView {
-  /** Slug. */
+  /** Slug of the brand. */
   brand: string
-  /** ISO: when the claim ends. */
+  /** End of the claim, ISO 8601. */
   until: string
   times: AnswerTimes
-  /** Characters of a message. */
+  /** Maximum length of a message, in characters. */
   longest: number
-  /** The answer's draft id: sent twice, it is one. */
+  /** Draft id of the answer, so that sending it twice makes one message. */
   draft: string
 }
 
@@ -26,5 +26,5 @@ export interface BrandAnswer extends StaffAnswerLine {
   brand: string
 }
 
-/** Keys of what is done with a chat. */
+/** Keyboard shortcuts of the actions on a chat. */
 export const staffKeys = { send: 'Ctrl ⏎', skip: 'S', letGo: 'U', flag: 'F' } as const

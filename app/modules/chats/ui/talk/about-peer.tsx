@@ -12,7 +12,7 @@ import { Chip, chipsClass } from '~/ui/labels'
 import type { ConversationView } from '../../schema'
 import { PeerName } from '../peer-name'
 
-/** The third column, from 1200 px: who the other one is. */
+/** The third column, shown from 1200 px: who the peer is. */
 export function AboutPeer({ conversation: { peer, about } }: { conversation: ConversationView }) {
   const { t } = useTranslation(['chats', 'members'])
   const { distance } = useFormat()

@@ -35,21 +35,24 @@ import { useTyping } from './use-typing'
 
 interface ConversationProps {
   conversation: ConversationView
-  /** The path that takes messages. */
+  /** Path that messages are posted to. */
   action: string
   /** The brand's `fictional_warning` in the viewer's language. */
   warning: string
-  /** Why a free member may start no further conversation, in the viewer's language. */
+  /** Text that explains why a free member may start no further conversation, in the viewer's language. */
   premiumText: string
-  /** What a page without a script was answered. */
+  /** The refusal of a form sent without a script. */
   refused: SendRefusal | null
-  /** The menu's way to report the other one. */
+  /** The menu item that reports the peer. */
   report: ReactNode
-  /** A message's way to the report. */
+  /** Returns the link that reports a message. */
   reportMessage: ReportLinkOf
 }
 
-/** The second and third column. Give it a key of the conversation: what is typed and under way belongs to one. */
+/**
+ * The second and third column. Needs a key per conversation, because its state (typed text, pending messages) belongs
+ * to one.
+ */
 export function Conversation({
   conversation,
   action,
@@ -74,7 +77,7 @@ export function Conversation({
   const acts = useActsOf(conversation, action, {
     reply(message) {
       setQuote({ ...quote, reply: quoted(message) })
-      // After the menu, which gives the focus back to its button.
+      // After the menu has returned the focus to its button.
       setTimeout(() => field.current?.focus())
     },
     report: reportMessage,
@@ -89,7 +92,7 @@ export function Conversation({
     field.current?.focus()
   }
 
-  /** From the address too: it would come again with the page. */
+  /** Also removes the quote from the URL, which would restore it when the page is reloaded. */
   function forgetQuote(rest: NextQuote) {
     setQuote(rest)
     if (id === null || !(search.has('about') || search.has('reply'))) return
@@ -98,7 +101,7 @@ export function Conversation({
     setSearch(search, { replace: true, preventScrollReset: true })
   }
 
-  /** A refused text waits in the field, after what waits there already, until it is sent or deleted. */
+  /** Puts a refused text into the field, after any text already there, until it is sent or deleted. */
   function takeBack(refusal: SendRefusal) {
     drop(refusal.draftId)
     const refused = waiting.find(({ draftId }) => draftId === refusal.draftId)
@@ -186,7 +189,7 @@ interface FootProps {
   children: ReactNode
 }
 
-/** The composer, or what stands in its place. */
+/** The composer, or what replaces it. */
 function Foot({ conversation, messages, search, warns, warning, premiumText, children }: FootProps) {
   const { peer, composer } = conversation
   const ask = search.get('ask')

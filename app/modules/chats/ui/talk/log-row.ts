@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something of the log with its own place: the messages of one member in a row, what stands above all, what is under way. */
+/** A row of the log: a group of messages, the notice above all messages, or the pending messages. */
 export interface LogRow {
   key: string
   content: ReactNode

@@ -11,29 +11,29 @@ import { MessageRow } from '../message/message-row'
 import type { LogRow } from './log-row'
 import type * as virtualRows from './virtual-rows'
 
-/** Messages that are all in the page; with more of them only those near to what is seen. */
+/** Up to this many messages, all are rendered; beyond it, only those near the visible part. */
 const allInPage = 90
 
-/** From here on a button leads back to the newest message. */
+/** Distance from the end, in pixels, from which a button leads back to the newest message. */
 const farPixels = 500
 
 interface MessageLogProps {
   messages: readonly MessageView[]
-  /** The link to the messages before these. */
+  /** Link to the messages before these. */
   older: ReactNode
-  /** Above all messages: who this is. */
+  /** Notice above all messages, about a fictional profile. */
   notice?: ReactNode
-  /** In place of messages while there are none. */
+  /** Shown instead of messages while there are none. */
   beginning?: ReactNode
-  /** How many messages are under way: with another one the log is at its end again, whatever was looked up in it. */
+  /** Number of pending messages. When it grows, the log scrolls to its end. */
   sending: number
-  /** Messages under way. */
+  /** The pending messages. */
   children?: ReactNode
 }
 
 /**
- * The conversation, a `log`. Its flow is reversed around one block, so that the browser itself keeps it at the newest
- * message and in place when older ones come in above, with and without a script.
+ * The conversation, as a `log`. Its flow is reversed around one block, so that the browser itself keeps it at the
+ * newest message, and in place when older messages are added above, with or without a script.
  */
 export function MessageLog({ messages, older, notice, beginning, sending, children }: MessageLogProps) {
   const { t } = useTranslation('chats')
@@ -103,7 +103,10 @@ export function MessageLog({ messages, older, notice, beginning, sending, childr
   )
 }
 
-/** Fetched when a conversation has been scrolled back so far that it pays; until it is there nothing in the page changes. */
+/**
+ * Returns the virtualized rows, which are fetched once the log is long enough for them to pay. Until then the page
+ * doesn't change.
+ */
 function useVirtualRows(pays: boolean): typeof virtualRows.VirtualRows | null {
   const [file, setFile] = useState<typeof virtualRows | null>(null)
   useEffect(() => {
@@ -128,12 +131,12 @@ function AllRows({ rows }: { rows: readonly LogRow[] }) {
   )
 }
 
-/** Older messages that come in while one scrolls back are no news to be read out. */
+/** Keeps screen readers from announcing older messages that are loaded while the member scrolls back. */
 function announceNewestOnly({ currentTarget }: UIEvent<HTMLElement>) {
   currentTarget.ariaLive = currentTarget.scrollTop < -1 ? 'off' : null
 }
 
-/** Follows to the page with older messages; with a script they come in above as one scrolls there. */
+/** Link to the page with older messages. With a script, they are loaded above when the member scrolls there. */
 export function OlderMessages({ to, busy, onLoad }: { to: string; busy: boolean; onLoad: () => void }) {
   const { t } = useTranslation('chats')
   const link = useRef<HTMLAnchorElement>(null)

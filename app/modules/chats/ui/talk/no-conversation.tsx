@@ -11,11 +11,14 @@ interface Refused {
 }
 
 interface NoConversationProps {
-  /** The way to report a member who blocked the viewer. */
+  /** Renders the link that reports a member who blocked the viewer. */
   report: (member: { id: string; name: string }) => ReactNode
 }
 
-/** The conversation's place when there is none: unknown, removed, the other one not shown or blocking. All else goes to the error page. */
+/**
+ * Replaces a conversation that is unknown or removed, or whose peer is not shown or has blocked the viewer. Other
+ * errors go to the error page.
+ */
 export function NoConversation({ report }: NoConversationProps) {
   const { t } = useTranslation(['chats', 'members'])
   const error = useRouteError()

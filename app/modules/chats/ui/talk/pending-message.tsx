@@ -12,41 +12,41 @@ import { GiftCard } from '../message/gift-card'
 import { messageClass } from '../message/message'
 import { useMessageActs } from '../message/message-acts'
 
-/** A message between the composer and the server. */
+/** A message that the server has not confirmed yet. */
 export interface PendingDraft {
   draftId: string
   body: string
   gift?: GiftName
   photo?: ChosenFile | undefined
-  /** What it replies to. */
+  /** The message that it replies to. */
   answers?: QuotedMessage | undefined
-  /** What of the other one's profile it is about. */
+  /** The part of the peer's profile that it is about. */
   about?: ProfilePart | undefined
 }
 
-/** A browser doesn't always know that the connection is back, or that the server is. */
+/** Retries are needed because a browser doesn't always notice that the connection, or the server, is back. */
 const againAfterMs = [3_000, 6_000, 15_000, 30_000]
 
 interface PendingMessageProps {
   draft: PendingDraft
-  /** The path that takes the message. */
+  /** Path that the message is posted to. */
   action: string
-  /** An earlier one is still under way: messages arrive in the order they were written. */
+  /** An earlier message is still pending: messages are sent in the order they were written. */
   held: boolean
   onSent: (sent: { conversationId: string }) => void
-  /** It was sent, and the page has been loaded anew since. */
+  /** The message was sent, and the page has been reloaded since. */
   onArrived: (draftId: string) => void
-  /** It stays here to be tried again, and holds up no other. */
+  /** The message stays here to be retried, and doesn't hold up later ones. */
   onFailed: (draftId: string) => void
-  /** Its writer changes the refused text, or lets the photo or gift go. */
+  /** The writer edits the refused text, or discards the photo or gift. */
   onTakenBack: (refusal: SendRefusal) => void
-  /** It has to be explained: the text goes back to the field. */
+  /** The refusal has to be explained, and the text goes back to the field. */
   onRefused: (refusal: SendRefusal) => void
 }
 
 /**
- * Shows a message at once and sends it. What the server didn't get is sent again when the connection is back, and from time
- * to time; the draft id keeps it one message.
+ * Shows a message at once and sends it. If the server didn't receive it, it is sent again when the connection is back
+ * and at growing intervals. The draft id keeps it one message.
  */
 export function PendingMessage({
   draft,
@@ -152,7 +152,7 @@ function Pending({ draft, sending }: { draft: PendingDraft; sending: boolean }) 
   )
 }
 
-/** The same text or photo would be refused again. */
+/** Whether a retry is pointless because the same text or photo would be refused again. */
 function isHopeless({ status }: SendRefusal): boolean {
   return status === 413 || status === 422
 }

@@ -19,13 +19,13 @@ import { RemoveChat } from '../remove-chat'
 
 interface TalkHeadProps {
   conversation: ConversationView
-  /** The menu's way to report the other one. */
+  /** The menu item that reports the peer. */
   report: ReactNode
 }
 
 const whoClass = '@container flex min-h-touch min-w-0 flex-1 items-center gap-3 max-xs:gap-2'
 
-/** Who one talks to, the way back on a phone, and the conversation's menu. */
+/** The peer, the way back on a phone, and the conversation's menu. */
 export function TalkHead({ conversation, report }: TalkHeadProps) {
   const { t } = useTranslation('chats')
   const { peer, id } = conversation

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** '… is typing', also said to whoever listens. Its place stays, so that nothing moves when it comes and goes. */
+/** Shows '… is typing' and announces it to screen readers. Its space is reserved, so that the layout doesn't move. */
 export function TypingNotice({ name, isTyping }: { name: string; isTyping: boolean }) {
   const { t } = useTranslation('chats')
   return (

@@ -6,9 +6,9 @@ import { messageChanged, messagesRead } from '../../live-events'
 import type { ConversationView, MessagesPage, MessageView } from '../../schema'
 
 /**
- * All messages seen so far: the newest page, which the server sends anew now and then, and the older pages asked for. What
- * a newer answer knows of a message (that it was read) wins; that the other one reads is heard before any answer says it, and
- * a message of an older page that changed is asked for anew.
+ * Returns all messages loaded so far: the newest page, which the server sends again on each reload, and the older pages
+ * requested. For a message in several responses, the newest one wins. A live event marks messages as read before a
+ * response does, and a changed message of an older page is loaded again.
  */
 export function useOlderMessages(conversation: ConversationView) {
   const fetcher = useFetcher<MessagesPage>()
@@ -34,7 +34,7 @@ export function useOlderMessages(conversation: ConversationView) {
 
   const merged = merge(seen, conversation.messages)
   const read = readUntil === null ? -1 : merged.findIndex(({ id }) => id === readUntil)
-  // One that isn't here yet comes after all that are.
+  // A message that isn't loaded yet is newer than all that are.
   const isRead = (index: number) => readUntil !== null && (read < 0 || index <= read)
   const messages = merged.map((message, index) =>
     message.mine && isRead(index) ? { ...message, read: true } : message,
@@ -42,7 +42,7 @@ export function useOlderMessages(conversation: ConversationView) {
   const older = reachesBack ? null : (messages[0]?.id ?? null)
   return {
     messages,
-    /** The message before which more can be asked for; null when all are here. */
+    /** Key of the message before which more can be loaded; null when all are loaded. */
     older,
     busy: fetcher.state !== 'idle',
     load: () => {
@@ -51,7 +51,7 @@ export function useOlderMessages(conversation: ConversationView) {
   }
 }
 
-/** The page that ends with a message that looks different now, when it is none of the newest ones. */
+/** Loads the page that ends with a changed message, if that message isn't on the newest page. */
 function useChangedPage({ id, messages }: ConversationView, seen: readonly MessageView[]) {
   const { load, state, data } = useFetcher<MessagesPage>()
   const [waiting, setWaiting] = useState<readonly string[]>([])
@@ -69,7 +69,7 @@ function useChangedPage({ id, messages }: ConversationView, seen: readonly Messa
   return data
 }
 
-/** Both lists oldest first, one the beginning of the other or before it. What `newer` says of a message wins. */
+/** Merges two lists, both oldest first, of which `older` begins first. For messages in both, `newer` wins. */
 function merge(older: readonly MessageView[], newer: readonly MessageView[]): MessageView[] {
   return [...new Map([...older, ...newer].map((message) => [message.id, message])).values()]
 }

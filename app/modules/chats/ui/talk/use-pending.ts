@@ -3,9 +3,9 @@ import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
 import type { PendingDraft } from './pending-message'
 
 /**
- * What was sent to a member from here and hasn't arrived yet. Texts and gifts outlive the page: a closed tab or a flat battery
- * loses none, and the draft id keeps each one message. Where nothing can be kept the page alone remembers.
- * @param arrived draft ids of the messages that are there
+ * Messages sent to a member from here that have not arrived yet. Texts and gifts are stored, so they survive a closed
+ * tab or an empty battery, and the draft id keeps each one message. Without storage, only the page remembers them.
+ * @param arrived draft ids of the messages that have arrived
  */
 export function usePending(peerId: string, arrived: ReadonlySet<string | null>) {
   const { read, write } = useOwnStorage()

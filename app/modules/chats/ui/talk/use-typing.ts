@@ -3,13 +3,13 @@ import { paths } from '~/paths'
 import { useLive } from '~/platform/browser/use-live'
 import { newMessage, typing } from '../../live-events'
 
-/** Said at most this often while one types; the other side believes it for a while longer. */
+/** Minimum interval between reports of typing, and the time for which the peer's browser shows one. */
 const sayEveryMs = 3_000
 const believedMs = 5_000
 
 /**
- * Whether the other one of a conversation is typing, and `say` for each time the member types.
- * @param id null while the conversation is only about to begin: then there is nobody to tell
+ * Returns whether the peer is typing, and `say`, to be called each time the member types.
+ * @param id null before the conversation begins; `say` then does nothing
  */
 export function useTyping(id: string | null): { isTyping: boolean; say: () => void } {
   const [until, setUntil] = useState(0)
@@ -28,7 +28,7 @@ export function useTyping(id: string | null): { isTyping: boolean; say: () => vo
     saidAt.current = Date.now()
     const body = JSON.stringify({ conversation_id: id })
     const headers = { 'Content-Type': 'application/json', 'X-Client': '1' }
-    // Nothing depends on it.
+    // A lost report does no harm.
     fetch(paths.api.typing, { method: 'POST', headers, body }).catch(() => {})
   }
 

@@ -6,7 +6,7 @@ import type { LogRow } from './log-row'
 
 type Rows = Virtualizer<HTMLElement, HTMLElement>
 
-/** Pixels: of a row that was never shown, and between two rows. */
+/** Estimated height of a row not rendered yet, and the gap between rows, in pixels. */
 const guessed = 90
 const gap = 6
 const stoppedMs = 150
@@ -18,12 +18,13 @@ interface VirtualRowsProps {
 }
 
 /**
- * Only the rows near to what is seen. All is counted from the end, as the log scrolls: older rows that come in, or turn out
- * higher than was guessed, lie beyond what is seen and move nothing.
+ * Renders only the rows near the visible part. Positions are counted from the end, as the log scrolls. Older rows that
+ * are added, or turn out higher than estimated, lie outside the visible part and move nothing.
  */
 export function VirtualRows({ rows, log }: VirtualRowsProps) {
   const [before] = useState(() => ({ heights: heightsIn(log.current), scrolled: log.current?.scrollTop ?? 0 }))
-  // Where all rows are exchanged at once, the browser finds none to hold on to. Before the virtualizer looks where it is.
+  // When all rows are replaced at once, the browser's scroll anchoring finds no row to hold on to. Must run before the
+  // virtualizer reads the position.
   useLayoutEffect(() => log.current?.scrollTo({ top: before.scrolled }), [log, before])
   const fromEnd = [...rows].reverse()
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
@@ -63,9 +64,9 @@ export function VirtualRows({ rows, log }: VirtualRowsProps) {
   )
 }
 
-/** A row that comes in at the end leaves what is read in its place. */
+/** Keeps the visible part in place when a row is added at the end. */
 function useSteadyView(rows: readonly LogRow[], virtual: Rows): void {
-  // The last row is what is under way: it is always there.
+  // The last row, the pending messages, is always there.
   const newest = rows.at(-2)?.key
   const known = useRef(newest)
   useLayoutEffect(() => {
@@ -81,7 +82,9 @@ function useSteadyView(rows: readonly LogRow[], virtual: Rows): void {
   }, [newest, virtual])
 }
 
-/** How far the log is scrolled back from its end: its flow is reversed, so that the browser counts downwards from zero. */
+/**
+ * Observes how far the log is scrolled back from its end. Its flow is reversed, so the browser counts down from zero.
+ */
 function observeDistance({ scrollElement: log }: Rows, tell: (distance: number, scrolls: boolean) => void) {
   if (!log) return
   let stopped: ReturnType<typeof setTimeout>
@@ -98,18 +101,18 @@ function observeDistance({ scrollElement: log }: Rows, tell: (distance: number, 
   }
 }
 
-/** Heights of the rows that stand in the page just now, by key. */
+/** Returns the heights of the rows on the page, by key. */
 function heightsIn(log: HTMLElement | null): Map<string, number> {
   const rows = [...(log?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   return new Map(rows.map((row) => [row.dataset.row ?? '', heightOf(row)]))
 }
 
-/** With its fractions: the virtualizer's own whole pixels would add up to a visible step. */
+/** Includes fractions of a pixel: the virtualizer's own rounded heights would add up to a visible jump. */
 function heightOf(row: Element): number {
   return row.getBoundingClientRect().height
 }
 
-/** Through the object model: the page's policy allows no style attributes. */
+/** Sets the style through the DOM, because the page's content security policy allows no style attributes. */
 function place(element: HTMLElement | null, property: 'block-size' | 'inset-block-end', pixels: number): void {
   element?.style.setProperty(property, `${pixels}px`)
 }

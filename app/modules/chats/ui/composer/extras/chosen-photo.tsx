@@ -5,13 +5,13 @@ import type { ConversationView } from '../../../schema'
 
 interface ChosenPhotoProps {
   conversation: ConversationView
-  /** Address of the picture on this device. */
+  /** Object URL of the picture. */
   picture: string
   onSend: () => void
   onCancel: () => void
 }
 
-/** A photo before it goes: its price on the button, the balance beside it. */
+/** Preview of a photo before it is sent, with the price on the button and the balance beside it. */
 export function ChosenPhoto({ conversation: { composer }, picture, onSend, onCancel }: ChosenPhotoProps) {
   const { t } = useTranslation('chats')
   const send = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** A small list of our own: what people write to each other with. */
+/** A short list of emoji that suit messages between members. */
 const emoji = [
   ...'😊 😀 😄 😂 🤣 😉 😍 🥰 😘 😇 🙂 🙃 😋 😎 🤗 🤔 😏 😌 😴 😅 😳 🥺 😢 😭 😡 😱 🤯 🥳'.split(' '),
   ...'👋 👍 👎 👏 🙌 🙏 💪 🤞 🤝 👀 💋 ❤️ 🧡 💛 💚 💙 💜 🖤 💔 💕 💘 🔥 ✨ ⭐ 🌙 ☀️ 🌈 🌹'.split(' '),
@@ -11,7 +11,7 @@ interface EmojiPickerProps {
   onChoose: (emoji: string) => void
 }
 
-/** Buttons that put a sign where the cursor stands. */
+/** Buttons that insert an emoji at the cursor. */
 export function EmojiPicker({ onChoose }: EmojiPickerProps) {
   const { t } = useTranslation('chats')
   return (

@@ -7,12 +7,12 @@ const icons = { photo: 'image', gift: 'gift' } as const
 
 interface ExtraLinkProps {
   extra: keyof typeof icons
-  /** The least that it costs. */
+  /** Lowest price, in credits. */
   credits: number
   onClick?: LinkProps['onClick']
 }
 
-/** Beside the field: what else can be sent, at what price. Without a script its form takes the composer's place. */
+/** Link beside the field to what else can be sent, with its price. Without a script, its form replaces the composer. */
 export function ExtraLink({ extra, credits, onClick }: ExtraLinkProps) {
   const { t } = useTranslation('chats')
   const [search] = useSearchParams()

@@ -9,20 +9,20 @@ import { Button } from '~/ui/button'
 import { TextField } from '~/ui/forms/text-fields'
 import type { ConversationView } from '../../../schema'
 
-/** The first gift costs least attention: the one of the design. */
+/** The preselected gift, as in the design. */
 const preset: GiftName = 'rose'
 
 interface GiftFormProps {
   conversation: ConversationView
-  /** With a script the gift goes its own way; without, the form is posted. */
+  /** Called instead of posting the form, when there is a script. */
   onSend?: (gift: { gift: GiftName; body: string }) => void
-  /** The way out, where nothing else closes the form. */
+  /** The cancel button, where nothing else closes the form. */
   children?: ReactNode
 }
 
 const sendClass = cva('flex flex-wrap items-center gap-2', {
   variants: {
-    // In the sheet it stays in view, however many gifts there are
+    // In the sheet the bar stays in view, however many gifts there are
     stays: {
       true: 'sticky bottom-0 -mx-5 -mb-5 border-border border-t bg-surface-1 px-5 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]',
       false: '',
@@ -31,7 +31,7 @@ const sendClass = cva('flex flex-wrap items-center gap-2', {
   defaultVariants: { stays: false },
 })
 
-/** Twelve gifts, a line with one, the price on the button and the balance beside it (design, 23 alerts). */
+/** Form with twelve gifts and a line of text, the price on the button and the balance beside it (design, 23 alerts). */
 export function GiftForm({ conversation: { composer }, onSend, children }: GiftFormProps) {
   const { t } = useTranslation(['chats', 'gifts'])
   const [chosen, setChosen] = useState(preset)
@@ -57,7 +57,7 @@ export function GiftForm({ conversation: { composer }, onSend, children }: GiftF
         <p className="meta flex-1 tabular-nums">{t('cost.left', { count: composer.balance })}</p>
         {children}
         <Button type="submit" look="primary">
-          {/* Without a script the button can't know the choice: the prices stand under the gifts. */}
+          {/* Without a script the button can't know which gift is selected; the prices are shown below the gifts. */}
           {onSend && credits > 0 ? t('composer.send_for', { count: credits }) : t('composer.send')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { ConversationView } from '../../../schema'
 import { composerQuestionClass } from '../composer-classes'
 import { GiftForm } from './gift-form'
 
-/** The gifts in the composer's place, for a page without a script. */
+/** The gift form in place of the composer, for a page without a script. */
 export function GiftPanel({ conversation }: { conversation: ConversationView }) {
   const { t } = useTranslation('chats')
   return (

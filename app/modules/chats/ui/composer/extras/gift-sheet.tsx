@@ -10,7 +10,7 @@ interface GiftSheetProps {
   onClose: () => void
 }
 
-/** The gifts, over the conversation. */
+/** The gift form in a sheet over the conversation. */
 export function GiftSheet({ conversation, onSend, onClose }: GiftSheetProps) {
   const { t } = useTranslation('chats')
   return (

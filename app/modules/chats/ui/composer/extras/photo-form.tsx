@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import type { ConversationView } from '../../../schema'
 import { composerQuestionClass, costClass } from '../composer-classes'
 
-/** Where a page without a script chooses a photo to send. */
+/** The form in which a page without a script chooses a photo to send. */
 export function PhotoForm({ conversation: { composer, peer } }: { conversation: ConversationView }) {
   const { t } = useTranslation('chats')
   const credits = composer.photoCredits

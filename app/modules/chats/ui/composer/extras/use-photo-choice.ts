@@ -1,13 +1,13 @@
 import type { ChangeEvent, MouseEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 
-/** A photo of this device, with an address that shows it until the page is left. */
+/** A photo on this device, with an object URL that is valid until the page is left. */
 export interface ChosenFile {
   file: File
   picture: string
 }
 
-/** The photo that somebody is about to send. Spread nothing: `input` is the ref of a hidden file input. */
+/** State of the photo about to be sent. `input` is the ref of a hidden file input. */
 export function usePhotoChoice() {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
@@ -29,7 +29,7 @@ export function usePhotoChoice() {
     },
     choose(event: ChangeEvent<HTMLInputElement>) {
       const [file] = event.currentTarget.files ?? []
-      // The same file can be chosen again.
+      // Allows choosing the same file again.
       event.currentTarget.value = ''
       if (!file) return
       const picture = URL.createObjectURL(file)
@@ -37,7 +37,7 @@ export function usePhotoChoice() {
       setChosen({ file, picture })
     },
     forget: () => setChosen(null),
-    /** Hands the photo over to be sent. */
+    /** Returns the photo for sending and clears the choice. */
     take(): ChosenFile | undefined {
       setChosen(null)
       return chosen ?? undefined

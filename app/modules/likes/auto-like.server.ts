@@ -12,13 +12,13 @@ import { likeList } from './live-events'
 import type { NewLike } from './schema'
 import { isSeenBy } from './seen/seen.server'
 
-/** A fictional profile likes the same member at most this often. */
+/** Minimum interval between two likes of fictional profiles for the same member. */
 const hoursBetweenFictional = 24
 
 /**
- * The like that the pop-up tells of, each once: the oldest real one that was not looked at; without one, on a brand with
- * fictional profiles, that of a fictional, labelled profile, one a day at most (decisions, 'Members, search, photos'). Never
- * one made up for a real member.
+ * Returns the like that the pop-up shows, each once: the oldest real like that the member has not looked at. Without
+ * one, on a brand with fictional profiles, a fictional profile likes the member, at most once a day; it is labeled as
+ * fictional (decisions, 'Members, search, photos'). No like is ever made up for a real member.
  */
 export function autoLike(member: Member): Promise<NewLike | null> {
   return forMember(member, async (db) => {
@@ -37,7 +37,10 @@ async function nextUntold(db: TenantDb, member: Member): Promise<string | null> 
   return rows[0]?.id ?? null
 }
 
-/** A fictional profile of the own brand, each of whose gender the other seeks, near in age, that neither likes the other yet. */
+/**
+ * Makes a fictional profile of the member's brand like them, and returns its id. The two seek each other's gender and
+ * don't like each other yet; the profile nearest in age is chosen.
+ */
 async function fictionalLike(db: TenantDb, member: Member): Promise<string | null> {
   const { poolId, tenantId } = db.scope
   if (!member.tenant.settings.fictional_profiles || member.profileStatus !== 'active') return null
@@ -60,7 +63,7 @@ async function fictionalLike(db: TenantDb, member: Member): Promise<string | nul
   return id ?? null
 }
 
-/** False when another page of the member told of it in the same moment. */
+/** Marks the like as shown. False when another page of the member has just shown it. */
 async function markNotified(db: TenantDb, member: Member, from: string): Promise<boolean> {
   const told = await db
     .updateTable('likes')

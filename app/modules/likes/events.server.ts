@@ -6,13 +6,13 @@ export interface LikeGiven {
   likerId: string
   likedId: string
   likedTenantId: string
-  /** It made a match. */
+  /** The like made a match. */
   match: boolean
-  /** A real person who looks at no page, and may have a browser that gets pushes. */
+  /** The liked member is a real person without an open page, and may have a browser that receives pushes. */
   likedIsAway: boolean
 }
 
-/** Takes part in the liking transaction: what it throws rolls everything back. */
+/** Runs in the liking transaction: an exception rolls everything back. */
 type LikeListener = (db: TenantDb, like: LikeGiven) => void
 
 /** SQL condition on a row of `members`. */
@@ -20,9 +20,15 @@ type MemberCondition = (db: TenantDb, member: RawBuilder<unknown>) => RawBuilder
 
 interface LikeEvents {
   given: LikeListener[]
-  /** Whether a push may reach who is liked: asked beside the like's own look at them, which spares a job for nothing. */
+  /**
+   * Whether a push may reach the liked member. Part of the query that reads the liked member, so that no useless job is
+   * enqueued.
+   */
   mayBePushed: MemberCondition
 }
 
-/** What modules to the right do and know when a member is liked, in the same transaction. Wiring fills it. */
+/**
+ * Listeners and conditions of later modules, used in the transaction that likes a member. Set by
+ * `app/effects.server.ts`.
+ */
 export const likeEvents: LikeEvents = { given: [], mayBePushed: () => sql`true` }

@@ -19,14 +19,15 @@ import { spendLike } from './quota.server'
 import { isSeenBy } from './seen/seen.server'
 
 export interface Liked {
-  /** They like the member too. */
+  /** The other member likes them too. */
   match: boolean
 }
 
 /**
- * Likes a member and takes one of today's likes: both or neither. When they like back it is a match, at that moment for
- * both. Liking somebody twice changes nothing and takes nothing.
- * @throws MemberNotFound 404: unknown, of another pool, disabled, invisible, deleted, blocked by the member, oneself
+ * Likes a member and takes one of today's likes: both or neither. If the other member likes them too, it becomes a
+ * match for both at that moment. Liking a member twice changes nothing and takes nothing.
+ * @throws MemberNotFound 404: unknown, in another pool, disabled, invisible, deleted, blocked by the member, or the
+ * member themself
  * @throws Blocked, NotShownToThem and ProfileSuspended 403, NoLikesLeft 429
  */
 export function likeMember(member: Member, otherId: string): Promise<Liked> {
@@ -42,12 +43,15 @@ export async function like(db: TenantDb, member: Member, otherId: string): Promi
 }
 
 interface Given {
-  /** False when there was this like already. */
+  /** False when the like existed already. */
   given: boolean
   match: boolean
 }
 
-/** The like, the one of today that it takes, and whether it is a match: as both hold the lock, each sees the other's like. */
+/**
+ * Inserts the like, takes one of today's likes, and makes a match if there is one. The pair is locked, so two members
+ * who like each other at the same time see each other's like.
+ */
 async function give(db: TenantDb, member: Member, otherId: string): Promise<Given> {
   const { poolId, tenantId } = db.scope
   const { rows } = await sql<{ given: boolean; used: number | null; theirs_matched: boolean | null }>`
@@ -81,7 +85,10 @@ function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable)
   if (like.match) publish(db, newMatch, [liked, { with: like.likerId }], [liker, { with: like.likedId }])
 }
 
-/** False when there is this like already. `tenant`: the liking member's brand. */
+/**
+ * Inserts a like; false when it exists already.
+ * @param tenant the liking member's brand
+ */
 export async function insertLike(
   db: TenantDb,
   tenant: { id: string },
@@ -104,7 +111,10 @@ export async function insertLike(
   return inserted !== undefined
 }
 
-/** Two members who like each other in the same moment would each miss the other's like: the second waits for the first. */
+/**
+ * Locks a pair of members until the transaction ends. Otherwise two members who like each other at the same moment
+ * would each miss the other's like.
+ */
 export async function lockPair(db: TenantDb, one: string, other: string): Promise<void> {
   await sql`select ${pairLock(db, one, other)}`.execute(db)
 }
@@ -114,7 +124,7 @@ function pairLock(db: TenantDb, one: string, other: string): RawBuilder<unknown>
   return sql`pg_advisory_xact_lock(hashtextextended(${pair}, 0))`
 }
 
-/** Locks the pair, too. */
+/** Reads the member to be liked, checks that they may be, and locks the pair. */
 async function likeable(db: TenantDb, member: Member, otherId: string): Promise<Likeable> {
   if (!isUuid(otherId)) throw new MemberNotFound()
   if (member.profileStatus === 'suspended') throw new ProfileSuspended()
@@ -148,7 +158,7 @@ interface LikeableRow {
   reachable: boolean
 }
 
-/** Both likes become one match; whoever likes back has seen the other's like. */
+/** Makes both likes one match. `one` has just liked back, so the like of `other` counts as seen. */
 async function matchPair(db: TenantDb, one: string, other: string): Promise<void> {
   await sql`update likes set match_id = ${uuidv7()}, matched_at = now(), like_new = like_new and member_id = ${one}
     where pool_id = ${db.scope.poolId}

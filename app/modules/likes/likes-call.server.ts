@@ -3,7 +3,7 @@ import type { Member } from '~/modules/accounts/member'
 import type { MemberCardView } from '~/modules/members/schema'
 import { countNewLikes, likesPageIn } from './queries.server'
 
-/** One entry of `profiles` of /api/likes.php, under the call's own names. */
+/** Entry of `profiles` in the response of /api/likes.php, with the call's own field names. */
 export interface LikeProfile {
   id: string
   name: string
@@ -14,13 +14,15 @@ export interface LikeProfile {
   thumb: string | null
 }
 
-/** The answer of GET /api/likes.php: a page of received likes; `next` asks for the one after it as `?before=`. */
+/**
+ * Response of GET /api/likes.php: a page of received likes. `next` is the value of `?before=` for the following page.
+ */
 export interface LikesAnswer {
   profiles: LikeProfile[]
   /** Specification 3, received like. */
   liked_by: { id: string; like_new: boolean }[]
   next: string | null
-  /** Of all pages (specification 3, chat state). */
+  /** New likes on all pages (specification 3, chat state). */
   total_new_likes: number
 }
 

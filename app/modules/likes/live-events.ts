@@ -1,13 +1,13 @@
 import { defineLiveEvent, defineMemberList } from '~/platform/live/live-event'
 
-/** The member's likes, and how many are new. */
+/** The member's likes, and the number of new ones. */
 export const likeList = defineMemberList('likes')
 
-/** Somebody likes the member. */
+/** The member was liked. */
 export const newLike = defineLiveEvent<{ from: string }>('like', { changes: [likeList] })
 
-/** The member likes somebody, or does no longer: on this device or another. */
+/** The member has liked another member or taken the like back, on this device or another. */
 export const heartChanged = defineLiveEvent<{ of: string }>('heart')
 
-/** Two who like each other. */
+/** Two members have become a match. */
 export const newMatch = defineLiveEvent<{ with: string }>('match', { changes: [likeList] })

@@ -19,8 +19,9 @@ import { likesPerPage } from './schema'
 import { isSeenBy } from './seen/seen.server'
 
 /**
- * Received likes that the member has not looked at: those of members who are hidden from them don't count.
- * @param opened the member whose profile the same request opens: their like is new no longer
+ * Returns the number of received likes that the member has not looked at. Likes of members who are hidden from them
+ * don't count.
+ * @param opened the member whose profile the same request opens; their like doesn't count as new
  */
 export async function countNewLikes(db: TenantDb, member: Member, opened: string | null = null): Promise<number> {
   const others = opened && isUuid(opened) ? sql`and l.member_id <> ${opened}` : sql``
@@ -33,13 +34,13 @@ export async function countNewLikes(db: TenantDb, member: Member, opened: string
   return rows[0]?.count ?? 0
 }
 
-/** `countNewLikes` for the frame around a page: cached, but where the same request looks at one. */
+/** `countNewLikes` for the frame of a page. It is cached, except when the same request opens a profile. */
 export function newLikesBadge(member: Member, opened: string | null): Promise<number> {
   const count = () => forMember(member, (db) => countNewLikes(db, member, opened), { atOnce: true })
   return opened ? count() : cachedFor(member, { list: likeList, kind: 'new-likes' }, count)
 }
 
-/** Which of these members the viewer likes: for the hearts on their cards. */
+/** Returns which of these members the viewer likes, for the hearts on their cards. */
 export async function likedAmong(viewer: Member, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await forMember(
@@ -63,8 +64,8 @@ interface LikeRow extends CardRow {
 }
 
 /**
- * A page of the likes that a member received or gave, or of the matches; the newest first, without members who are hidden
- * from them. The first page comes through the cache.
+ * Reads a page of the likes that a member received or gave, or of the matches: newest first, without members who are
+ * hidden from them. The first page is cached.
  */
 export function likesPage(member: Member, list: LikeList, before: string | null): Promise<LikesPage> {
   const read = () => forMember(member, (db) => likesPageIn(db, member, list, before))
@@ -139,7 +140,7 @@ function likesBack(db: TenantDb, member: Member): RawBuilder<boolean> {
 }
 
 /**
- * The match between the member and another one.
+ * Returns the match between the member and another member.
  * @throws MatchNotFound 404, also when one is hidden from the other
  */
 export function readMatch(member: Member, otherId: string): Promise<MatchView> {

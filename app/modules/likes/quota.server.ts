@@ -8,9 +8,9 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { LikesLeft } from './schema'
 
 /**
- * SQL: takes one of the member's likes of today (specification 9: 4 a day, likes and swipes together; `likes_per_day`) for the row
- * of `given`, and answers how many are `used` now; no row when none is left. One conditional statement, so that however many
- * are sent at once, no more than that many are taken.
+ * SQL that takes one of the member's likes of today (specification 9: 4 a day, likes and swipes together;
+ * `likes_per_day`) for the row of `given`, and returns how many are `used`; no row when none is left. A single
+ * conditional statement, so concurrent requests never take more than the limit.
  */
 export function spendLike(db: TenantDb, { id, tenant }: Pick<Member, 'id' | 'tenant'>): RawBuilder<unknown> {
   const { likes_per_day, time_zone } = tenant.settings
@@ -20,13 +20,13 @@ export function spendLike(db: TenantDb, { id, tenant }: Pick<Member, 'id' | 'ten
     returning used`
 }
 
-/** How many likes the member has left today, and when there are new ones. */
+/** Returns how many likes the member has left today, and when they are renewed. */
 export async function likesLeft(db: TenantDb, member: Pick<Member, 'id' | 'tenant'>): Promise<LikesLeft> {
   const { rows } = await sql<{ used: number | null }>`select ${likesUsed(db, member)} as used`.execute(db)
   return leftOf(member.tenant, rows[0]?.used ?? 0)
 }
 
-/** SQL: how many of the member's likes of today are gone; null for none. */
+/** SQL for the number of likes the member has used today; null for none. */
 export function likesUsed(db: TenantDb, { id, tenant }: Pick<Member, 'id' | 'tenant'>): RawBuilder<number | null> {
   const { poolId, tenantId } = db.scope
   return sql<number | null>`(

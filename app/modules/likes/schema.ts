@@ -1,19 +1,19 @@
 import type { MemberCardView } from '~/modules/members/schema'
 
-/** Likes a page of a list. */
+/** Number of likes per page of a list. */
 export const likesPerPage = 24
 
-/** /likes/{type} */
+/** The lists at /likes/{type}. */
 export const likeLists = ['received', 'sent', 'matches'] as const
 
 export type LikeList = (typeof likeLists)[number]
 
-/** One card of a list of likes. */
+/** A card in a list of likes. */
 export interface LikeView {
   member: MemberCardView
-  /** ISO: when the like was given; of matches, when it became one. */
+  /** When the like was given or, in the list of matches, became a match; ISO 8601. */
   at: string
-  /** Received and not yet looked at. */
+  /** Received, and not looked at yet. */
   isNew: boolean
   /** The viewer likes this member. */
   liked: boolean
@@ -26,33 +26,33 @@ export interface LikesPage {
   next: string | null
 }
 
-/** How many of today's likes a member has. */
+/** The member's remaining likes of today. */
 export interface LikesLeft {
   left: number
   perDay: number
-  /** ISO: midnight where the brand is; then there are new ones. */
+  /** Midnight in the brand's time zone, when the likes are renewed; ISO 8601. */
   renewsAt: string
-  /** The server's clock (ISO): that of the visitor may be wrong. */
+  /** The server's clock, ISO 8601, since the visitor's may be wrong. */
   now: string
 }
 
-/** What pressing a heart came to. */
+/** Outcome of pressing a heart. `failed`: the server could not be reached; set by the browser. */
 export type LikeOutcome =
-  /** `match`: whom the like made one with. */
+  /** `match`: the member with whom the like made a match. */
   | { liked: true; match: MemberCardView | null }
   | { takenBack: true }
   | { usedUp: LikesLeft }
   | { problem: string; status: number }
   | { failed: true }
 
-/** `profile` of /api/auto-like.php: what the pop-up tells of. */
+/** `profile` of /api/auto-like.php: the content of the pop-up. */
 export interface NewLike {
   member: MemberCardView
-  /** The member likes them too. */
+  /** The two are a match. */
   match: boolean
 }
 
-/** Who the viewer matches with. */
+/** The member with whom the viewer has a match. */
 export interface MatchView {
   member: MemberCardView
 }

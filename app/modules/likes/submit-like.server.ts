@@ -12,7 +12,7 @@ import { likesLeft } from './quota.server'
 import type { LikeOutcome } from './schema'
 import { takeBackLike } from './take-back-like.server'
 
-/** What a heart posts: `id` of the member, and without a script also where it stood. */
+/** Form of a heart: `id` of the member, and without a script also the page to return to. */
 export const likeForm = actionForm.extend({
   intent: z.enum(['like', 'take_back']),
   id: formFields.id,
@@ -34,7 +34,7 @@ export function submitLike(
   })
 }
 
-/** What a like is answered. The like stands, also when the other one takes theirs back in this moment. */
+/** Returns the outcome of a like. The like counts even if the other member takes theirs back at the same moment. */
 export async function likedAs(member: Member, id: string, { match }: Liked): Promise<LikeOutcome> {
   if (!match) return { liked: true, match: null }
   try {
@@ -45,7 +45,7 @@ export async function likedAs(member: Member, id: string, { match }: Liked): Pro
   }
 }
 
-/** What the work came to; a refusal becomes an answer with its text, or with the time to wait. */
+/** Runs `work` and converts a refusal into an outcome with its text, or with the time to wait. */
 export async function answered<Outcome>(
   member: Member,
   t: Translate,
@@ -62,7 +62,7 @@ export async function answered<Outcome>(
 
 type Refused = Extract<LikeOutcome, { usedUp: unknown } | { problem: unknown }>
 
-/** What is refused keeps the page's data: nothing has changed. */
+/** Returns the HTTP status of an outcome. An error status keeps the page's data, since a refusal changes nothing. */
 export function statusOf(outcome: object): number {
   if ('usedUp' in outcome) return 429
   return 'status' in outcome && typeof outcome.status === 'number' ? outcome.status : 200

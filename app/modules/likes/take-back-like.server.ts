@@ -7,8 +7,8 @@ import { lockPair } from './like-member.server'
 import { heartChanged, likeList } from './live-events'
 
 /**
- * Takes a like back; a match ends with it, the other one's like stays. Today's quota stays used (decisions, 'Likes').
- * Without a like nothing happens.
+ * Takes a like back. A match ends with it, and the other member's like remains. Today's quota stays used (decisions,
+ * 'Likes'). Without a like, nothing changes.
  */
 export async function takeBackLike(member: Member, otherId: string): Promise<void> {
   if (!isUuid(otherId)) return

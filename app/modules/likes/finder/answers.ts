@@ -4,17 +4,17 @@ import type { FilterRules, SearchFilters } from '~/modules/members/search/filter
 import { filtersQuery } from '~/modules/members/search/filters'
 import { paths } from '~/paths'
 
-/** The questions of the match finder, in their order. `far` only for whoever lives somewhere. */
+/** Questions of the match finder, in order. `far` is asked only of members with a city. */
 export const questions = ['who', 'far', 'share', 'wish', 'photo'] as const
 export type Question = (typeof questions)[number]
 
-/** What the viewer's own profile says they hope for. */
+/** The wishes in the viewer's own profile. */
 export interface OwnWishes {
   interests: Interest[]
   wish: string | null
 }
 
-/** What one seeks, as it stands in the address. */
+/** The answers so far, as in the URL. */
 export interface Answers {
   filters: SearchFilters
   /** An option of `reason_for_signup`; null when skipped. */
@@ -23,7 +23,7 @@ export interface Answers {
 
 export const wishes = profileFields.reason_for_signup.options
 
-/** The parameters that answer a question. */
+/** URL parameters that answer each question. */
 export const answeredBy: Record<Question, readonly string[]> = {
   who: ['gender', 'min_age', 'max_age'],
   far: ['distance'],
@@ -32,7 +32,7 @@ export const answeredBy: Record<Question, readonly string[]> = {
   photo: ['photo'],
 }
 
-/** Where the finder is with these answers: at a question, or at the `matches`. */
+/** Returns the URL parameters of the finder with these answers, at a question or at the `matches`. */
 export function answersQuery(
   { filters, wish }: Answers,
   rules: FilterRules,

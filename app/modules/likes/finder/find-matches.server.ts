@@ -21,10 +21,12 @@ import { widened } from './read-finder.server'
 import type { MatchCandidate, MatchesView } from './schema'
 import { matchesShown } from './schema'
 
-/** Of those that fit, as many as were active last are weighed: the cost of a list stays the same in any pool. */
+/**
+ * Number of fitting members, the last active first, that are ranked. It keeps the cost of a list the same in any pool.
+ */
 const weighed = 300
 
-/** Kilometres: a distance beyond these is worth nothing. */
+/** Distance in kilometers beyond which a member gets no points for it. */
 const farthest = distancePoints[distancePoints.length - 1]?.upTo ?? 0
 
 interface MatchRow extends CardRow {
@@ -34,12 +36,12 @@ interface MatchRow extends CardRow {
   liked: boolean
 }
 
-/** What this member's profile says of their wishes. */
+/** Reads the wishes in the member's own profile. */
 export function ownWishes(member: Member): Promise<OwnWishes> {
   return forMember(member, (db) => readOwnWishes(db, member))
 }
 
-/** The list for these answers, the best fit first, each with what speaks for them; see `fitOf`. */
+/** Returns the members who match the answers, best fit first, each with the reasons; see `fitOf`. */
 export function findMatches(
   member: Member,
   { answers, rules }: { answers: Answers; rules: FilterRules },
@@ -69,7 +71,7 @@ export function findMatches(
   })
 }
 
-/** Interests are wished for, they keep nobody out. */
+/** Returns the filters that exclude members. Interests only affect the ranking. */
 function hard(filters: SearchFilters): SearchFilters {
   return { ...filters, interests: [], country: filters.distance ? null : filters.country }
 }
@@ -84,7 +86,7 @@ async function readOwnWishes(db: TenantDb, member: Member): Promise<OwnWishes> {
   return { interests: interests.filter((key) => own?.interests.includes(key)), wish: own?.reason ?? null }
 }
 
-/** What isn't answered is as the own profile says; what the brand doesn't show is no reason. */
+/** Takes unanswered questions from the member's own profile. Fields that the brand doesn't show don't count. */
 function seekerOf({ gender, birthDate, tenant }: Member, { filters, wish }: Answers, own: OwnWishes): Seeker {
   const shown = tenant.settings.visible_profile_fields
   const wished = filters.interests.length > 0 ? filters.interests : own.interests
@@ -103,7 +105,9 @@ interface Weighing {
   filters: SearchFilters
 }
 
-/** The best fits among those who were active last; nobody whom the member likes already. */
+/**
+ * Reads the best fits among the members who were active last. Members who are liked already are marked, not left out.
+ */
 async function bestFits(db: TenantDb, { member, seeker, filters }: Weighing): Promise<MatchRow[]> {
   const looker = { tenant: member.tenant, viewer: member }
   const around = filters.distance ? await citiesAroundViewer(db, looker, filters.distance) : null
@@ -128,7 +132,7 @@ async function bestFits(db: TenantDb, { member, seeker, filters }: Weighing): Pr
   return rows
 }
 
-/** `fitOf` in SQL, of `found` and `near`. */
+/** `fitOf` in SQL, for the rows `found` and `near`. */
 function fitIn(seeker: Seeker): RawBuilder<number> {
   const since = (within: number) => new Date(seeker.now - within)
   const near = distancePoints.map((step) => sql`when near.kilometres <= ${step.upTo} then ${step.points}::integer`)

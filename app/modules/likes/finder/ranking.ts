@@ -6,24 +6,25 @@ const day = 24 * hour
 const daysAYear = 365.25
 
 /**
- * What a fit weighs (decisions, 'Likes, swipe game, match finder': the ranking favours profiles that would also want the
- * viewer; that they seek the viewer's gender is what every list asks). A reason is worth its points whatever the others are;
- * with as many points the last active comes first. Whole numbers, so that SQL and this file agree to the last.
+ * Points of the ranking (decisions, 'Likes, swipe game, match finder'). It favors profiles that would also want the
+ * viewer; that they seek the viewer's gender is a condition of every list. Points are independent of each other, and
+ * equal sums are ordered by last activity. All are integers, so that SQL and this file give exactly the same result.
  */
 export const points = {
-  /** The same relationship wish. */
+  /** The same reason for signing up. */
   wish: 15,
-  /** An interest in common; of the most that count, see below. */
+  /** Each interest in common, up to `mostInterests`. */
   interest: 6,
   photo: 10,
 } as const
 
-/** More interests in common than these make no difference. */
+/** Maximum number of interests in common that count. */
 export const mostInterests = 5
 
 /**
- * Points by the days between two birthdays. Nobody says what ages they seek, but the finder begins around one's own for both
- * sides: the nearer two are in age, the sooner each fits what the other has in mind.
+ * Points by the number of days between two birthdays. Members don't all state the ages they seek, but the finder starts
+ * around the seeker's own age for both sides: the closer two members are in age, the more likely each is within the
+ * other's range.
  */
 export const agePoints = [
   { upTo: Math.round(2 * daysAYear), points: 40 },
@@ -32,7 +33,7 @@ export const agePoints = [
   { upTo: Math.round(12 * daysAYear), points: 8 },
 ] as const
 
-/** Points by the distance as it may be told: up to these kilometres. The nearest first. */
+/** Points by distance, up to this many kilometers, nearest first. Only the distance that may be shown is used. */
 export const distancePoints = [
   { upTo: 5, points: 20 },
   { upTo: 10, points: 16 },
@@ -41,7 +42,7 @@ export const distancePoints = [
   { upTo: 100, points: 4 },
 ] as const
 
-/** Points by the time since a member was active: within these milliseconds. The last active first. */
+/** Points by the time since the member was active, within this many milliseconds, latest first. */
 export const activityPoints = [
   { within: hour, points: 10 },
   { within: 24 * hour, points: 8 },
@@ -49,16 +50,16 @@ export const activityPoints = [
   { within: 30 * 24 * hour, points: 2 },
 ] as const
 
-/** Who looks for matches, as the ranking takes them. */
+/** The member who looks for matches, as the ranking needs them. */
 export interface Seeker {
   gender: Gender
   /** yyyy-mm-dd */
   birthDate: string
-  /** What they hope to share; empty when it doesn't matter, or when the brand shows no interests. */
+  /** Interests that they hope to share; empty when they don't matter, or when the brand shows none. */
   interests: readonly Interest[]
-  /** An option of `reason_for_signup`; null when it doesn't matter, or when the brand doesn't show it. */
+  /** Option of `reason_for_signup`; null when it doesn't matter, or when the brand doesn't show it. */
   wish: string | null
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970-01-01 UTC. */
   now: number
 }
 
@@ -68,22 +69,22 @@ export interface Candidate {
   birthDate: string
   interests: readonly string[]
   wish: string | null
-  /** Kilometres from city to city, rounded up; null when unknown or over 100. */
+  /** Kilometers between the cities, rounded up; null when unknown or over 100. */
   distance: number | null
   hasPhoto: boolean
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970-01-01 UTC. */
   lastActive: number
 }
 
-/** Facts of both sides that speak for a match. */
+/** Facts about both members that speak for a match. */
 export interface Reasons {
-  /** The seeker fits what they seek, and they consented to say so. */
+  /** The candidate seeks the seeker's gender, and has consented to showing it. */
   mutual: boolean
   interests: Interest[]
   wish: boolean
 }
 
-/** What of a candidate stands in the reasons; `seeks` is null without the consent to show it. */
+/** The candidate's traits that the reasons need. `seeks` is null without consent to show it. */
 export interface SharedTraits extends Pick<Candidate, 'interests' | 'wish'> {
   seeks: readonly Gender[] | null
 }
@@ -102,7 +103,7 @@ function inCommon(seeker: Seeker, candidate: Pick<Candidate, 'interests' | 'wish
   }
 }
 
-/** How well a candidate fits; `fitIn` says the same in SQL. */
+/** Returns how well a candidate fits, in points; `fitIn` computes the same in SQL. */
 export function fitOf(seeker: Seeker, candidate: Candidate): number {
   const { interests, wish } = inCommon(seeker, candidate)
   const { distance, lastActive, hasPhoto } = candidate
@@ -120,7 +121,7 @@ export function fitOf(seeker: Seeker, candidate: Candidate): number {
   )
 }
 
-/** The best fit first, of equals whoever was active last. */
+/** Sorts candidates by fit, best first; equal fits by last activity. */
 export function ranked<Someone extends Candidate>(seeker: Seeker, candidates: readonly Someone[]): Someone[] {
   return [...candidates].sort(
     (one, other) =>

@@ -9,12 +9,12 @@ import type { Answers, OwnWishes, Question } from './answers'
 import { answeredBy, answersQuery, finderPath, questions, wishes } from './answers'
 import type { QuestionView } from './schema'
 
-/** Years around one's own age that the finder begins with. */
+/** Years around the member's own age with which the finder starts. */
 const ageSpan = 8
 
 /**
- * What the finder asks before anything is answered: whom the member seeks, of the ages they said to look for, else around
- * their own, in their own country.
+ * Returns the filters with which the finder starts: the gender that the member seeks, their own country, and the ages
+ * they said to look for, or those around their own.
  */
 export function finderRules(member: Member): FilterRules {
   const rules = filterRules({ tenant: member.tenant, viewer: member }, null)
@@ -33,7 +33,7 @@ export function finderRules(member: Member): FilterRules {
   }
 }
 
-/** The answers in an address, and the question or the `matches` that it asks for. */
+/** Reads the answers in the URL, and the question or the `matches` that it names. */
 export function readFinder(member: Member, query: URLSearchParams) {
   const rules = finderRules(member)
   const lowestAge = member.tenant.settings.min_age
@@ -51,7 +51,7 @@ export function readFinder(member: Member, query: URLSearchParams) {
   return { rules, answers, at }
 }
 
-/** What the finder shows at a question. */
+/** Returns the view of a question. */
 export function questionView(
   member: Member,
   { rules, answers, question }: { rules: FilterRules; answers: Answers; question: Question },
@@ -77,7 +77,7 @@ export function questionView(
   }
 }
 
-/** A wider search than these answers: farther, older and younger, with or without a photo. */
+/** Returns a wider search: farther, older and younger, with or without a photo, and with any wish. */
 export function widened({ filters }: Answers, lowestAge: number): Answers {
   const farther = distances.find((known) => filters.distance !== null && known > filters.distance) ?? null
   const wider: SearchFilters = {

@@ -3,28 +3,28 @@ import type { MemberCardView } from '~/modules/members/schema'
 import type { Answers, Question } from './answers'
 import type { Reasons } from './ranking'
 
-/** Of a ranked list: the rest is found by other answers. */
+/** Maximum length of a ranked list. Other answers find other members. */
 export const matchesShown = 24
 
 export interface QuestionView {
   question: Question
-  /** From 1. */
+  /** Counted from 1. */
   number: number
   count: number
   answers: Answers
-  /** The viewer's own: what they are asked about first. */
+  /** The viewer's own interests, which are preselected. */
   ownInterests: Interest[]
   lowestAge: number
   city: string | null
-  /** Path of the question before; null at the first. */
+  /** Path of the previous question; null at the first. */
   back: string | null
-  /** Path of what comes after this one, unanswered; null where an answer is needed. */
+  /** Path of the next step without an answer; null where an answer is required. */
   skip: string | null
-  /** The other answers and what comes next, as fields of the form. */
+  /** The other answers and the next step, as fields of the form. */
   kept: [string, string][]
 }
 
-/** A member of the ranked list, with the facts that speak for them. */
+/** A member of the ranked list, with the reasons. */
 export interface MatchCandidate {
   member: MemberCardView
   reasons: Reasons
@@ -33,12 +33,12 @@ export interface MatchCandidate {
 
 export interface MatchesView {
   answers: Answers
-  /** Capped at 1001: more than 1000 are shown as '1000+'. */
+  /** Capped at 1001; more than 1000 are shown as '1000+'. */
   count: number
-  /** The best fit first. */
+  /** Best fit first. */
   matches: MatchCandidate[]
-  /** Path of the questions, with these answers. */
+  /** Path of the first question, with these answers. */
   change: string
-  /** When nobody fits: a wider search, and how many it finds. */
+  /** A wider search and the number of members it finds; null unless no member fits. */
   wider: { path: string; count: number } | null
 }

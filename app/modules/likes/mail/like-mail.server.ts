@@ -11,7 +11,7 @@ export const likeMail = defineEffect(
 
 export type LikeMail = z.infer<typeof likeMail.payload>
 
-/** Of likes at most one e-mail an hour to a member; each match has its own. */
+/** Enqueues the e-mail: for likes at most one per hour and member, for each match one of its own. */
 export function enqueueLikeMail(db: TenantDb, { likerId, likedId, likedTenantId, match }: LikeGiven) {
   const hour = new Date().toISOString().slice(0, 13)
   const key = match ? undefined : `${likeMail.name}/${likedId}/${hour}`

@@ -11,12 +11,12 @@ import type { Tenant } from '~/tenancy/tenant'
 import { isSeenBy } from '../seen/seen.server'
 import type { LikeMail } from './like-mail.server'
 
-/** What an e-mail or a push about a like tells, read when it is written. */
+/** Content of an e-mail or push about a like, read when it is written. */
 export interface LikeNews {
   to: string
   language: Language
   liker: MailPerson
-  /** Pushes may show names and texts. */
+  /** The member allows names and texts in pushes. */
   showsText: boolean
 }
 
@@ -31,8 +31,8 @@ interface NewsRow extends MainPhotoColumns {
 }
 
 /**
- * Null when there is nothing to tell: looked at or taken back meanwhile, the liker hidden, the member online, likes or all
- * e-mails off, one of the two gone.
+ * Reads the content of the notification. Null when the like was looked at or taken back in the meantime, the liker is
+ * hidden, the member is online, likes or all e-mails are off, or either account is gone.
  */
 export function likeNewsFor(
   tenant: Tenant,

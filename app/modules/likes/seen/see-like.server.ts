@@ -4,7 +4,7 @@ import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { likeList } from '../live-events'
 
-/** Specification 4: a received like's new flag clears when that profile is opened. */
+/** Clears a received like's new flag when the liker's profile is opened (specification 4). */
 export async function seeLike(member: Member, fromId: string): Promise<void> {
   if (!isUuid(fromId)) return
   await forMember(member, async (db) => {

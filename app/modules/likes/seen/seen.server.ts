@@ -7,8 +7,9 @@ import { notBlocked } from '~/modules/blocks/queries.server'
 import { likeList } from '../live-events'
 
 /**
- * Condition on a `members m` that was found by its id: this member may see them. Never disabled, invisible or deleted ones,
- * across a block, or those of sister brands who did not consent to be shown here; never oneself.
+ * SQL condition on a row `members m`, found by its id: this member may see them. False for disabled, invisible and
+ * deleted members, across a block, for members of sister brands who have not consented to be shown here, and for the
+ * member themself.
  */
 export function isSeenBy(db: TenantDb, member: Pick<Member, 'id'>): RawBuilder<boolean> {
   const { poolId, tenantId, visibleTenants } = db.scope
@@ -17,7 +18,7 @@ export function isSeenBy(db: TenantDb, member: Pick<Member, 'id'>): RawBuilder<b
     and ${notBlocked(db, member.id, sql`m.id`)})`
 }
 
-/** A member can be seen from now on: whoever they liked before finds that in their lists. */
+/** Invalidates the lists of all members whom this member has liked, once the member becomes visible to them. */
 export async function showLikesOf(db: TenantDb, { id }: { id: string }): Promise<void> {
   const liked = await db
     .selectFrom('likes')

@@ -2,21 +2,21 @@ import type { Interest } from '~/modules/members/interests'
 import type { MemberCardView } from '~/modules/members/schema'
 import type { LikeOutcome, LikesLeft } from '../schema'
 
-/** Cards that a page of the game brings: more than are seen, so that swiping goes on while the next ones come. */
+/** Number of cards per page of the game. More than are visible, so that swiping continues while the next ones load. */
 export const deckSize = 8
 
 export interface DeckCard extends MemberCardView {
-  /** Those in common first; three at most. */
+  /** Shared interests first; three at most. */
   interests: Interest[]
 }
 
 export interface DeckView {
-  /** The first is on top. */
+  /** The first card is on top. */
   cards: DeckCard[]
   likes: LikesLeft
-  /** The last swipe was a pass: it can be taken back. */
+  /** The last swipe was a pass, so it can be undone. */
   canUndo: boolean
 }
 
-/** What a swipe came to: of a right swipe, what its like came to. */
+/** Outcome of a swipe; a right swipe has the outcome of its like. */
 export type SwipeOutcome = LikeOutcome | { passed: true } | { undone: string | null }

@@ -6,7 +6,7 @@ import { answered, likedAs } from '../submit-like.server'
 import type { SwipeOutcome } from './schema'
 import { pass, swipeRight, undoPass } from './swipe.server'
 
-/** What the swipe game posts: of a like and a pass the `id` of the member. */
+/** Form of the swipe game. `id` is the member who is liked or passed. */
 export const swipeForm = actionForm.extend({ intent: z.enum(['like', 'pass', 'undo']), id: formFields.id })
 type SwipeForm = z.output<typeof swipeForm>
 

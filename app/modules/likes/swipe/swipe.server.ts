@@ -10,7 +10,7 @@ import { like } from '../like-member.server'
 import { isSeenBy } from '../seen/seen.server'
 import { lastId, lastSwipe } from './deck.server'
 
-/** Swipes right: a like, with all its rules, and the person does not come again. Throws as `likeMember`. */
+/** Swipes right: likes the member, with all rules of likes, and doesn't show them again. Throws like `likeMember`. */
 export function swipeRight(member: Member, otherId: string): Promise<Liked> {
   return forMember(member, async (db) => {
     const liked = await like(db, member, otherId)
@@ -20,7 +20,7 @@ export function swipeRight(member: Member, otherId: string): Promise<Liked> {
 }
 
 /**
- * Swipes left: the person does not come again. Costs nothing.
+ * Swipes left: doesn't show the member again. Free of charge.
  * @throws MemberNotFound 404
  */
 export async function pass(member: Member, otherId: string): Promise<void> {
@@ -32,7 +32,9 @@ export async function pass(member: Member, otherId: string): Promise<void> {
   })
 }
 
-/** Takes the last swipe back if it was a pass: that person is on top of the deck again. Answers who it is. */
+/**
+ * Undoes the last swipe if it was a pass, which puts that member back on top of the deck. Returns their id, or null.
+ */
 export function undoPass(member: Member): Promise<string | null> {
   return forMember(member, async (db) => {
     const last = await lastSwipe(db, member)
@@ -43,7 +45,7 @@ export function undoPass(member: Member): Promise<string | null> {
       .where('member_id', '=', member.id)
       .where('swiped_id', '=', last.swiped_id)
       .execute()
-    // Just above that person: whoever was seen before them is out by their own swipe.
+    // Just above that member; the members before them are excluded by their own swipes.
     await sql`
       update swipe_cursors place set last_active_at = m.last_active_at, id = ${lastId} from members m
       where place.pool_id = ${db.scope.poolId} and place.member_id = ${member.id}
@@ -52,7 +54,9 @@ export function undoPass(member: Member): Promise<string | null> {
   })
 }
 
-/** The first word counts: a second swipe of the same person changes nothing. */
+/**
+ * Stores a swipe. The first swipe of a member counts; a later one changes nothing, except that a like replaces a pass.
+ */
 async function keepSwipe(db: TenantDb, member: Member, otherId: string, liked: boolean): Promise<void> {
   await db
     .insertInto('swipes')
@@ -66,11 +70,12 @@ async function keepSwipe(db: TenantDb, member: Member, otherId: string, liked: b
     })
     .onConflict((conflict) => {
       const known = conflict.columns(['pool_id', 'member_id', 'swiped_id'])
-      // Passed in another tab before: a like is not to be undone as a pass.
+      // The member was passed in another tab before; the like must not be undone as a pass.
       return liked ? known.doUpdateSet({ liked }) : known.doNothing()
     })
     .execute()
-  // Only downwards: somebody who became active meanwhile must not lead back past all that were swiped.
+  // The position only moves down. Otherwise a member who became active in the meantime would move it back above all
+  // swiped members.
   await sql`
     insert into swipe_cursors as place (pool_id, tenant_id, member_id, last_active_at, id)
     select ${db.scope.poolId}, ${db.scope.tenantId}, ${member.id}, m.last_active_at, m.id from members m

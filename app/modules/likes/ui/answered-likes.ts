@@ -2,14 +2,20 @@ import type { LikeOutcome } from '../schema'
 import type { SwipeOutcome } from '../swipe/schema'
 import { expectLead } from './new-like/own-matches'
 
-/** What hearts say since the page came, by member: a list that isn't loaded anew, on the way back to it, knows it from here. */
+/**
+ * State of the hearts pressed since the page was loaded, by member id. A list that isn't reloaded when the viewer
+ * returns to it reads the state from here.
+ */
 const answers = new Map<string, boolean>()
 
 export function keepAnswer(memberId: string, liked: boolean): void {
   answers.set(memberId, liked)
 }
 
-/** What a heart's form came to, also when its page was left meanwhile: a refusal leaves things as they were. */
+/**
+ * Stores the outcome of a heart's form, even if its page has been left in the meantime. A refusal leaves the heart as
+ * it was.
+ */
 export function keepOutcome(form: FormData, outcome: LikeOutcome | Response): void {
   const asked = form.get('intent') === 'like'
   const done = 'liked' in outcome || 'takenBack' in outcome
@@ -17,12 +23,12 @@ export function keepOutcome(form: FormData, outcome: LikeOutcome | Response): vo
   expectMatch(outcome)
 }
 
-/** A match that no page leads to is told of. */
+/** Makes sure that a match is announced if no page leads to it. */
 export function expectMatch(outcome: SwipeOutcome | Response): void {
   if ('match' in outcome && outcome.match) expectLead(outcome.match)
 }
 
-/** Undefined for whose heart was not pressed since the page came. */
+/** State of a member's heart; undefined if it was not pressed since the page was loaded. */
 export function answeredLike(memberId: string): boolean | undefined {
   return answers.get(memberId)
 }

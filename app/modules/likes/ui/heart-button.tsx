@@ -20,7 +20,7 @@ const heart = cva(
 )
 
 type HeartButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'children'> & {
-  /** Empty, or filled in the like colour. */
+  /** Filled in the like color; otherwise empty. */
   on: boolean
   label: string
 }

@@ -5,7 +5,7 @@ const discClass = cva(
   'grid size-18 animate-pop place-items-center rounded-full bg-like text-[1.7rem] text-on-like ring-6',
 )
 
-/** The heart of a like or a match that has just come. `className` says where, and in what colour its edge is. */
+/** The heart that announces a like or a match. `className` sets its position and the color of its edge. */
 export function HeartDisc({ className }: { className: string }) {
   return (
     <span className={discClass({ className })}>

@@ -4,8 +4,9 @@ import { answeredLike } from './answered-likes'
 import { LikeButton } from './like-button'
 
 /**
- * The hearts on the cards of a list, for members. `liked`: the ids of whom the viewer likes, just told for the members of
- * `loaded`; whoever stands in the list from earlier may have been liked or not on another page since.
+ * Returns a function that adds the heart to each card of a list, for members.
+ * @param liked ids of the members whom the viewer likes, up to date for the members in `loaded`. For the others in the
+ * list, a heart pressed on another page in the meantime wins.
  */
 export function hearts(
   liked: readonly string[],

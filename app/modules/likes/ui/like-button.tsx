@@ -14,13 +14,13 @@ import { UsedUpDialog } from './used-up-dialog'
 interface LikeButtonProps {
   member: { id: string; name: string }
   liked: boolean
-  /** On a photo, in a row of buttons, in the bar of a profile, or in the head of a conversation. */
+  /** Place of the heart: on a photo, in a row of buttons, in the bar of a profile, or in the head of a conversation. */
   on: 'photo' | 'row' | 'bar' | 'head'
 }
 
 /**
- * A heart: a form of its own; with a script it fills at once and empties again when the like was refused. A match leads to
- * its moment, the last like of the day to the wait.
+ * A heart, which is a form of its own. With a script it fills at once, and empties again if the like is refused. A
+ * match leads to the match page; when no likes are left today, a dialog shows the time to wait.
  */
 export function LikeButton({ member, liked, on }: LikeButtonProps) {
   const { t } = useTranslation('likes')
@@ -30,7 +30,7 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
   const [usedUp, setUsedUp] = useState<LikesLeft | null>(null)
   const before = useRef(liked)
   const underWay = fetcher.formData?.get('intent')
-  // What the page is told later, such as of a press in another tab, is newer than the answer to the last press here.
+  // Data loaded later, for example after a press in another tab, is newer than the response to the last press here.
   const [told, setTold] = useState({ liked, outdated: fetcher.data })
   if (told.liked !== liked) setTold({ liked, outdated: fetcher.data })
   const answer = fetcher.data === told.outdated ? undefined : heardFrom(fetcher.data)
@@ -53,7 +53,7 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
   function press(event: FormEvent) {
     event.preventDefault()
     if (fetcher.state !== 'idle') return
-    // At once: the answer may find this heart gone, on a page that was left.
+    // Stored at once: when the response arrives, the page with this heart may have been left.
     before.current = isOn
     keepAnswer(member.id, !isOn)
     fetcher.submit(
@@ -86,7 +86,10 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
   )
 }
 
-/** Who stands in a part of the list that isn't loaded anew is liked as the heart's own answer says. */
+/**
+ * Returns the state of the heart according to a response. It applies to members in parts of a list that are not
+ * reloaded.
+ */
 function heardFrom(outcome: LikeOutcome | undefined): boolean | undefined {
   if (!outcome) return undefined
   if ('liked' in outcome) return true

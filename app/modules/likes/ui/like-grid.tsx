@@ -5,12 +5,12 @@ import { Tag } from '~/ui/labels'
 import type { LikeView } from '../schema'
 import { LikeButton } from './like-button'
 
-/** Likes as cards of members, with the time where elsewhere the place stands. */
+/** Likes as cards of members, with the time in place of the city. */
 export function LikeGrid({
   likes,
   toldMatches,
 }: {
-  likes: readonly LikeView[] /** In a list where not all are. */
+  likes: readonly LikeView[] /** Marks matches, in a list that doesn't consist of them. */
   toldMatches: boolean
 }) {
   const { t } = useTranslation('likes')

@@ -3,7 +3,7 @@ import { Alert } from '~/ui/notices/alert'
 import type { SwipeOutcome } from '../swipe/schema'
 import { WaitRing } from './wait-ring'
 
-/** Why a like or swipe without a script was refused. Nothing for one that went well. */
+/** Explains why a like or swipe without a script was refused. Renders nothing for other outcomes. */
 export function LikeRefusal({ outcome }: { outcome: SwipeOutcome | undefined }) {
   const { t } = useTranslation('likes')
   if (outcome && 'problem' in outcome) return <Alert>{outcome.problem}</Alert>

@@ -45,11 +45,14 @@ const particlePlaces = [
 interface MatchDuoProps {
   own: PhotoView | null
   member: MemberCardView
-  /** The two come from the edges and the heart springs up between them; else the finished picture stands there. */
+  /**
+   * Plays the animation: the pictures enter from the edges and the heart appears between them. Otherwise the final
+   * picture is shown.
+   */
   plays: boolean
 }
 
-/** The pictures of the two who match, with the heart between them. */
+/** The pictures of the two members of a match, with the heart between them. */
 export function MatchDuo({ own, member, plays }: MatchDuoProps) {
   const { t } = useTranslation('likes')
   return (

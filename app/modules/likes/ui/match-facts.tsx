@@ -5,20 +5,23 @@ import { useLanguage } from '~/i18n/use-language'
 
 interface MatchFactsProps {
   name: string
-  /** What both profiles say. */
+  /** Interests that both profiles have. */
   interests: readonly string[]
-  /** What both signed up for; null when they didn't say the same. */
+  /** Reason for signing up that both gave; null when their reasons differ. */
   wish: string | null
-  /** Kilometres; null when it isn't known. */
+  /** Kilometers; null when unknown. */
   distance: number | null
 }
 
-/** In a sentence, at most. */
+/** Maximum number of facts in the sentence. */
 const mostFacts = 2
-/** Kilometres: from here on a place is nothing to tell of. */
+/** Distance in kilometers from which the place is not mentioned. */
 const farAway = 10
 
-/** One sentence of what the two have in common, in this order: interests, the wish, the place (design, 40). Nothing is invented. */
+/**
+ * One sentence about what the two have in common, in this order: interests, the wish, the place (design, 40). Nothing
+ * is made up.
+ */
 export function MatchFacts({ name, interests, wish, distance }: MatchFactsProps) {
   const { t } = useTranslation(['likes', 'members'])
   const language = useLanguage()
@@ -47,7 +50,7 @@ export function MatchFacts({ name, interests, wish, distance }: MatchFactsProps)
   return <>{sentences.filter(Boolean).flatMap((sentence) => [sentence, ' '])}</>
 }
 
-/** A label as it stands within a sentence: German has capitals for its nouns, 'DIY' keeps its own. */
+/** Returns a label in the case it has within a sentence. German keeps capitals, and so do words like 'DIY'. */
 function withinSentence(label: string, language: string): string {
   const isWord = /^\p{Lu}(?:\p{Ll}|\s)/u.test(label)
   return language === 'de' || !isWord ? label : label.charAt(0).toLocaleLowerCase(language) + label.slice(1)

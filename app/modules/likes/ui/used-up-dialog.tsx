@@ -7,12 +7,12 @@ import { WaitRing } from './wait-ring'
 
 interface UsedUpDialogProps {
   likes: LikesLeft
-  /** Whom the refused like was for. */
+  /** The member for whom the refused like was meant. */
   member: { id: string; name: string }
   onClose: () => void
 }
 
-/** No likes left today: how long it takes until there are new ones, and what can be done without. */
+/** Shown when no likes are left today: the time until they are renewed, and what can be done instead. */
 export function UsedUpDialog({ likes, member, onClose }: UsedUpDialogProps) {
   const { t } = useTranslation('likes')
   const title = t('used_up.title', { count: likes.perDay })

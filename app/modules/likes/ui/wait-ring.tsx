@@ -6,7 +6,10 @@ import type { LikesLeft } from '../schema'
 
 const dayMs = 24 * 3_600_000
 
-/** The time until there are new likes, by the server's clock. Read aloud once, not every minute (design, 'Dialogs'). */
+/**
+ * The time until likes are renewed, by the server's clock. Announced to screen readers once, not every minute (design,
+ * 'Dialogs').
+ */
 export function WaitRing({ likes: { renewsAt, now } }: { likes: LikesLeft }) {
   const { t } = useTranslation(['likes', 'common'])
   const { list } = useFormat()

@@ -30,17 +30,17 @@ const reasonClass = cva(
   },
 )
 
-/** Pictures that are fetched at once. */
+/** Number of pictures that are fetched at once. */
 const inView = 3
 
 interface MatchListProps {
   view: MatchesView
   title?: string
-  /** It comes in the place of the questions. */
+  /** The list replaces the questions. */
   takesFocus?: boolean
 }
 
-/** Those that fit, the best first, with what speaks for each; or a wider search. */
+/** The members who fit, best first, each with the reasons; or the offer of a wider search. */
 export function MatchList({ view, title, takesFocus = false }: MatchListProps) {
   const { t } = useTranslation(['likes', 'members'])
   const { distance } = useFormat()
@@ -83,7 +83,7 @@ export function MatchList({ view, title, takesFocus = false }: MatchListProps) {
 
 interface RankedMemberProps {
   match: MatchCandidate
-  /** From 1. */
+  /** Counted from 1. */
   rank: number
 }
 
@@ -153,7 +153,7 @@ interface NobodyFitsProps {
   heading: RefObject<HTMLHeadingElement>
 }
 
-/** Never fills up with strangers: it offers to look wider. */
+/** The list is never filled with members who don't fit; a wider search is offered instead. */
 function NobodyFits({ view: { wider, change }, title, heading }: NobodyFitsProps) {
   const { t } = useTranslation('likes')
   const helps = wider !== null && wider.count > 0

@@ -16,8 +16,8 @@ import { wishes } from '../../finder/answers'
 import type { QuestionView } from '../../finder/schema'
 
 /**
- * One question of the match finder: a form that asks by GET, so that each question has its address. `takesFocus`: it comes
- * in the place of another one.
+ * A question of the match finder: a form with the GET method, so that each question has its own URL. `takesFocus`: it
+ * replaces another question.
  */
 export function QuestionForm({ view, takesFocus }: { view: QuestionView; takesFocus: boolean }) {
   const { t } = useTranslation(['likes', 'members'])

@@ -8,30 +8,30 @@ import type { NewLike } from '../../schema'
 import { notifyOfLike } from './new-like-notice'
 import { onUnledMatch } from './own-matches'
 
-/** Specification 9: after the first time, likes are asked for every 60 s. */
+/** Interval of polling for likes after the first time (specification 9: 60 s). */
 const everyMs = 60_000
-/** One that is known to wait is told of as soon as nothing stands in its way. */
+/** Interval after which a like that is known to be waiting is tried again, while something prevents showing it. */
 const soonMs = 3_000
-/** Specification 7: after a pop-up the likes are loaded anew. */
+/** Delay after which the page's data is reloaded after a pop-up (specification 7). */
 const reloadMs = 500
 
-/** What the dialog is made of, so that nothing can come between the look around and the dialog. */
+/** Fetches all code of the dialog, so that nothing can happen between the check that it may open and its opening. */
 export async function fetchPopup() {
   const [{ NewLikePopup }] = await Promise.all([import('./new-like-popup'), fetchModal()])
   return { default: NewLikePopup }
 }
 
-/** Asks for new likes in time, and shows each where it is in nobody's way: in the dialog, else as a notice. */
+/** Polls for new likes, and shows each where it doesn't disturb: in the dialog, otherwise as a notice. */
 export class LikeFollower {
   readonly #ended = new AbortController()
-  /** The server counts them as told. */
+  /** Likes to be shown, which the server has already marked as shown. */
   readonly #known: NewLike[] = []
-  /** One is known to wait at the server. */
+  /** A like is known to be waiting on the server. */
   #waits = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    /** Whether the page is one over which no dialog may come. */
+    /** Whether no dialog may open over the page. */
     private readonly isCalmPage: () => boolean,
     private readonly open: (like: NewLike) => void,
     private readonly revalidate: () => void,
@@ -49,7 +49,7 @@ export class LikeFollower {
     signal.addEventListener('abort', unmeet)
   }
 
-  /** Over what somebody is busy with, none may come either. */
+  /** No dialog may open while the member is busy with something, either. */
   #isCalm(): boolean {
     return this.isCalmPage() || isEngaged()
   }
@@ -94,7 +94,7 @@ export class LikeFollower {
   }
 }
 
-/** Whether what is told now would be noticed. */
+/** Whether the member would notice a like that is shown at this moment. */
 function isSeen(): boolean {
   return document.visibilityState === 'visible' && !isDialogOpen()
 }

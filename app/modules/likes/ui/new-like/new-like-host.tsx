@@ -3,12 +3,12 @@ import { ComingDialog } from '~/ui/dialogs/scripted'
 import { fetchPopup } from './like-follower'
 import { useNewLike } from './use-new-like'
 
-/** Fetched with the first like that it tells of. */
+/** Fetched with the first like. */
 const NewLikePopup = lazy(fetchPopup)
 
 /**
- * Tells a member of new likes, wherever they are. Once a page.
- * @param isCalmPage whether the page is one over which no dialog may come: then a notice tells of it
+ * Shows new likes to the member on every page. Rendered once per page.
+ * @param isCalmPage whether no dialog may open over the page; a notice is shown instead
  */
 export function NewLikeHost({ isCalmPage }: { isCalmPage: boolean }) {
   const [like, close] = useNewLike(isCalmPage)

@@ -6,7 +6,7 @@ import { Link } from '~/ui/link'
 import { showToast } from '~/ui/notices/toast-list'
 import type { NewLike } from '../../schema'
 
-/** Tells of a like or a match at the edge of the page, where a dialog would be in the way. */
+/** Shows a like or a match in a toast, where a dialog would disturb. */
 export function notifyOfLike(like: NewLike): void {
   const text = (
     <Suspense fallback={like.member.name}>

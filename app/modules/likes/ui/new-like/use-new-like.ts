@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { NewLike } from '../../schema'
 import { LikeFollower } from './like-follower'
 
-/** Specification 9: likes are asked for 5 s after the page came. */
+/** Delay of the first poll for likes after the page is loaded (specification 9: 5 s). */
 const firstMs = 5_000
 const longestDelay = 3_600
 
 /**
- * The next like for the dialog; where that would be in the way, a notice tells of it. Asking marks it as told, so nobody is
- * asked for while the page is hidden or a dialog is open. `?t=` seconds in the address set the first delay; the parameter is
- * then removed (specification 2).
+ * Returns the next like for the dialog, and a function that closes it; where a dialog would disturb, a notice is shown
+ * instead. Reading a like marks it as shown, so none is read while the page is hidden or a dialog is open. `?t=` in the
+ * URL sets the first delay in seconds; the parameter is then removed (specification 2).
  */
 export function useNewLike(isCalmPage: boolean): [NewLike | null, () => void] {
   const [like, setLike] = useState<NewLike | null>(null)
@@ -33,7 +33,7 @@ export function useNewLike(isCalmPage: boolean): [NewLike | null, () => void] {
   return [like, () => setLike(null)]
 }
 
-/** Milliseconds that `?t=` asks for, or null. */
+/** Returns the delay given by `?t=`, in milliseconds, or null. */
 function useDelayOfAddress() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('t')

@@ -24,7 +24,7 @@ const swipeCardClass = cva('rounded-media-lg shadow-2', {
   },
 })
 
-/** On the side that stays in view while the card is dragged. */
+/** On the side that remains visible while the card is dragged. */
 const stampClass = cva(
   [
     'absolute top-6.5 z-2 rounded-sm border-4 bg-photo-scrim/50 px-[0.55em] py-[0.2em] font-bold text-2xl',
@@ -40,19 +40,19 @@ const stampClass = cva(
   },
 )
 
-/** Cards that are seen: the top one and two below. */
+/** Number of visible cards: the top one and two below. */
 const seen = 3
 
 interface DeckProps {
-  /** The first is on top. */
+  /** The first card is on top. */
   cards: readonly DeckCard[]
-  /** Those on their way out. */
+  /** Cards that are leaving the stack. */
   leaving: readonly { card: DeckCard; side: Side }[]
   onSwipe: (side: Side) => void
   onLeft: (id: string) => void
 }
 
-/** The stack of the swipe game. */
+/** The stack of cards of the swipe game. */
 export function Deck({ cards, leaving, onSwipe, onLeft }: DeckProps) {
   const [top, ...below] = cards.slice(0, seen)
   return (

@@ -8,10 +8,10 @@ const pipClass = cva('h-2 w-5.5 rounded-pill', {
   defaultVariants: { left: false },
 })
 
-/** More than these would be no picture of anything. */
+/** Maximum number of pips; more would be hard to grasp. */
 const mostPips = 10
 
-/** '3 of 4 likes left today' */
+/** Shows how many likes are left, as in '3 of 4 likes left today'. */
 export function LikesOfToday({ likes: { left, perDay } }: { likes: LikesLeft }) {
   const { t } = useTranslation('likes')
   return (

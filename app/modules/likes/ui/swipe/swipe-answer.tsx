@@ -9,7 +9,7 @@ interface SwipeAnswerProps {
   onAnswer: (card: DeckCard, outcome: SwipeOutcome) => void
 }
 
-/** Sends one swipe, once, and tells what it came to. Each has a request of its own, so that one can swipe on meanwhile. */
+/** Sends a swipe once and reports its outcome. Each swipe has its own request, so that swiping can continue. */
 export function SwipeAnswer({ card, intent, onAnswer }: SwipeAnswerProps) {
   const fetcher = useFetcher<SwipeOutcome>({ key: `swipe ${card.id}` })
   const sent = useRef(false)

@@ -14,7 +14,7 @@ import type { DeckCard } from '../../swipe/schema'
 
 const sizes = '(min-width: 440px) 400px, 92vw'
 
-/** The picture and the facts of a card of the deck; of one that lies below, the picture alone. */
+/** The content of a card: picture and facts, or the picture alone for a card below the top one. */
 export function SwipeCardContent({ card, below }: { card: DeckCard; below?: boolean }) {
   const { t } = useTranslation(['likes', 'members'])
   const picture = (

@@ -38,14 +38,17 @@ const roundClass = cva(
 interface Swiped {
   card: DeckCard
   side: Side
-  /** Still flies out. */
+  /** The card is still moving out. */
   leaving: boolean
   answered: boolean
 }
 
 const gone = ({ leaving, answered }: Swiped) => answered && !leaving
 
-/** Swipe by touch, buttons or arrow keys; the next card is there at once, what the server answers follows. */
+/**
+ * The swipe game, played by touch, buttons or arrow keys. The next card is shown at once, without waiting for the
+ * server.
+ */
 export function SwipeGame({ deck }: { deck: DeckView }) {
   const { t } = useTranslation('likes')
   const navigate = useNavigate()
@@ -89,7 +92,7 @@ export function SwipeGame({ deck }: { deck: DeckView }) {
     if (undone) setSwiped((known) => known.filter(({ card }) => card.id !== undone.undone))
   }, [undone])
 
-  // What the server no longer brings needs no remembering.
+  // Forgets swiped cards that the server doesn't send again.
   useEffect(() => {
     const brought = new Set(deck.cards.map(({ id }) => id))
     setSwiped((known) => known.filter((each) => !gone(each) || brought.has(each.card.id)))

@@ -4,7 +4,10 @@ import type { Side } from './use-drag'
 
 const sides: Record<string, Side> = { ArrowLeft: 'left', ArrowRight: 'right' }
 
-/** Left to skip, right to like; not while a dialog is open or where the arrows have a meaning of their own. */
+/**
+ * Swipes with the arrow keys: left to skip, right to like. Ignored while a dialog is open, or where arrow keys have
+ * another meaning.
+ */
 export function useArrowKeys(swipe: (side: Side) => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -3,13 +3,16 @@ import { useRef } from 'react'
 
 export type Side = 'left' | 'right'
 
-/** Design, 'Motion': a card turns up to 12 degrees with the drag and leaves at 35% of its width. */
+/** Design, 'Motion': a dragged card turns by up to 12 degrees, and leaves when dragged by 35% of its width. */
 const mostTurn = 12
 const leavesAt = 0.35
-/** Pixels below which a press is a click. */
+/** Movement in pixels below which a press is a click. */
 const clickWithin = 6
 
-/** Lets the top card be dragged to a side. Spread the result on it; the position is in its own CSS variables. */
+/**
+ * Lets the top card be dragged to either side. Returns the props to spread on it; its position is in CSS variables of
+ * the element.
+ */
 export function useDrag(card: RefObject<HTMLElement>, onLeave: (side: Side) => void) {
   const start = useRef<{ x: number; pointer: number } | null>(null)
   const moved = useRef(false)
@@ -59,7 +62,7 @@ export function useDrag(card: RefObject<HTMLElement>, onLeave: (side: Side) => v
       end()
     },
     onPointerCancel: end,
-    /** The click that ends a drag opens nothing. */
+    /** Suppresses the click at the end of a drag. */
     onClickCapture(event: MouseEvent) {
       if (moved.current) event.preventDefault()
       moved.current = false

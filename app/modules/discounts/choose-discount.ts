@@ -11,13 +11,13 @@ import {
 } from './errors'
 import type { Discount } from './schema'
 
-/** What a discount is held against. */
+/** The properties of an order that decide whether a discount applies. */
 export interface OrderToDiscount {
-  /** Minor units, before any discount. */
+  /** Amount in minor units, before any discount. */
   amount: number
   currency: string
   country: string | null
-  /** Null where none is chosen yet. */
+  /** Null while none is chosen. */
   method: string | null
 }
 
@@ -31,8 +31,9 @@ interface Choice {
 }
 
 /**
- * The one discount of an order (decisions, 'Discounts'): the displayed one, unless a valid typed code saves more.
- * @throws DiscountRefused when a code was typed that this order can't have
+ * Returns the single discount of an order (decisions, 'Discounts'): the displayed one, unless a valid typed code saves
+ * more.
+ * @throws DiscountRefused when the typed code can't be used for this order
  */
 export function chooseDiscount({ displayed, typed }: Choice, order: OrderToDiscount): Discount | null {
   if (!typed) return displayed
@@ -65,7 +66,7 @@ export function hasExpired({ status, expires }: Pick<Discount, 'status' | 'expir
   return status === 'ended' || (expires !== null && expires.getTime() <= Date.now())
 }
 
-/** What a discount takes off, in minor units, rounded. */
+/** Returns the amount that a discount takes off, in minor units, rounded. */
 export function amountOff(amount: number, percentage: number): number {
   return Math.round((amount * percentage) / 100)
 }

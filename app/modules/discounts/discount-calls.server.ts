@@ -9,7 +9,7 @@ import { refusalText } from './refusal-text'
 import type { Discount } from './schema'
 import { longestCode } from './schema'
 
-/** `GET /api/time-bonus.php` (specification 3: isVisible, remaining time). */
+/** Response of `GET /api/time-bonus.php` (specification 3: isVisible, remaining time). */
 export async function timeBonusView(member: Member) {
   const bonus = await standingOffer(member)
   if (bonus?.kind !== 'time_bonus' || !bonus.expires) return { time_bonus: null }
@@ -27,7 +27,10 @@ export async function timeBonusView(member: Member) {
 
 type Asking = Pick<RequestContext, 't' | 'language' | 'dateLocale' | 'timeZone' | 'url'>
 
-/** `GET /api/discount-code.php`: a code as this member's next order may use it; without one the displayed discount. */
+/**
+ * Response of `GET /api/discount-code.php`: a code as it applies to this member's next order; without a code, the
+ * displayed discount.
+ */
 export async function answerDiscountCall(context: Asking, member: Member): Promise<{ status: number; answer: object }> {
   const query = context.url.searchParams
   const typed = query.get('code')?.trim().slice(0, longestCode) || null
@@ -51,13 +54,13 @@ export async function answerDiscountCall(context: Asking, member: Member): Promi
   }
 }
 
-/** The welcome discount with `welcome=true`: errors are ignored, then there is none (specification 8). */
+/** The welcome discount, for `welcome=true`. Errors are ignored and give null (specification 8). */
 export async function welcomeView(viewer: Member | null) {
   const welcome = viewer && (await standingWelcome(viewer))
   return { code: welcome && codeView(welcome) }
 }
 
-/** Specification 3, discount code. */
+/** Converts a discount into the call's format (specification 3, discount code). */
 function codeView(discount: Discount) {
   return {
     code: discount.code,

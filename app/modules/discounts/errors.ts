@@ -1,23 +1,23 @@
 import { DomainError } from '~/platform/errors'
 
-/** A typed code that this order can't have. The text belongs to the field of the code. */
+/** The typed code can't be used for this order. The text is shown at the code's field. */
 export class DiscountRefused extends DomainError {}
 
-/** No such code, or one of another member (specification 8). */
+/** There is no such code, or it belongs to another member (specification 8). */
 export class CodeNotFound extends DiscountRefused {
   constructor() {
     super('discounts:error.not_found', 404)
   }
 }
 
-/** Specification 8. */
+/** The code was already used (specification 8). */
 export class CodeUsed extends DiscountRefused {
   constructor() {
     super('discounts:error.used', 409)
   }
 }
 
-/** An order of the member that isn't paid yet holds the code. */
+/** An unpaid order of the member reserves the code. */
 export class CodeReserved extends DiscountRefused {
   constructor(readonly paymentId: number) {
     super('discounts:error.reserved', 409, { order: paymentId })
@@ -30,7 +30,7 @@ export class CodeExpired extends DiscountRefused {
   }
 }
 
-/** The offers to new members are for a first purchase. */
+/** The code is an offer to new members, which is only valid for a first purchase. */
 export class FirstOrderOnly extends DiscountRefused {
   constructor() {
     super('discounts:error.first_order', 409)
@@ -38,7 +38,7 @@ export class FirstOrderOnly extends DiscountRefused {
 }
 
 export class BelowMinimumOrder extends DiscountRefused {
-  /** @param minimum minor units */
+  /** @param minimum in minor units */
   constructor(
     readonly minimum: number,
     readonly currency: string,
@@ -48,7 +48,7 @@ export class BelowMinimumOrder extends DiscountRefused {
 }
 
 export class WrongCountry extends DiscountRefused {
-  /** @param country ISO 3166-1 */
+  /** @param country ISO 3166-1 code */
   constructor(readonly country: string) {
     super('discounts:error.country', 409, { country })
   }
@@ -66,7 +66,7 @@ export class WrongMethod extends DiscountRefused {
   }
 }
 
-/** Guessing codes has an end. */
+/** The member tried too many unknown codes. */
 export class TooManyCodes extends DiscountRefused {
   constructor() {
     super('discounts:error.too_many', 429)

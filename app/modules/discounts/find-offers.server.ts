@@ -9,34 +9,37 @@ import { claimOf } from './reserve-discount.server'
 import type { Discount } from './schema'
 import { codeKey } from './schema'
 
-/** The order that has a discount already. */
+/** The order that reserves or has used a discount. */
 export interface Holder {
   status: 'reserved' | 'used'
-  /** The number of the buyer's own order; null for another member's. */
+  /** Number of the order if it is the buyer's own; null for another member's. */
   paymentId: number | null
 }
 
-/** Which discounts a buyer may choose from. */
+/** The discounts that a buyer may choose from. */
 export interface Offers {
-  /** The time bonus, else the welcome discount. Null when the buyer has neither, or an order holds it. */
+  /**
+   * The time bonus, otherwise the welcome discount. Null when the buyer has neither, or an order reserves or has used
+   * it.
+   */
   displayed: Discount | null
-  /** The number of the buyer's unpaid order that holds it. */
+  /** Number of the buyer's unpaid order that reserves the displayed discount. */
   displayedHeldBy: number | null
-  /** What was typed; null when nothing was. */
+  /** The typed code; null without one. */
   typed: TypedCode | null
 }
 
 export interface TypedCode {
-  /** Null: no such code. */
+  /** Null when there is no such code. */
   discount: Discount | null
   holder: Holder | null
-  /** The code is for a first order, and the buyer has paid for one. */
+  /** The code is only valid for a first order, and the buyer has already paid for one. */
   tooLate: boolean
 }
 
 /**
- * Looks up what the buyer may have now, by the server's clock.
- * @param newcomer of the same transaction where money depends on it, else of the session
+ * Returns the discounts that the buyer may use at the moment, by the server's clock.
+ * @param newcomer read in the same transaction where money depends on it, otherwise from the session
  */
 export async function findOffers(
   db: TenantDb,
@@ -62,8 +65,8 @@ export async function findOffers(
 }
 
 /**
- * The offer to new members that an order placed now would get: what a screen may advertise. Null where none runs, and while
- * an order that is not paid yet holds it.
+ * Returns the offer to new members that an order placed at the moment would get, so that a screen may advertise it.
+ * Null when no offer is running, and while an unpaid order reserves it.
  */
 export async function standingOffer(member: Member): Promise<Discount | null> {
   if (!displayedOffer(member.tenant.settings, member)) return null
@@ -71,7 +74,10 @@ export async function standingOffer(member: Member): Promise<Discount | null> {
   return displayed
 }
 
-/** The welcome discount, also while the time bonus is displayed; null when an order placed now would not get it. */
+/**
+ * Returns the welcome discount, even while the time bonus is displayed. Null when an order placed at the moment would
+ * not get it.
+ */
 export async function standingWelcome(member: Member): Promise<Discount | null> {
   const welcome = welcomeOf(member.tenant.settings, member)
   if (!welcome) return null
@@ -92,7 +98,10 @@ interface Use {
   paymentId: number | null
 }
 
-/** Who holds which of the discounts. A late payment may have used one that another order holds: then 'used' counts. */
+/**
+ * Returns a function that finds the order holding a discount. A late payment may have used a discount that another
+ * order reserves; then 'used' takes precedence.
+ */
 async function holders(db: TenantDb, { id }: Pick<Member, 'id'>, discounts: (Discount | null)[]) {
   const claims = discounts.flatMap((discount) => (discount ? (claimOf(discount, id) ?? []) : []))
   const codes = discounts.flatMap((discount) => (discount && discount.validity !== 'unlimited' ? discount.code : []))

@@ -5,12 +5,12 @@ import { TooManyCodes } from './errors'
 import type { Offers } from './find-offers.server'
 import { findOffers } from './find-offers.server'
 
-/** Codes that a member may try in vain. */
+/** Limit on the unknown codes that a member may try. */
 const attempts = { name: 'discount-codes', points: 20, seconds: 15 * 60 } as const
 
 /**
- * What a member may have, to show it. Codes that don't exist are counted: guessing has an end, then `tooMany` stands in
- * place of what was typed.
+ * Returns the offers to show to a member. Unknown codes are counted to stop guessing: at the limit, the typed code is
+ * ignored and `tooMany` is set.
  */
 export async function limitedOffers(
   buyer: Member,

@@ -2,7 +2,7 @@ import type { TenantSettings } from '~/tenancy/tenant'
 import type { Discount, OfferView } from './schema'
 import { timeBonus } from './schema'
 
-/** When somebody signed up, and whether they ever paid. */
+/** When the member signed up, and whether they have ever paid. */
 export interface Newcomer {
   signupAt: Date
   paid: boolean
@@ -12,22 +12,28 @@ type WelcomeSettings = Pick<TenantSettings, 'welcome_hours' | 'welcome_percentag
 
 const hourMs = 3600_000
 
-/** Specification 4: for whoever never paid, 4 hours from sign-up. Over it is null. */
+/**
+ * Returns the time bonus, for members who have never paid, 4 hours from sign-up (specification 4). Null when it has
+ * ended.
+ */
 export function timeBonusOf(member: Newcomer, now: number = Date.now()): Discount | null {
   return runningFor(member, timeBonusWhole(member), now)
 }
 
-/** The welcome discount on the first purchase, `welcome_hours` from sign-up. Over it is null. */
+/** Returns the welcome discount on the first purchase, for `welcome_hours` from sign-up. Null when it has ended. */
 export function welcomeOf(settings: WelcomeSettings, member: Newcomer, now: number = Date.now()): Discount | null {
   return runningFor(member, welcomeWhole(settings, member), now)
 }
 
-/** Specification 4: the time bonus if present, otherwise the welcome discount. */
+/**
+ * Returns the offer that is displayed: the time bonus if there is one, otherwise the welcome discount (specification
+ * 4).
+ */
 export function displayedOffer(settings: WelcomeSettings, member: Newcomer, now: number = Date.now()): Discount | null {
   return timeBonusOf(member, now) ?? welcomeOf(settings, member, now)
 }
 
-/** What a screen shows of an offer to new members; null for another discount. */
+/** Returns what screens show of an offer to new members; null for any other discount. */
 export function offerView(
   { welcome_hours }: WelcomeSettings,
   { kind, percentage, expires }: Discount,
@@ -37,12 +43,12 @@ export function offerView(
   return { kind, percentage, hours, endsAt: expires.toISOString(), now: new Date().toISOString() }
 }
 
-/** The offer to new members that has this code, running or over; null: it is none of theirs. */
+/** Returns the offer to new members with this code, running or ended; null for any other code. */
 export function newMemberOffer(settings: WelcomeSettings, member: Newcomer, code: string): Discount | null {
   return [timeBonusWhole(member), welcomeWhole(settings, member)].find((offer) => offer.code === code) ?? null
 }
 
-/** Codes that an operator can't give to another discount. */
+/** Whether the code is reserved for the offers to new members, so that operators can't use it for another discount. */
 export function isReservedCode(code: string): boolean {
   return code === timeBonus.code || /^WELCOME\d+$/.test(code)
 }

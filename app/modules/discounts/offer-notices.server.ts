@@ -9,9 +9,10 @@ import { modalDismissal } from './schema'
 type Asking = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>
 
 /**
- * The displayed offer with its countdown, on top of the members area (specification 2 and 4). One that follows another says
- * that it is another: with the same percentage it would look like a clock that was set back.
- * @param standing what an order placed now would get
+ * Returns the banner above the members area with the displayed offer and its countdown (specification 2 and 4). The
+ * welcome discount, which follows the time bonus, is announced as another offer: with the same percentage, it would
+ * look like a countdown that was reset.
+ * @param standing the offer that an order placed at the moment would get
  */
 export function offerBanner(
   { viewer, t, dateLocale, timeZone }: Asking,
@@ -36,7 +37,10 @@ export function offerBanner(
   }
 }
 
-/** What the modal tells a member with a time bonus and no credits, until it was dismissed (specification 4). */
+/**
+ * Returns the content of the modal for a member with a time bonus and no credits, until it was dismissed (specification
+ * 4).
+ */
 export function bonusModalOf(
   { viewer, cookies }: Pick<RequestContext, 'viewer' | 'cookies'>,
   standing: Discount | null,

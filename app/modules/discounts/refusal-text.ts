@@ -6,7 +6,7 @@ import { BelowMinimumOrder, WrongCountry, WrongMethod } from './errors'
 
 type Reader = Pick<RequestContext, 't' | 'language' | 'dateLocale' | 'timeZone'>
 
-/** Why a code was refused, with amounts, countries and ways to pay as the reader writes them. */
+/** Returns why a code was refused, with amounts, countries and payment methods in the reader's language and formats. */
 export function refusalText({ t, language, dateLocale, timeZone }: Reader, refusal: DiscountRefused): string {
   const formats = makeFormats(dateLocale, timeZone)
   if (refusal instanceof BelowMinimumOrder) {

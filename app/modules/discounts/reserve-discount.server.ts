@@ -6,11 +6,14 @@ import type { Discount } from './schema'
 interface DiscountedOrder {
   id: string
   accountId: string
-  /** SQL of its number. */
+  /** SQL expression for the order's number. */
   paymentId: RawBuilder<number>
 }
 
-/** What one order at a time can hold of a discount; null where every order may. The offers to new members are one: the first purchase. */
+/**
+ * Returns the key under which only one order at a time can reserve a discount; null when any number may. The offers to
+ * new members share one key, for the first purchase.
+ */
 export function claimOf({ kind, code, validity }: Discount, accountId: string): string | null {
   if (kind !== 'code') return `first:${accountId}`
   if (validity === 'unlimited') return null
@@ -18,8 +21,8 @@ export function claimOf({ kind, code, validity }: Discount, accountId: string): 
 }
 
 /**
- * SQL that holds a discount for an order that is not paid yet, for the statement that places it. Of two at the same moment
- * one gets a row; the other waits for it and gets none.
+ * SQL that reserves a discount for an unpaid order, as a part of the statement that places the order. Of two at the
+ * same moment, one gets a row; the other waits for it and gets none.
  */
 export function reservation({ poolId, tenantId }: Scope, order: DiscountedOrder, discount: Discount) {
   return sql<{ order_id: string }>`
@@ -30,7 +33,10 @@ export function reservation({ poolId, tenantId }: Scope, order: DiscountedOrder,
     returning order_id`
 }
 
-/** The order is paid, maybe late, after its discount was free again and went to another order: then both have it. */
+/**
+ * Marks the order's discount as used when the order is paid. If the payment is late and the discount was released and
+ * is reserved by another order, both orders keep it.
+ */
 export async function markDiscountUsed(db: TenantDb, orderId: string): Promise<void> {
   const { poolId, tenantId } = db.scope
   await sql`
@@ -42,7 +48,7 @@ export async function markDiscountUsed(db: TenantDb, orderId: string): Promise<v
     where pool_id = ${poolId} and tenant_id = ${tenantId} and order_id = ${orderId}`.execute(db)
 }
 
-/** The order failed or was cancelled: what it held may be had again. */
+/** Releases the discount of an order that failed or was cancelled. */
 export async function freeDiscount(db: TenantDb, orderId: string): Promise<void> {
   await db
     .updateTable('discount_uses')

@@ -4,7 +4,7 @@ import type { DiscountCodesTable } from '~/database/tables/money/discounts'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Discount } from '../schema'
 
-/** The brand's codes, to read. */
+/** Returns a query of the brand's codes. */
 export function codeRows(db: TenantDb) {
   return db
     .selectFrom('discount_codes')
@@ -13,7 +13,7 @@ export function codeRows(db: TenantDb) {
     .where('tenant_id', '=', db.scope.tenantId)
 }
 
-/** @param code in capitals */
+/** @param code in upper case */
 export function codeRow(db: TenantDb, code: string) {
   return codeRows(db).where('code', '=', code)
 }
@@ -24,8 +24,8 @@ type NewCode = Pick<Row, 'code' | 'value_percentage' | 'validity'> &
   Partial<Omit<Row, 'expires'>> & { expires: Date | RawBuilder<Date> | null }
 
 /**
- * Adds a code to the brand's; what is not named doesn't limit it. False where the brand has the code already.
- * @param code in capitals
+ * Adds a code to the brand; properties left out don't limit its use. False when the brand already has the code.
+ * @param code in upper case
  */
 export async function insertCode(db: TenantDb, code: NewCode): Promise<boolean> {
   const added = await db

@@ -14,7 +14,7 @@ const longest = { percentage: 2, amount: 12, day: 10, member: 200 }
 
 const optional = <Value extends z.ZodType>(value: Value) => z.union([z.literal(''), value]).default('')
 
-/** What an operator fills in to make a code. */
+/** Form in which an operator creates a code. */
 export function codeSchema(t: Text) {
   const said = (name: string) => t(`console:codes.error.${name}`)
   const percentage = z.string(said('percentage')).max(longest.percentage, said('percentage'))
@@ -41,12 +41,12 @@ export const codeForm = formShape(
   z.object({ ...codeSchema(plain).shape, intent: formFields.intent, ended: z.string().max(longestCode) }),
 )
 
-/** What a button of the list sends. */
+/** Form of a button in the list of codes. */
 export const endCodeForm = z.object({ intent: formFields.intent, ended: z.string().max(longestCode).default('') })
 
 type Filled = z.infer<ReturnType<typeof codeSchema>>
 
-/** What was filled in, as the module takes it; the name of the field that is wrong, where one is. */
+/** Converts the form into a `CodeWish`, or returns the name of the field that is wrong. */
 export function codeWish(filled: Filled): { wish: CodeWish } | { wrong: 'code' | 'minimum' | 'last_day' } {
   const { code, percentage, validity, minimum, currency, country, last_day: day, member, methods } = filled
   const minimumOrder = minimum.trim() === '' ? null : minorUnits(minimum, currency || 'EUR')

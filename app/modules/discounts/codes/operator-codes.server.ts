@@ -10,10 +10,10 @@ import type { Discount } from '../schema'
 import { codeKey, codePattern } from '../schema'
 import { codeRow, codeRows, insertCode, toDiscount } from './code-row.server'
 
-/** Why a code can't be as an operator asked for it. */
+/** Reason why an operator's request for a code can't be fulfilled. */
 export type CodeProblem = 'letters' | 'reserved' | 'taken' | 'no_member' | 'unknown'
 
-/** What an operator asked for can't be; the message says why, in English, for the terminal. */
+/** An operator's request can't be fulfilled; the message explains why, in English, for the terminal. */
 export class CodeImpossible extends Error {
   constructor(
     readonly problem: CodeProblem,
@@ -24,20 +24,20 @@ export class CodeImpossible extends Error {
 }
 
 export interface CodeWish extends Omit<Discount, 'kind' | 'status' | 'userId' | 'expires'> {
-  /** Name, e-mail address or id of the one who may use it. */
+  /** Name, e-mail address or id of the only member who may use it; null for all. */
   member: string | null
-  /** The last day, on the brand's calendar: 'yyyy-mm-dd'. */
+  /** Last day of validity in the brand's time zone, 'yyyy-mm-dd'. */
   lastDay: string | null
 }
 
 export interface ListedCode extends Discount {
-  /** Orders that hold it without being paid, and paid ones that used it. */
+  /** Number of unpaid orders that reserve it, and of paid orders that used it. */
   reserved: number
   used: number
 }
 
 /**
- * Makes a code of the brand.
+ * Creates a code for the brand.
  * @throws CodeImpossible
  */
 export async function addCode(tenant: Tenant, wish: CodeWish): Promise<void> {
@@ -74,10 +74,13 @@ export async function addCode(tenant: Tenant, wish: CodeWish): Promise<void> {
   })
 }
 
-/** So many uses of a code are counted at most. */
+/** Maximum number of uses of a code that are counted. */
 const countedMost = 10_000
 
-/** The brand's codes, the newest first. `before`: the code that the page before ended with. */
+/**
+ * Lists the brand's codes, newest first.
+ * @param before last code of the previous page
+ */
 export function listCodes(tenant: Tenant, { before = '', limit = 1_000 } = {}): Promise<ListedCode[]> {
   return forTenant(tenant, async (db) => {
     const newest = codeRows(db).orderBy('id', 'desc').limit(limit)
@@ -105,15 +108,15 @@ async function countUses(db: TenantDb, codes: readonly string[]) {
   return rows
 }
 
-/** An order that holds a code, or used it. */
+/** An order that reserves or has used a code. */
 export interface CodeUse {
-  /** The number of the order. */
+  /** Number of the order. */
   order: number
   status: 'reserved' | 'used'
   at: Date
 }
 
-/** The last orders with a code, the newest first; 100 at most. */
+/** Returns the last 100 orders with a code, newest first. */
 export function usesOf(tenant: Tenant, code: string): Promise<CodeUse[]> {
   return forTenant(tenant, (db) =>
     db
@@ -131,8 +134,8 @@ export function usesOf(tenant: Tenant, code: string): Promise<CodeUse[]> {
 }
 
 /**
- * Ends a code: nobody can use it from now on; orders that hold it keep their price.
- * @throws CodeImpossible when there is none
+ * Ends a code, so that it can't be used for new orders. Orders that reserve it keep their price.
+ * @throws CodeImpossible when there is no such code
  */
 export async function endCode(tenant: Tenant, typed: string): Promise<void> {
   const code = codeKey(typed)
@@ -150,7 +153,9 @@ export async function endCode(tenant: Tenant, typed: string): Promise<void> {
   })
 }
 
-/** Half past ten UTC is on that day in every time zone from -10 to +13 hours. */
+/**
+ * Returns the end of a calendar day in a time zone. 10:30 UTC is on that day in every time zone from -10 to +13 hours.
+ */
 function endOfDay(day: string, timeZone: string): Date {
   return nextMidnight(timeZone, new Date(`${day}T10:30:00Z`))
 }

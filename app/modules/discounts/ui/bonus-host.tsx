@@ -3,19 +3,25 @@ import { ComingDialog, isDialogOpen, isEngaged } from '~/ui/dialogs/scripted'
 import type { OfferView } from '../schema'
 import { modalAfterSeconds } from '../schema'
 
-/** Fetched when its time has come. */
+/** Fetched when it is to be shown. */
 const BonusModal = lazy(() => import('./bonus-modal').then((module) => ({ default: module.BonusModal })))
 
-/** While another dialog or a menu is open, or somebody writes, this one waits. */
+/**
+ * Interval, in milliseconds, at which the modal tries again while another dialog or a menu is open, or the member is
+ * typing.
+ */
 const soonMs = 3_000
 
 interface BonusHostProps {
   bonus: OfferView
-  /** The page is one of the members area, where offers show. */
+  /** The page belongs to the members area, where offers are shown. */
   isInside: boolean
 }
 
-/** Tells of the time bonus 40 s after the members area was entered. Once a page; gone when there is no bonus. */
+/**
+ * Shows the time bonus 40 s after the members area was entered. Rendered once per page, and only while there is a
+ * bonus.
+ */
 export function BonusHost({ bonus, isInside }: BonusHostProps) {
   const [open, setOpen] = useState(false)
   useEffect(() => {

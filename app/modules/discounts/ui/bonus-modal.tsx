@@ -16,7 +16,7 @@ interface BonusModalProps {
   onClose: () => void
 }
 
-/** Asks the server first: the bonus may be used in another browser meanwhile. */
+/** Checks with the server first, because the bonus may have been used in another browser. */
 export function BonusModal({ bonus, onClose }: BonusModalProps) {
   const [standing, setStanding] = useState<OfferView | null>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function BonusModal({ bonus, onClose }: BonusModalProps) {
   return standing ? <BonusDialog bonus={standing} onClose={onClose} /> : <ComingDialog />
 }
 
-/** The page was made a while ago: the server's clock is read anew. */
+/** Returns the view with the server's current time, because the page may be some time old. */
 function asOfNow(bonus: OfferView, remainingSeconds: number): OfferView {
   return { ...bonus, now: new Date(Date.parse(bonus.endsAt) - remainingSeconds * 1000).toISOString() }
 }

@@ -4,21 +4,21 @@ import { FieldErrors, fieldClass, inputClass, inputProps, labelClass } from '~/u
 import { longestCode } from '../schema'
 
 export interface TypedCodeView {
-  /** As it was typed; null when nothing was. */
+  /** The code as typed; null without one. */
   typed: string | null
-  /** Why it can't be had, in the reader's language. */
+  /** Why the code can't be used, in the reader's language. */
   error: string | null
 }
 
 /**
- * What Enter presses in a form: the first of its buttons. The code is looked at then, and nothing is ordered. For the beginning
- * of the form that has a `CodeEntry`.
+ * Hidden first button of the form with a `CodeEntry`, which Enter presses: it checks the code instead of placing the
+ * order. Goes at the beginning of the form.
  */
 export function ApplyOnEnter() {
   return <button className="sr-only" type="submit" name="apply" value="yes" tabIndex={-1} aria-hidden="true" />
 }
 
-/** Takes a code: part of the form in which bundle and way to pay are chosen. */
+/** Field for a code, in the form that selects bundle and payment method. */
 export function CodeEntry({ code, applied }: { code: TypedCodeView; applied: string | null }) {
   const { t } = useTranslation('discounts')
   const field = {

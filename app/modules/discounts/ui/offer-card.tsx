@@ -7,7 +7,7 @@ import { Alert } from '~/ui/notices/alert'
 import { Countdown } from '~/ui/notices/countdown'
 import type { OfferView } from '../schema'
 
-/** The displayed offer where it is used: what it gives, until when, and that the credits come at once. */
+/** The displayed offer on the page where it is used: the discount, its end, and that credits are granted at once. */
 export function OfferCard({ offer }: { offer: OfferView }) {
   const { t } = useTranslation('discounts')
   const { dateTime, percent } = useFormat()
@@ -38,7 +38,7 @@ export function OfferCard({ offer }: { offer: OfferView }) {
   )
 }
 
-/** An order that isn't paid yet holds the offer: it is finished or cancelled first. */
+/** Notice that an unpaid order reserves the offer, and has to be paid or cancelled first. */
 export function HeldOffer({ order }: { order: { paymentId: number; page: string } }) {
   const { t } = useTranslation('discounts')
   return (

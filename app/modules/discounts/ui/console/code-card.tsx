@@ -24,7 +24,7 @@ interface CodeCardProps {
   }
 }
 
-/** Makes a code of the brand. */
+/** Form that creates a code for the brand. */
 export function CodeCard({ view }: CodeCardProps) {
   const { t } = useTranslation(['console', 'payments'])
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { Link } from '~/ui/link'
 import type { Discount } from '../../schema'
 
 interface ShownCode extends Omit<Discount, 'expires' | 'kind'> {
-  /** ISO once it has travelled. */
+  /** ISO 8601 after serialization. */
   expires: Date | string | null
   reserved: number
   used: number
@@ -20,7 +20,7 @@ interface CodeTableProps {
   view: { brand: string; codes: readonly ShownCode[]; hasMore: boolean; mayMake: boolean }
 }
 
-/** The codes of a brand, the newest first. */
+/** The codes of a brand, newest first. */
 export function CodeTable({ view }: CodeTableProps) {
   const { t } = useTranslation('console')
   const { brand, codes, hasMore } = view

@@ -6,7 +6,7 @@ import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
 
 interface UsesCardProps {
-  /** Slug. */
+  /** Slug of the brand. */
   brand: string
   opened: {
     code: string
@@ -14,7 +14,7 @@ interface UsesCardProps {
   }
 }
 
-/** Which orders used a code: each leads to its buyer. */
+/** The orders with a code, each linked to its buyer. */
 export function UsesCard({ brand, opened: { code, uses } }: UsesCardProps) {
   const { t } = useTranslation('console')
   const { dateTime } = useFormat()

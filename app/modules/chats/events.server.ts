@@ -27,7 +27,7 @@ type RemindedListener = (db: TenantDb, reminded: Reminded) => void
 type SentListener = (db: TenantDb, message: SentTo) => void
 
 /**
- * Listeners of later modules, called in the same transaction when a message is sent or reminded of. Registered by the
- * wiring.
+ * Listeners of later modules, called in the same transaction when a message is sent or reminded of. Set by
+ * `app/effects.server.ts`.
  */
 export const chatEvents: { sent: SentListener[]; reminded: RemindedListener[] } = { sent: [], reminded: [] }

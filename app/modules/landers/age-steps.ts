@@ -5,7 +5,7 @@ interface AgeRange {
   max: number
 }
 
-/** The ages that a visitor may look for, as forms send them; one of the text 'any' besides. */
+/** Age ranges that a visitor may look for, by the values that forms send. Forms may also send 'any'. */
 export const ageSteps = {
   '18-29': { min: 18, max: 29 },
   '30-39': { min: 30, max: 39 },
@@ -14,7 +14,7 @@ export const ageSteps = {
   '60+': { min: 60, max: oldestAge },
 } as const satisfies Record<string, AgeRange>
 
-/** The ages of a sent step, all for 'any'; null for what is no step. */
+/** Returns the age range of a sent value, all ages for 'any'; null for an unknown value. */
 export function agesOf(sent: unknown): AgeRange | null {
   if (sent === 'any') return { min: 18, max: oldestAge }
   return typeof sent === 'string' && Object.hasOwn(ageSteps, sent) ? ageSteps[sent as keyof typeof ageSteps] : null

@@ -9,16 +9,16 @@ import { isUuid } from '~/platform/uuid'
 import { longestMessageUnits } from '~/tenancy/settings/vocabulary'
 import { agesOf } from './age-steps'
 
-/** What is chosen instead of an answer: one's own, in the field of the message. */
+/** Value of the option to answer in one's own words, in the message field. */
 const own = 'own'
 
-/** Characters; as long as a profile's text. */
+/** Maximum length in characters, the same as of a profile's text. */
 const longestAbout = 1_000
-/** Of a form that a script or a stale page made: as if the field were not there. */
+/** An invalid value, sent by a script or a stale page, counts as missing. */
 const picked = z.string().max(40).catch('')
 const text = (longest: number) => z.string().trim().max(longest).catch('')
 
-/** What landers' forms send besides the fields of the sign-up. */
+/** Fields of landers' forms, besides those of the sign-up. */
 const chosenSchema = z.object({
   member: picked,
   message: text(longestMessageUnits),
@@ -32,19 +32,22 @@ const chosenSchema = z.object({
 
 export const chosenForm = formShape(chosenSchema.pick({ member: true, message: true, opener: true, answer: true }))
 
-/** Whom a lander's short form names; null where it names nobody, and for a sign-up that is complete. */
+/** Returns the member whom a lander's short form names; null if it names none, and for a complete sign-up. */
 export function memberChosen(form: FormData): string | null {
   const { member, draft } = readForm(form, chosenSchema)
   return draft === undefined && isUuid(member) ? member : null
 }
 
-/** The first message of a lander's form: what was written, else the line or answer that was picked. */
+/** Returns the first message in a lander's form: the text written, otherwise the line or answer selected. */
 export function messageChosen(form: FormData): string {
   const { message, opener, answer } = readForm(form, chosenSchema)
   return [message, opener, answer].find((line) => line !== '' && line !== own) ?? ''
 }
 
-/** Keeps in the new account what its visitor said of themselves, looks for, and liked. A part of the sign-up's transaction. */
+/**
+ * Stores in the new account what the visitor said about themselves, the ages they look for, and whom they liked. Runs
+ * in the sign-up's transaction.
+ */
 export async function keepChosen(db: TenantDb, member: Member, form: FormData): Promise<void> {
   const { about, age, like: liked } = readForm(form, chosenSchema)
   const ages = agesOf(age)
@@ -63,7 +66,7 @@ export async function keepChosen(db: TenantDb, member: Member, form: FormData): 
   if (isUuid(liked) && liked !== member.id) await like(db, member, liked).catch(onlyRefused)
 }
 
-/** Whom one can't like any more doesn't keep anybody from joining. */
+/** Ignores refusals (status below 500): if the member can't be liked, the sign-up still succeeds. */
 function onlyRefused(error: unknown): void {
   if (!(error instanceof DomainError && error.status < 500)) throw error
 }

@@ -3,7 +3,10 @@ import type { FirstRecipient } from '~/modules/accounts/schema'
 import { firstMessageTarget } from '~/modules/members/outside.server'
 import { textIn } from '~/tenancy/local-text'
 
-/** To whom a visitor's first message goes, as the sign-up shows them; null when visitors may not write to this member. */
+/**
+ * Returns the recipient of a visitor's first message, as the sign-up shows them; null when visitors may not write to
+ * this member.
+ */
 export async function firstRecipient(
   { tenant, language, trafficSource }: Pick<RequestContext, 'tenant' | 'language' | 'trafficSource'>,
   id: string,

@@ -3,15 +3,15 @@ import { sharePictureUrl } from '~/tenancy/files/share-picture'
 import { landerPath } from '~/tenancy/landers/landers'
 import type { LanderView } from './schema'
 
-/** What the head of a lander's page says. */
+/** Content of the head of a lander's page. */
 export interface LanderHead {
   title: string
   description: string
-  /** Path of the picture that other sites show. */
+  /** Path of the picture that other sites show for a link. */
   picture: string
-  /** The address that search engines keep: with the slug of the niche. */
+  /** Canonical path for search engines, with the slug of the niche. */
   path: string
-  /** Whatever shows one member is kept out of search engines (decisions, 'Members'). */
+  /** Landers that show a single member are kept out of search engines (decisions, 'Members'). */
   noindex: boolean
 }
 

@@ -11,7 +11,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import { gendersOf } from './open-lander.server'
 import { onlyGender } from './ui/drawn-people'
 
-/** Drawings of ours: nobody's face leaves the site with a link. */
+/** Our own drawings, so that no member's face is published with a link. */
 const drawings: Partial<Record<LanderName, string>> = {
   alonetonight: 'landers/poster-tall.webp',
   collagelanding: 'landers/cut-hugo.webp',
@@ -22,7 +22,7 @@ const drawings: Partial<Record<LanderName, string>> = {
   video: 'landers/poster-tall.webp',
 }
 const usualDrawing = 'landers/cut-noor.webp'
-/** Where a niche is about men alone. */
+/** Drawings for niches with men only. */
 const drawingsOfMen: typeof drawings = {
   alonetonight: 'landers/poster-tall-men.webp',
   video: 'landers/poster-tall-men.webp',
@@ -36,12 +36,15 @@ interface Shared {
   t: RequestContext['t']
 }
 
-/** What other sites show where a lander is linked to: its headline or the variant's, beside its picture. Null where there is no such lander. */
+/**
+ * Returns the picture that other sites show for a link to a lander: its headline or the variant's, beside its picture.
+ * Null when there is no such lander.
+ */
 export async function landerPicture(
   { tenant, language, t }: Shared,
   { lander, slug }: SharedLander,
 ): Promise<Buffer | null> {
-  // A member's own lander says what the gallery says: neither name nor photo of theirs.
+  // A lander about a single member has the gallery's headline, with neither name nor photo of the member.
   const name = isOfMember(lander) ? 'gallery' : lander
   const variant = tenant.landers[slug]
   const shows = variant?.published === true && variant.landers.includes(lander)

@@ -18,7 +18,7 @@ import { landerAt } from './variants/lander-at'
 
 type Asking = Pick<RequestContext, 'tenant' | 't' | 'language' | 'country' | 'url' | 'landerVariant' | 'previewing'>
 
-/** Whom a niche's landers show first. */
+/** The members whom a niche's landers prefer. */
 const wishes: Partial<Record<NichePrefix, { genders: readonly Gender[]; minAge?: number }>> = {
   she: { genders: ['female'] },
   bbw: { genders: ['female'] },
@@ -27,19 +27,19 @@ const wishes: Partial<Record<NichePrefix, { genders: readonly Gender[]; minAge?:
   gay: { genders: ['male'] },
 }
 
-/** How many members each needs; with fewer the gallery is shown. */
+/** Minimum number of members per lander; with fewer, the gallery is shown. */
 const least: Partial<Record<LanderName, number>> = { alonetonight: 4, transitionsvideolanding: 3, tinderswipe: 1 }
 
-/** As many as any other lander shows. */
+/** Number of members read for any other lander than those in `counts`. */
 const mostFaces = 12
-/** Of many members few live in cities far enough from each other. */
+/** Number of members read for a lander. The map needs many, because few live in cities far enough from each other. */
 const counts: Partial<Record<LanderName, number>> = { maplanding: 60 }
 
 const ownSteps = ['gender', 'seeks', 'age'] as const
 const longestLine = 90
 const oldest = 120
 
-/** The lander at the request's address, in the reader's language; null where none is. */
+/** Returns the lander at the request's path, in the reader's language; null if there is none. */
 export async function openLander(context: Asking): Promise<LanderView | null> {
   const { tenant, url, language } = context
   const address = landerAt(tenant, url.pathname, context.previewing)
@@ -103,13 +103,13 @@ async function foundFor(
   return membersShown(tenant, wish)
 }
 
-/** The niche's, or the one that the variant asks for. */
+/** Returns the genders to show: the one that the variant asks for, otherwise the niche's. */
 export function gendersOf(prefix: NichePrefix, variant: LanderVariant | undefined): readonly Gender[] {
   const asked = variant?.members?.gender
   return asked ? [asked] : (wishes[prefix]?.genders ?? genders)
 }
 
-/** The visitor's country; where it is unknown, those that speak the page's language. */
+/** Returns the visitor's country or, if it is unknown, the countries in which the page's language is spoken. */
 function nearCountries({ country, language }: Pick<Asking, 'country' | 'language'>): string[] {
   return country === null ? countriesOf(language) : [country]
 }
@@ -149,7 +149,7 @@ function wordsOf(variant: LanderVariant | undefined, said: (text: LocalText) => 
   }
 }
 
-/** Only numbers and checked colours go in. */
+/** Returns the page's CSS. Only numbers and validated colors are inserted. */
 function cssOf(variant: LanderVariant | undefined, map: DrawnMap | null): string {
   const values = [
     ...Object.entries(variant?.colours ?? {}).map(([name, colour]) => `--l-${name}:${colour}`),

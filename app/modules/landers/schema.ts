@@ -2,23 +2,23 @@ import type { Gender } from '~/modules/accounts/member'
 import type { MemberCardView } from '~/modules/members/schema'
 import type { LanderName, NichePrefix } from '~/tenancy/landers/landers'
 
-/** Somebody whom a lander shows: fictional, or agreed to be shown to visitors. */
+/** A member whom a lander shows: fictional, or one who agreed to be shown to visitors. */
 export interface ShownMember extends MemberCardView {
-  /** The first sentence of what they say of themselves, when it is short. */
+  /** First sentence of their text about themselves, if it is short. */
   line: string | null
-  /** First lines to them, in the reader's language. */
+  /** Suggested first lines to them, in the reader's language. */
   openers: string[]
   /** Keys of interests. */
   interests: string[]
 }
 
-/** A face on the map: one a city. */
+/** A pin on the map; there is one per city. */
 export interface MapPin {
   member: ShownMember
   city: string
 }
 
-/** The visitor's country with members' cities. */
+/** Map of a country, preferably the visitor's, with members' cities. */
 export interface MapView {
   width: number
   height: number
@@ -26,7 +26,7 @@ export interface MapView {
   pins: MapPin[]
 }
 
-/** A variant's own words; null where the lander's stand. */
+/** A variant's own texts; null where the lander's are used. */
 export interface OwnWords {
   title: string | null
   headline: string | null
@@ -38,34 +38,34 @@ export interface OwnWords {
 }
 
 export interface LanderView {
-  /** The screen that shows it: another one where it has too few members. */
+  /** The screen that is rendered; differs from `lander` when there are too few members. */
   screen: LanderName
-  /** At whose address it stands. */
+  /** The lander that the path names. */
   lander: LanderName
   prefix: NichePrefix
-  /** Of the variant's file, else the prefix. */
+  /** Slug of the variant's file, otherwise the prefix. */
   slug: string
   words: OwnWords
   members: ShownMember[]
-  /** Of its members, all that it may show. */
+  /** Genders of the members it may show. */
   genders: readonly Gender[]
   map: MapView | null
-  /** Of the variant, else of the brand. */
+  /** URLs of the variant's pictures, otherwise of the brand's. */
   pictures: string[]
   film: string | null
-  /** Where the evening is: a city. */
+  /** City in which 'alonetonight' takes place. */
   city: string | null
   /** Order of the questions. */
   steps: readonly ('gender' | 'seeks' | 'age')[]
   minAge: number
-  /** Characters. */
+  /** Maximum length of a message, in characters. */
   messageLength: number
   /** The first message costs nothing. */
   freeMessages: boolean
-  /** The brand's words before the first message to a fictional profile. */
+  /** The brand's warning before the first message to a fictional profile. */
   warning: string | null
-  /** Custom properties of this page: places on a drawing, a variant's colours. */
+  /** CSS of this page: positions on the map, and a variant's colors. */
   css: string
-  /** Whom alone it shows. */
+  /** Id of the only member it shows; null on other landers. */
   memberId: string | null
 }

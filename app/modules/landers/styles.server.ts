@@ -9,7 +9,7 @@ const files = import.meta.glob<string>(['/app/styles/landers/*.css', '!**/frame.
 
 const styles = new Map(landerNames.map((name) => [name, textOf(name)]))
 
-/** The stylesheet of a lander, as text: it goes out with the page, so that nobody waits for a second answer. */
+/** Returns the stylesheet of a lander as text. It is sent within the page, which saves a request. */
 export function stylesOf(lander: LanderName): string {
   return styles.get(lander) ?? ''
 }

@@ -3,7 +3,7 @@ import outlines from './outlines.json'
 import type { Outline } from './project'
 import { project } from './project'
 
-/** A member with where on the globe their city is. */
+/** A member, and the position of their city. */
 export interface Placed {
   member: ShownMember
   country: string | null
@@ -13,11 +13,11 @@ export interface Placed {
 export interface DrawnMap {
   view: MapView
   places: Place[]
-  /** How far a picked pin rises above the drawing on a phone, in pixels. */
+  /** Height by which a selected pin extends above the drawing on a phone, in pixels. */
   overhang: number
 }
 
-/** Where a pin stands, in hundredths of the drawing, and how far its name moves aside, in hundredths of the name's width. */
+/** Position of a pin, in percent of the drawing, and horizontal offset of its name, in percent of the name's width. */
 export interface Place {
   x: number
   y: number
@@ -26,7 +26,10 @@ export interface Place {
 
 const mostPins = 9
 const leastPins = 3
-/** How wide a country is drawn on a phone, and what a pin takes there with the name of its city, in pixels; a picked one is larger. */
+/**
+ * Sizes on a phone, in pixels: the screen, a tall and a wide country, a pin, a selected pin, and the name of a city per
+ * letter and around it.
+ */
 const phone = {
   width: 390,
   tall: 310,
@@ -36,12 +39,12 @@ const phone = {
   letter: 5.8,
   label: 10,
 } as const
-/** Farther aside a name seems to belong to another pin. */
+/** Maximum offset of a name; beyond it, the name seems to belong to another pin. */
 const mostAside = 60
 
 /**
- * One of these countries, else any other, the one with the most members first: with one face a city. Null where there are
- * too few cities to choose from.
+ * Draws one of these countries, otherwise any other, those with the most members first, with one member per city. Null
+ * when no country has enough cities to choose from.
  */
 export function drawMap(countries: readonly string[], found: readonly Placed[]): DrawnMap | null {
   const byCount = new Map<string, number>()
@@ -65,13 +68,13 @@ function widthOnPhone({ width, height }: Outline): number {
   return width > height ? phone.wide : phone.tall
 }
 
-/** Whether a pin with its name lies within a phone's screen. */
+/** Whether a pin and its name fit on a phone's screen. */
 function isInView(outline: Outline, pin: Pin, aside = 0): boolean {
   const fromMiddle = (pin.at[0] / outline.width - 0.5) * widthOnPhone(outline) + (aside / 100) * nameWidth(pin)
   return Math.abs(fromMiddle) + widthOf(pin) / 2 <= phone.width / 2
 }
 
-/** Whether two pins lie beside each other where a country is drawn smallest. */
+/** Whether two pins don't overlap at the smallest size of a country. */
 function areApart(outline: Outline, one: Pin, other: Pin): boolean {
   const { right, down } = between(outline, one, other)
   if (Math.abs(right) >= (widthOf(one) + widthOf(other)) / 2) return true
@@ -80,7 +83,7 @@ function areApart(outline: Outline, one: Pin, other: Pin): boolean {
   return Math.abs(down) >= phone.pin.height && Math.abs(aside) <= mostAside && isInView(outline, upper, aside)
 }
 
-/** How far aside the name of a pin goes, so that it can be read while the pin below is picked. */
+/** Returns the offset of a pin's name that keeps it readable while the pin below is selected. */
 function asideOf(outline: Outline, pin: Pin, pins: readonly Pin[]): number {
   for (const other of pins) {
     const { right, down } = between(outline, pin, other)
@@ -92,7 +95,7 @@ function asideOf(outline: Outline, pin: Pin, pins: readonly Pin[]): number {
   return 0
 }
 
-/** From one pin to another, in pixels on a phone. */
+/** Returns the distance from one pin to another, in pixels on a phone. */
 function between(outline: Outline, one: Pin, other: Pin): { right: number; down: number } {
   const pixels = widthOnPhone(outline) / outline.width
   return { right: (other.at[0] - one.at[0]) * pixels, down: (other.at[1] - one.at[1]) * pixels }
@@ -106,7 +109,7 @@ function widthOf(pin: Pin): number {
   return Math.max(phone.pin.width, nameWidth(pin))
 }
 
-/** One for each city, in the order of the members. */
+/** Returns one pin per city, in the order of the members. */
 function pinsOf(outline: Outline, country: string, found: readonly Placed[]): Pin[] {
   const pins = new Map<string, Pin>()
   for (const { member, country: home, place } of found) {
@@ -120,7 +123,7 @@ function pinsOf(outline: Outline, country: string, found: readonly Placed[]): Pi
   return [...pins.values()]
 }
 
-/** As many as find room, those first that stand in the way of the fewest. */
+/** Returns as many pins as fit, beginning with those that overlap the fewest others. */
 function mostApart(outline: Outline, pins: readonly Pin[]): Pin[] {
   const inTheWay = (pin: Pin) => pins.filter((other) => !areApart(outline, pin, other)).length
   const chosen: Pin[] = []

@@ -4,12 +4,12 @@ export interface Position {
   lon: number
 }
 
-/** A country as it is drawn: Mercator, north above, in units of its own view box. */
+/** The drawing of a country in Mercator projection, north up, in units of its own view box. */
 export interface Outline {
-  /** Of the upper left corner. */
+  /** Longitude and latitude of the upper left corner, in degrees. */
   west: number
   north: number
-  /** Units a degree of longitude. */
+  /** Units per degree of longitude. */
   scale: number
   width: number
   height: number
@@ -17,7 +17,7 @@ export interface Outline {
   path: string
 }
 
-/** Where a position lies on a country's drawing. */
+/** Returns the coordinates of a position on a country's drawing. */
 export function project(
   { west, north, scale }: Pick<Outline, 'west' | 'north' | 'scale'>,
   { lat, lon }: Position,
@@ -25,7 +25,7 @@ export function project(
   return [(lon - west) * scale, (mercator(north) - mercator(lat)) * scale]
 }
 
-/** Degrees north of the equator as the projection stretches them. */
+/** Returns the Mercator projection of a latitude, in degrees. */
 export function mercator(lat: number): number {
   return (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI
 }

@@ -13,19 +13,19 @@ import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** What a lander knows of somebody, in no language yet. */
+/** The facts about a member that landers need, before translation. */
 export interface FoundMember extends MemberCardView {
   country: string | null
-  /** The city's. */
+  /** Position of the city. */
   place: { lat: number; lon: number } | null
   aboutMe: string | null
   interests: string[]
   reason: string | null
 }
 
-/** Whom a lander shows first; others fill it up. */
+/** The members whom a lander prefers; others fill the remaining places. */
 export interface MemberWish {
-  /** Theirs, whom the visitor can meet or read: ISO 3166-1. */
+  /** Countries whose members the visitor can meet or whose language they read, ISO 3166-1. */
   countries: readonly string[]
   genders: readonly Gender[]
   minAge: number
@@ -43,15 +43,18 @@ interface Row extends CardRow {
 }
 
 const columns = sql`${cardColumns}, m.country, m.about_me, m.interests, m.reason, m.created_at`
-/** Fictional members and those who agreed to be shown to visitors, with a photo (decisions, 'Members'). */
+/**
+ * SQL condition: fictional members, and those who agreed to be shown to visitors, with a photo (decisions, 'Members').
+ */
 const shown = sql`m.has_photo and (m.fictional or m.shown_outside)`
 
-/** With fewer of its own a brand shows members of its sisters too, as far as they consented. */
+/** With fewer members of its own, a brand also shows consenting members of its sister brands. */
 const fewest = 4
 
 /**
- * Women and men take turns, of the wished countries and age as far as there are. Members of the brand itself: whoever signs
- * up may write to them, but to a sister brand's only with a consent. Read at most every half minute.
+ * Returns members for a lander, women and men in turn, from the wished countries and of the wished age as far as there
+ * are enough. Members of the brand itself are preferred: a new member may write to them, but to a sister brand's
+ * members only with consent. Read at most every half minute.
  */
 export function membersShown(tenant: Tenant, wish: MemberWish): Promise<FoundMember[]> {
   const key = [
@@ -80,7 +83,7 @@ async function read(tenant: Tenant, wish: MemberWish): Promise<FoundMember[]> {
   })
 }
 
-/** Adds whom these conditions find, one after the other, until there are enough. */
+/** Adds the members found by each condition in turn, until there are enough. */
 async function gathered(
   db: TenantDb,
   wish: MemberWish,
@@ -115,7 +118,7 @@ async function rowsOf(
   return rows
 }
 
-/** The member whom a lander of their own shows. Null for whoever didn't agree to be shown to visitors. */
+/** Returns the member of a lander about a single member; null if they didn't agree to be shown to visitors. */
 export function memberShown(tenant: Tenant, id: string): Promise<FoundMember | null> {
   if (!isUuid(id)) return Promise.resolve(null)
   return forTenant(tenant, async (db) => {

@@ -11,7 +11,7 @@ const dialogClass = classNames(
   'p-0 text-text shadow-3 backdrop:bg-scrim',
 )
 
-/** The sign-up over the page, for addresses with `?t=` (specification 2). Only a script opens it. */
+/** The sign-up in a dialog, for URLs with `?t=` (specification 2). Only a script opens it. */
 export function JoinDialog({ view }: ScreenProps) {
   const { t } = useTranslation(['accounts', 'common', 'members'])
   return (

@@ -13,10 +13,10 @@ import { Link } from '~/ui/link'
 import type { LanderView, ShownMember } from '../schema'
 import { useHeadline } from './copy'
 
-/** What one writes in, on a ground of its own. Padding and shadow are its place's. */
+/** The panel around a form. Padding and shadow are set where it is used. */
 export const panelClass = classNames('rounded-xl border border-border bg-surface-1')
 
-/** The round button that sends. */
+/** The round send button. */
 export const sendClass = cva('grid size-12 flex-none place-items-center rounded-button text-[1.2rem]', {
   variants: {
     quiet: {
@@ -40,19 +40,22 @@ export interface ScreenProps {
   view: LanderView
 }
 
-/** What every form and link of a lander leads to, with the query that the visit carries. */
+/**
+ * Returns the path of the sign-up, which all forms and links of a lander lead to, with the query that the visit
+ * carries.
+ */
 export function useSignUp(): string {
   return useCarried(paths.signup)
 }
 
 interface LanderFormProps {
-  /** Whom the form is about, where it is about one person. */
+  /** The member whom the form is about, if it is about a single one. */
   member?: ShownMember | undefined
   className: string
   children: ReactNode
 }
 
-/** Posts to the sign-up, so that nothing typed lands in an address. */
+/** Posts to the sign-up, so that nothing typed ends up in a URL. */
 export function LanderForm({ member, className, children }: LanderFormProps) {
   return (
     <form className={className} method="post" action={useSignUp()}>
@@ -62,7 +65,7 @@ export function LanderForm({ member, className, children }: LanderFormProps) {
   )
 }
 
-/** The page's one heading, with the niche's line above. */
+/** The page's only heading, with the niche's line above it. */
 export function Headline({ view, className }: ScreenProps & { className?: string }) {
   return (
     <>
@@ -72,7 +75,7 @@ export function Headline({ view, className }: ScreenProps & { className?: string
   )
 }
 
-/** Says whom the page is for, where the brand is for somebody in particular. */
+/** Says for whom the page is, on brands with a niche. */
 export function Kicker({ prefix, className }: Pick<LanderView, 'prefix'> & { className?: string }) {
   const { t } = useTranslation('landers')
   if (prefix === 'none') return null
@@ -82,15 +85,15 @@ export function Kicker({ prefix, className }: Pick<LanderView, 'prefix'> & { cla
 
 interface MemberPhotoProps {
   member: ShownMember
-  /** How wide the frame is, as in HTML. */
+  /** Width of the frame, as in HTML's `sizes`. */
   sizes: string
-  /** Empty where the name stands beside it. */
+  /** Empty when the name is shown beside it. */
   alt?: string
   first?: boolean
   className?: string
 }
 
-/** The main photo, as small as the frame allows. */
+/** The main photo, in the smallest size that fills the frame. */
 export function MemberPhoto({ member: { photo }, sizes, alt = '', first, className }: MemberPhotoProps) {
   const source = photo?.sources.at(-1)
   if (!photo || !source) return <Icon name="user-round" large />
@@ -125,14 +128,14 @@ export function MemberAvatar({ member, large }: { member: ShownMember; large?: b
 
 interface MemberChoiceProps {
   member: ShownMember
-  /** What belongs to the picked one says the same place (`data-for`). */
+  /** Number of the choice. Elements that belong to the selected member have the same number in `data-for`. */
   place: number
   picked: boolean
   className: string
   children: ReactNode
 }
 
-/** A press on what stands in it picks the member. */
+/** A choice whose content selects the member when pressed. */
 export function MemberChoice({ member, place, picked, className, children }: MemberChoiceProps) {
   return (
     <label className={className}>
@@ -150,7 +153,7 @@ export function MemberChoice({ member, place, picked, className, children }: Mem
   )
 }
 
-/** The mark of a fictional profile in its picture. */
+/** The mark of a fictional profile, in its photo. */
 export function Mark({ member, className }: { member: ShownMember; className: string }) {
   if (!member.fictional) return null
   return (
@@ -161,13 +164,13 @@ export function Mark({ member, className }: { member: ShownMember; className: st
 }
 
 interface FineProps {
-  /** What the page says beside the age: the catalogue's key. */
+  /** Key of the text beside the age. */
   text: 'fine.next' | 'fine.plain' | 'fine.kept' | 'fine.answers' | 'fine.scene' | 'fine.collage' | 'fine.evening'
   minAge: number
   className?: string
 }
 
-/** For adults only, what comes next, and what the mark means. */
+/** The small print: for adults only, what comes next, and what the mark means. */
 export function Fine({ text, minAge, className }: FineProps) {
   const { t } = useTranslation('landers')
   const { hasFictional } = useBrand()
@@ -199,13 +202,12 @@ function WhatMarkMeans() {
 }
 
 interface PauseProps {
-  /** Where it stands. */
   className: string
-  /** What moves is played by a script, which shows this, too. */
+  /** A script plays what moves, and shows this button as well. */
   scripted?: boolean
 }
 
-/** Stops what moves for longer than five seconds (WCAG 2.2.2). */
+/** Pauses content that moves for longer than five seconds (WCAG 2.2.2). */
 export function Pause({ className, scripted = false }: PauseProps) {
   const { t } = useTranslation('landers')
   return (
@@ -223,7 +225,7 @@ export function Pause({ className, scripted = false }: PauseProps) {
   )
 }
 
-/** The brand's words before the first message to a fictional profile. */
+/** The brand's warning before the first message to a fictional profile. */
 export function Warning({ view: { warning }, member }: ScreenProps & { member: ShownMember }) {
   const { fictionalIcon } = useBrand()
   if (!member.fictional || !warning) return null

@@ -4,11 +4,11 @@ import { DateField } from '~/ui/forms/date-field'
 import { TextField } from '~/ui/forms/text-fields'
 
 interface FormIdProps {
-  /** Begins the ids of its fields: a page may show it twice. */
+  /** Prefix of the fields' ids, because a page may contain them twice. */
   id?: string
 }
 
-/** Name, date of birth and e-mail: the first answers of a sign-up, which asks the rest. */
+/** Name, date of birth and e-mail address: the first answers of a sign-up, which asks for the rest. */
 export function FirstAnswers({ id = 'lander' }: FormIdProps) {
   const { t } = useTranslation('members')
   return (

@@ -1,7 +1,7 @@
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-/** The one primary action of a lander. */
+/** The primary button of a lander's form. */
 export function Submit({
   children,
   className,

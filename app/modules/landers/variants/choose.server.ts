@@ -6,13 +6,15 @@ import type { LanderVariant } from '~/tenancy/landers/variant-contract.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { LanderAddress } from './lander-at'
 
-/** A number from 0 to 9999: the same for one visitor in ten thousand, so that it tells nobody apart. */
+/**
+ * Cookie with a random number from 0 to 9999. One visitor in ten thousand has the same, so it identifies no visitor.
+ */
 const drawCookie = 'lander-draw'
 
 /**
- * The slug of the file whose words a lander shows: the one that its address names, else one by weight, the same for the
- * same visitor. Null for the lander's own. Only where there is a choice does the visitor get a number. What isn't published
- * is shown by its own address alone, to whoever may see that (`landerAt`).
+ * Returns the slug of the variant whose texts a lander shows: the one in the path, otherwise one chosen by weight,
+ * always the same for a visitor. Null for the lander's own texts. A visitor gets a number only where there is a choice.
+ * Unpublished variants are shown only at their own path, to viewers who may see them (`landerAt`).
  */
 export function shownVariant(
   { landers }: Pick<Tenant, 'landers'>,

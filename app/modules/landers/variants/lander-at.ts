@@ -4,13 +4,13 @@ import type { LanderName, NichePrefix } from '~/tenancy/landers/landers'
 import { isLanderName, isOfMember, landers, prefixOf, readSlug } from '~/tenancy/landers/landers'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** What an address of a lander names. */
+/** What the path of a lander names. */
 export interface LanderAddress {
   lander: LanderName
   prefix: NichePrefix
-  /** The variant that the address names; null where one is to be chosen. */
+  /** The variant in the path; null when one has to be chosen. */
   variant: string | null
-  /** Of a member's own lander. */
+  /** Id of the member whom a lander about a single member shows. */
   memberId: string | null
 }
 
@@ -19,8 +19,9 @@ const addresses = [paths.lander(':lander'), `${paths.member(':id')}/:lander`].ma
 type Brand = Pick<Tenant, 'settings' | 'landers'>
 
 /**
- * The lander at a path; null where none is, for an unknown slug, and for a variant that the tenant doesn't have.
- * @param drafts whether variants that aren't published count, too: for whoever looks by a preview link
+ * Returns the lander at a path. Null when there is none, for an unknown slug, and for a variant that the tenant doesn't
+ * have.
+ * @param drafts whether unpublished variants count, for viewers with a preview link
  */
 export function landerAt(tenant: Brand, path: string, drafts = false): LanderAddress | null {
   const address = addressAt(tenant, path)

@@ -9,14 +9,14 @@ import type { ScreenProps } from '../parts'
 import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberChoice, MemberPhoto, panelClass } from '../parts'
 import { Submit } from '../submit'
 
-/** What stands in each house, from the roof down: a number is a lit window, by its place among the members. */
+/** Windows of each house, from the roof down. A number is a lit window, by its place among the members. */
 const houses = [
   { place: 1, windows: [1, 'off', 2, 'off'] },
   { place: 2, windows: [3, 4, 'you', 'off'] },
   { place: 3, windows: ['off', 5, 6, 'off'] },
   { place: 4, windows: [7, 'off', 'off', 8] },
 ] as const
-/** Of the window that is picked at first. */
+/** Number of the window that is selected at first. */
 const first = 3
 
 const insideClass = classNames(
@@ -25,7 +25,7 @@ const insideClass = classNames(
 const streetClass = classNames(
   'mx-[calc(--spacing(1.5)_-_var(--gutter))] flex items-end lg:col-start-2 lg:row-span-full lg:m-0 lg:self-end',
 )
-/** The fourth has no room on a phone. */
+/** The fourth house is hidden on a phone, where it has no room. */
 const houseClass = cva(
   'house relative mt-8.5 grid min-w-0 flex-1 gap-2.5 bg-(--wall) px-2 pb-10 lg:mt-14 lg:gap-3.5 lg:px-3.5 lg:pb-6.5',
   {
@@ -40,7 +40,7 @@ const houseClass = cva(
   },
 )
 const gableClass = classNames('gable absolute inset-x-0 bottom-[calc(100%_-_--spacing(.25))] h-8.5 bg-(--wall) lg:h-14')
-/** Nor has the fourth from the roof. */
+/** The fourth window from the roof is hidden on a phone, where it has no room. */
 const windowClass = cva(
   [
     'win relative h-[clamp(--spacing(22),13dvh,--spacing(30.5))] rounded-t-xs rounded-b-[--spacing(.5)] border-4 border-b-6',

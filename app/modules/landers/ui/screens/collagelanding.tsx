@@ -15,13 +15,13 @@ const insideClass = classNames(
   'lg:grid-rows-[auto_auto] lg:content-between lg:pt-8 lg:pb-10',
 )
 const headlineClass = classNames('text-[min(clamp(2.9rem,1.2rem+7.6vw,7rem),17vw)] leading-[.94] tracking-[-.045em]')
-/** From edge to edge of a phone; else over all the right half. */
+/** From edge to edge on a phone, otherwise over the whole right half. */
 const artClass = classNames(
   'relative -mx-gutter -mt-6.5 h-[calc(--spacing(85)+10*var(--larger))]',
   'lg:absolute lg:inset-0 lg:left-[38%] lg:z-2 lg:m-0 lg:h-auto',
 )
 
-/** Cut-outs reach over the upper edge of their frames, which have a colour. */
+/** Cut-outs extend above the upper edge of their frames, which are colored. */
 const cutOut = classNames(
   '[clip-path:inset(-60%_0_0_0_round_var(--shape-media-lg))] before:absolute before:inset-0 before:rounded-[inherit]',
 )
@@ -64,12 +64,12 @@ const noteClass = cva(
   },
 )
 
-/** You are more than one photo: the visitor finishes a sentence. */
+/** 'You are more than one photo': the visitor finishes a sentence. */
 export function Collagelanding({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { pictures, genders, minAge, members, prefix } = view
   const photos = members.map(({ photo }) => photo?.sources.at(-1)?.url)
-  // Three that step out of their frames, two that stay inside.
+  // Pictures a, c and e extend beyond their frames, b and d stay inside.
   const [b, d, more] = pictures.length >= 5 ? pictures.slice(3) : photos
   const [a, c, e = more] = pictures.length >= 5 ? pictures : drawnPeople(genders)
   return (

@@ -8,16 +8,16 @@ import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberChoice, MemberPho
 import { EmailField } from '../short-form'
 import { Submit } from '../submit'
 
-/** Of the photo that is picked at first. */
+/** Number of the photo that is selected at first. */
 const first = 2
 
-/** Rows that scroll by themselves. Beside the words every second column begins higher, under the bar. */
+/** Rows that scroll independently of the page. Beside the text, every second column starts higher, behind the bar. */
 const wallClass = classNames(
   'grid auto-rows-max grid-cols-[repeat(auto-fill,minmax(max(4.5rem,30%),1fr))] gap-1.5 p-1.5',
   'scrollbar-none overflow-y-auto overflow-x-hidden max-lg:max-h-[46dvh]',
   'lg:order-2 lg:h-[calc(100dvh-var(--bar))] lg:min-h-175 lg:content-start lg:gap-3.5 lg:p-3.5 lg:pb-0',
 )
-/** The edge of the picked one lies over its photo. */
+/** The border of the selected photo is drawn over it. */
 const pickClass = classNames(
   'group relative isolate aspect-portrait cursor-pointer overflow-hidden rounded-media',
   'after:absolute after:inset-0 after:rounded-[inherit] lg:nth-of-type-[3n+2]:-translate-y-11',
@@ -37,7 +37,7 @@ const panelClass = classNames(
   'max-lg:-mt-5.5 max-lg:rounded-t-xl max-lg:shadow-sheet',
 )
 
-/** Pick a photo, and write. */
+/** The visitor selects a photo and writes to that member. */
 export function Gallery({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { members, minAge, messageLength, freeMessages } = view

@@ -27,7 +27,7 @@ const partClass = cva('h-1.5 flex-1 rounded-[--spacing(.75)]', {
     },
   },
 })
-/** Each question comes when the one before it is answered. */
+/** Each question appears when the previous one is answered. */
 const stepClasses = [
   classNames('peer/first'),
   classNames('peer/second hidden peer-has-checked/first:block'),
@@ -50,7 +50,7 @@ const personClasses = [
   ),
 ]
 
-/** An answered question is one line: its words, then its answers. */
+/** An answered question is shown in one line: its text, then its answers. */
 const questionClass = cva(
   [
     'group/question animate-[rise-in_var(--d-4)_var(--e-out)] has-checked:grid has-checked:animate-none',
@@ -113,7 +113,10 @@ const figureClass = cva('w-auto group-has-checked/question:hidden lg:h-34', {
   },
 })
 
-/** Three taps, then hello: one question at a time; an answered one folds to a line and stays changeable. */
+/**
+ * Three taps, then the sign-up: one question at a time. An answered question folds to one line and can still be
+ * changed.
+ */
 export function Iconslanding({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const questions = { gender: <Gender />, seeks: <Seeks />, age: <Ages /> }
@@ -213,7 +216,7 @@ interface OptionProps {
   name: 'gender' | 'seeks' | 'age'
   value: string
   label: string
-  /** The label is the drawing: a number. */
+  /** The label is a number, shown in place of a drawing. */
   number?: boolean
   children?: ReactNode
 }

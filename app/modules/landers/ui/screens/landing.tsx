@@ -13,13 +13,13 @@ const insideClass = classNames(
   'mx-auto grid w-[min(100%-2*var(--gutter),--spacing(270))] grid-cols-1 gap-4 pt-4 pb-6',
   'lg:grid-cols-behind-95 lg:grid-rows-[1fr_auto_auto_1.2fr] lg:gap-x-16 lg:gap-y-5 lg:py-10',
 )
-/** Every line of text stands on a rule of the paper. */
+/** Each line of text is aligned with a rule of the paper. */
 const sheetClass = classNames(
   'ruled relative rotate-[-.6deg] rounded-sm px-5 pt-(--pad) pb-4 shadow-2 [--lh:--spacing(8.5)] [--pad:--spacing(5.5)]',
   'lg:col-start-2 lg:row-span-full lg:mt-10 lg:self-center lg:px-12 lg:pb-8 lg:[--lh:--spacing(11)]',
   'lg:[--pad:--spacing(15)]',
 )
-/** Taped on, over the edge of the paper. */
+/** Taped over the edge of the paper. */
 const photoClass = classNames(
   'absolute -top-1.25 right-2.5 w-26.5 rotate-4 rounded-[--spacing(1.5)] bg-surface-1 p-1.75 pb-2 shadow-2',
   'before:absolute before:inset-x-0 before:-top-2.75 before:mx-auto before:h-5.5 before:w-14 before:-rotate-5',

@@ -8,8 +8,8 @@ import { Fine, Kicker, LanderForm, Mark, MemberPhoto, Warning } from '../parts'
 import { Submit } from '../submit'
 
 /**
- * The button ends the first screen, the small print stands below. The field of one's own answer takes nothing from the
- * photo, so that what was tapped stays where it is.
+ * The first screen ends with the button; the small print is below it. The field for the visitor's own answer doesn't
+ * shrink the photo, so that the tapped option stays in place.
  */
 const insideClass = classNames(
   'wrap group grid min-h-[calc(100svh-var(--bar)+4.5rem)] grid-rows-[minmax(--spacing(50),1fr)_auto]',
@@ -32,7 +32,7 @@ const answerClass = cva(
   { variants: { own: { true: 'border-dashed', false: 'bg-surface-1' } } },
 )
 
-/** A question to begin with, two answers, and one's own. */
+/** A question to start with, two answers, and the visitor's own. */
 export function Landing2({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const [member] = view.members

@@ -19,7 +19,8 @@ const logClass = classNames('flex flex-col gap-1.5 overflow-auto bg-bg px-gutter
 const messageClass = cva('max-w-[min(78%,30rem)] self-start rounded-bubble-in', {
   variants: {
     kind: {
-      // Gives way to what is said below it: the note on a fictional profile is never scrolled out of sight.
+      // Shrinks to make room for what is below it, so that the note on a fictional profile is never scrolled out of
+      // sight.
       photo: 'min-h-20 w-50 shrink basis-43 overflow-hidden bg-surface-2',
       text: 'inset-shadow-edge bg-surface-1 px-[.95rem] py-[.6rem] text-on-bubble-in leading-bubble',
       question: 'bg-primary px-[.95rem] py-[.6rem] font-semibold text-on-primary leading-bubble',
@@ -33,7 +34,7 @@ const fieldClass = classNames(
   'focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0',
 )
 
-/** A chat that opens with the profile, labelled as such: nothing pretends to be a message. */
+/** A chat that starts with the profile, labeled as such, so that nothing pretends to be a message. */
 export function Landing3({ view }: ScreenProps) {
   const { t } = useTranslation(['landers', 'members', 'common'])
   const [member] = view.members

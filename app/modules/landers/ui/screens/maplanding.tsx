@@ -17,7 +17,7 @@ const copyClass = classNames('relative z-2 grid gap-0.5 px-gutter pt-4 lg:row-st
 const seaClass = classNames(
   'grid place-items-center px-2.5 pt-1 pb-4.5 lg:col-start-2 lg:row-start-1 lg:row-end-5 lg:py-6',
 )
-/** A picked pin in the far north stays below the words. */
+/** The margin keeps a selected pin in the far north below the text. */
 const landClass = cva('relative mx-auto mt-[max(--spacing(6),var(--l-overhang)+--spacing(2))]', {
   variants: {
     wide: {
@@ -43,13 +43,13 @@ const faceClass = classNames(
   'shadow-[0_--spacing(.75)_--spacing(2.5)_rgb(var(--c-photo-scrim)/.3)] group-has-checked:bg-primary',
   '*:[img]:size-full *:[img]:rotate-45 *:[img]:rounded-full *:[img]:object-cover *:[img]:object-[50%_16%]',
 )
-/** Its letters grow as far as the map lets them. */
+/** The text grows with the font size as far as the map has room. */
 const cityClass = classNames(
   'order-2 mt-2.5 translate-x-(--lx) whitespace-nowrap rounded-[--spacing(1.5)] bg-surface-1/86 px-[.35rem]',
   'font-semibold text-[min(.6875rem,4.2vw)] text-text leading-[1.3] lg:mt-3.5 lg:text-xs',
 )
 
-/** Where would you say hello? The visitor's country, with one face a city. */
+/** 'Where would you say hello?' A map, preferably of the visitor's country, with one member per city. */
 export function Maplanding({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { map, minAge, messageLength } = view
@@ -58,7 +58,7 @@ export function Maplanding({ view }: ScreenProps) {
   const call = useCall(view)
   if (!map) return null
   const { width, height, path, pins } = map
-  /** Room for the coast around the land. */
+  /** Space for the coast around the land. */
   const edge = 18
   return (
     <main id="main" className={mapClass}>

@@ -32,7 +32,7 @@ const pictureClass = cva(
 )
 const joinClass = classNames(panelClass, 'grid max-w-100 gap-3 p-[clamp(1.25rem,3vw,1.75rem)] shadow-1 max-lg:hidden')
 
-/** Moments instead of profiles: a reply is the opening line. */
+/** Moments instead of profiles; a reply is the first message. */
 export function Socialnetwork({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { members, minAge } = view
@@ -78,7 +78,7 @@ export function Socialnetwork({ view }: ScreenProps) {
   )
 }
 
-/** Every other one is a picture; the rest are words, where there are any. */
+/** Every second moment is the member's text, if there is one; the others are pictures. */
 function Moment({ view, member, place }: { view: LanderView; member: ShownMember; place: number }) {
   const { t } = useTranslation('landers')
   const { name, age, city, line } = member

@@ -14,7 +14,7 @@ import { Submit } from '../submit'
 
 const deck = 8
 
-/** On a wide window the deck's half has the stage's colour. */
+/** In a wide window, the deck's half has the stage's color. */
 const insideClass = classNames(
   'wrap grid grid-cols-1 gap-3 pt-4 pb-5 lg:grid-cols-beside-115 lg:items-center lg:gap-x-20 lg:pt-6 lg:pb-10',
   'lg:before:absolute lg:before:inset-y-0 lg:before:right-0 lg:before:-z-1 lg:before:max-h-209 lg:before:bg-stage',
@@ -37,13 +37,13 @@ const underClass = classNames(
   'absolute inset-x-[calc(var(--gutter)+--spacing(6.5))] top-2 h-[calc(var(--h)+--spacing(3.5))] rounded-media-lg',
   'bg-surface-3',
 )
-/** Stands still while somebody writes. */
+/** Doesn't scroll while the visitor writes. */
 const deckClass = classNames(
   'scrollbar-none relative flex h-[calc(var(--h)+--spacing(7.5))] snap-x snap-mandatory overflow-x-auto overflow-y-hidden',
   'overscroll-x-contain scroll-smooth has-[[name=like]:checked]:overflow-x-hidden',
   'focus-visible:-outline-offset-3 motion-reduce:scroll-auto',
 )
-/** The first cards lie over those below them. */
+/** Earlier cards are stacked above later ones. */
 const slotClass = classNames(
   'slot relative min-w-0 flex-[0_0_100%] snap-center snap-always px-gutter',
   'nth-1:z-9 nth-2:z-8 nth-3:z-7 nth-4:z-6 nth-5:z-5',
@@ -94,14 +94,14 @@ const actClass = cva(
     },
   },
 )
-/** Comes up from below the card. */
+/** Slides up from below the card. */
 const writeClass = classNames(
   'invisible absolute inset-x-0 bottom-0 z-2 grid translate-y-[103%] gap-2 rounded-t-xl bg-surface-1 px-5 pt-3 pb-4',
   'text-text transition-[translate,visibility] duration-sheet',
   'group-has-[[name=like]:checked]:visible group-has-[[name=like]:checked]:translate-y-0',
 )
 
-/** A like needs a reason: the deck swipes by scrolling, the heart opens a line to that person. */
+/** A deck that is swiped by scrolling. The heart opens a message to that member, because a like needs a reason. */
 export function Tinderswipe({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const cards = view.members.slice(0, deck)

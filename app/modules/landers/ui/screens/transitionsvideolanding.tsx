@@ -14,7 +14,7 @@ const insideClass = classNames(
 const headlineClass = classNames(
   'text-[clamp(2.1rem,1.5rem+2.6vw,3.75rem)] leading-tight lg:text-[clamp(3rem,4.6vw,4.25rem)]',
 )
-/** All lines stand in one place; the first is the one that stays where nothing moves. */
+/** All lines share one place. With reduced motion, only the first is visible. */
 const lineClass = classNames(
   'turn col-start-1 row-start-1 text-balance opacity-0 motion-safe:animate-[say_var(--turn)]',
   'motion-reduce:first:opacity-100',
@@ -28,7 +28,7 @@ const portraitClass = classNames(
   'after:bg-[linear-gradient(to_top,rgb(var(--c-photo-scrim)/.8),transparent)] first:[--p:100%]',
   'motion-safe:animate-[open_var(--turn)] motion-reduce:not-first:invisible',
 )
-/** How each portrait opens. */
+/** Class of the mask through which each portrait opens. */
 const maskClasses = ['mask--corner', 'mask--slant', 'mask--blinds', 'mask--iris']
 const nameClass = classNames(
   'absolute bottom-6.5 left-5 z-1 font-semibold text-lg text-on-photo lg:bottom-8.5 lg:left-7',
@@ -38,7 +38,7 @@ const barClass = classNames(
   'after:scale-x-0 after:bg-on-photo motion-safe:after:animate-[fill_var(--turn)]',
 )
 
-/** 'Find someone to …': the portrait opens by a mask, and the sentence changes with it. */
+/** 'Find someone to …': portraits open through masks, and the sentence changes with them. */
 export function Transitionsvideolanding({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const members = view.members.slice(0, maskClasses.length)
@@ -90,7 +90,7 @@ export function Transitionsvideolanding({ view }: ScreenProps) {
         <LanderForm className="grid gap-3 lg:row-start-2 lg:max-w-120 lg:self-start">
           <div className="flex flex-wrap items-end gap-2 *:first:flex-[1_1_12rem]">
             <EmailField />
-            {/* Beside a long word the button goes below. */}
+            {/* With a long label, the button wraps below the field. */}
             <Button className="flex-auto" type="submit" look="primary">
               {useCall(view)}
             </Button>

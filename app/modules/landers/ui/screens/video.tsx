@@ -13,12 +13,12 @@ const insideClass = classNames(
   'lg:min-h-[calc(100dvh-var(--bar))] lg:grid-cols-[--spacing(112.5)] lg:grid-rows-[auto_auto] lg:content-center',
   'lg:gap-6',
 )
-/** The pause has a row of its own on a phone, else the scene's corner. */
+/** The pause button has its own row on a phone, otherwise the corner of the scene. */
 const pauseClass = classNames('relative mb-3 self-end justify-self-end lg:absolute lg:right-5.5 lg:bottom-5.5 lg:m-0')
 const headlineClass = classNames(
   'heading-hero [text-shadow:0_--spacing(.5)_--spacing(6.5)_rgb(var(--c-photo-scrim)/.6)]',
 )
-/** Dark under the words. */
+/** Darkened behind the text. */
 const sceneClass = classNames(
   'dusk absolute inset-0 -z-1 overflow-hidden after:absolute after:inset-0 max-lg:bottom-auto max-lg:h-160',
 )
@@ -28,7 +28,7 @@ const pictureClass = classNames(
 )
 const glintClass = classNames('glint absolute inset-0 motion-safe:animate-[glint_6s_ease-in-out_infinite_alternate]')
 
-/** One calm scene that moves slowly, sign-up over it. */
+/** A calm scene that moves slowly, with the sign-up over it. */
 export function Video({ view }: ScreenProps) {
   return (
     <main id="main" className="lp grid overflow-clip bg-photo-scrim">
@@ -49,7 +49,7 @@ export function Video({ view }: ScreenProps) {
   )
 }
 
-/** The brand's film, muted; else our own scene, which moves by its stylesheet. */
+/** The variant's film, muted; otherwise our own scene, which is animated by its stylesheet. */
 function Scene({ film, genders }: Pick<LanderView, 'film' | 'genders'>) {
   const { t } = useTranslation('landers')
   const { tall, wide } = drawnScene(genders)

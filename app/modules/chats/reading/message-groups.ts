@@ -1,6 +1,6 @@
 import type { MessageView } from '../schema'
 
-/** Consecutive messages of one member, with one line of time below them. */
+/** Consecutive messages of one member, shown with a single time below them. */
 export interface MessageGroup {
   messages: MessageView[]
   mine: boolean

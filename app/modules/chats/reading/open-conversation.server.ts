@@ -157,7 +157,7 @@ interface Quotes extends NamedQuote {
 }
 
 interface Progress extends Quotes {
-  /** The peer has written, or there are too many messages for icebreakers to be useful. */
+  /** The peer has written, or there is more than one page of messages: icebreakers are not needed. */
   answered?: boolean
   /** The next message creates the conversation. */
   starts?: boolean

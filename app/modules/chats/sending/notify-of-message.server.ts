@@ -15,8 +15,8 @@ export function mailIsDue({ peer }: Standing, { peerMailedAt }: LockedConversati
 }
 
 /**
- * Notifies the recipient of a message, in the transaction that writes it: enqueues an e-mail if one is due, and a
- * reminder, and calls the listeners.
+ * Notifies the recipient of a message, in the transaction that writes it. Enqueues an e-mail if one is due, enqueues a
+ * reminder then or if the recipient has just left, and calls the listeners.
  */
 export function notifyOfMessage(
   db: TenantDb,
@@ -39,7 +39,7 @@ function remindLater(db: TenantDb, recipientId: string, recipientTenantId: strin
   enqueue(db, unreadReminder, { recipientId, recipientTenantId }, { key, dueAt })
 }
 
-/** Whether the peer is a real person who is away. */
+/** Whether the peer is a real person who is away, according to `isThere`. */
 function isAway(peer: Standing['peer'], isThere: (lastActiveAt: Date) => boolean): boolean {
   return peer !== null && !peer.fictional && !isThere(peer.lastActiveAt)
 }

@@ -2,7 +2,9 @@ import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
 
-/** Text typed to a member, stored on this device until it is sent or the member who typed it logs out. */
+/**
+ * Gives access to the text typed to a member, which is stored on this device until it is sent or its writer logs out.
+ */
 export function useStoredDraft(field: RefObject<HTMLTextAreaElement>, peerId: string) {
   const { read, write } = useOwnStorage()
   const key = `draft:${peerId}`

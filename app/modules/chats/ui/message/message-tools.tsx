@@ -100,7 +100,10 @@ export function MessageTools({ message, hearted, asked, newest }: MessageToolsPr
   )
 }
 
-/** Arrow keys move between messages, R replies, C copies. Enter is left to the button. */
+/**
+ * Handles the keys of a message's tools: arrows move between messages, R replies, C copies. Enter is left to the
+ * button.
+ */
 function act(event: KeyboardEvent<HTMLElement>, message: MessageView, acts: ReturnType<typeof useMessageActs>): void {
   const { target, key, ctrlKey, metaKey, altKey } = event
   if (!(target instanceof HTMLElement) || target.ariaExpanded === 'true' || ctrlKey || metaKey || altKey) return

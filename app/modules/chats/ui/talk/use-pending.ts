@@ -3,8 +3,9 @@ import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
 import type { PendingDraft } from './pending-message'
 
 /**
- * Messages sent to a member from here that have not arrived yet. Texts and gifts are stored, so they survive a closed
- * tab or an empty battery, and the draft id keeps each one message. Without storage, only the page remembers them.
+ * Manages the messages sent to a member from here that have not arrived yet. Texts and gifts are stored, so they
+ * survive a closed tab or an empty battery, and the draft id keeps each one message. Without storage, only the page
+ * remembers them.
  * @param arrived draft ids of the messages that have arrived
  */
 export function usePending(peerId: string, arrived: ReadonlySet<string | null>) {

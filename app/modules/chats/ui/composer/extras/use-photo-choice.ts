@@ -7,7 +7,7 @@ export interface ChosenFile {
   picture: string
 }
 
-/** State of the photo about to be sent. `input` is the ref of a hidden file input. */
+/** Manages the photo about to be sent. `input` is the ref of a hidden file input. */
 export function usePhotoChoice() {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)

@@ -18,7 +18,7 @@ const hoursBetweenFictional = 24
 /**
  * Returns the like that the pop-up shows, each once: the oldest real like that the member has not looked at. Without
  * one, on a brand with fictional profiles, a fictional profile likes the member, at most once a day; it is labeled as
- * fictional (decisions, 'Members, search, photos'). No like is ever made up for a real member.
+ * fictional (decisions, 'Members, search, photos'). A like from a real member is never made up.
  */
 export function autoLike(member: Member): Promise<NewLike | null> {
   return forMember(member, async (db) => {

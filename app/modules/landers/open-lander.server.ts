@@ -30,7 +30,7 @@ const wishes: Partial<Record<NichePrefix, { genders: readonly Gender[]; minAge?:
 /** Minimum number of members per lander; with fewer, the gallery is shown. */
 const least: Partial<Record<LanderName, number>> = { alonetonight: 4, transitionsvideolanding: 3, tinderswipe: 1 }
 
-/** Number of members read for any other lander than those in `counts`. */
+/** Number of members read for a lander that isn't in `counts`. */
 const mostFaces = 12
 /** Number of members read for a lander. The map needs many, because few live in cities far enough from each other. */
 const counts: Partial<Record<LanderName, number>> = { maplanding: 60 }

@@ -3,15 +3,17 @@ import type { paymentMethods } from '~/tenancy/settings/vocabulary'
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 interface Method {
-  /** ISO 3166-1, where it is offered; null: everywhere. */
+  /** ISO 3166-1 codes of the countries where it is offered; null for everywhere. */
   countries: readonly string[] | null
-  /** ISO 4217, what it can pay; null: every currency. */
+  /** ISO 4217 codes of the currencies it accepts; null for every currency. */
   currencies: readonly string[] | null
-  /** Can be stored and charged again. */
+  /** Whether it can be stored and charged again. */
   recurring: boolean
-  /** Its code at Mollie; null: not carried there, or retired by its owner. The sandbox carries all under their own names. */
+  /**
+   * Its code at Mollie; null if Mollie doesn't carry it or its owner retired it. The sandbox carries all, by our names.
+   */
   mollie: string | null
-  /** Where the buyer pays: on the provider's page, or by a mandate that this site asks for. */
+  /** Place of payment: on the provider's page, or by a mandate given on this site. */
   flow: 'checkout' | 'mandate'
 }
 
@@ -20,7 +22,7 @@ const euroCountries = ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'IE', 'IT', 'NL']
 const card = { countries: null, currencies: null, recurring: true, mollie: 'creditcard', flow: 'checkout' } as const
 const once = { recurring: false, flow: 'checkout' } as const
 
-/** Specification 9: the 18 ways to pay. The logo of each is public/payment/<method>.svg. */
+/** The 18 payment methods (specification 9). The logo of each is public/payment/<method>.svg. */
 export const methods = {
   directdebit: {
     countries: euroCountries,
@@ -48,7 +50,7 @@ export const methods = {
   eps: { ...once, countries: ['AT'], currencies: euro, mollie: 'eps' },
 } satisfies Record<PaymentMethod, Method>
 
-/** Whether a buyer may have it kept and charged again: what is recurring and paid at a checkout. */
+/** Whether a buyer may have the method stored and charged again: it is recurring and paid at a checkout. */
 export function isKeepable(method: PaymentMethod): boolean {
   return methods[method].recurring && methods[method].flow === 'checkout'
 }
@@ -63,8 +65,9 @@ interface Offer {
 }
 
 /**
- * The ways to pay in a country and currency, as far as the brand and its provider have them: the country's own first, then
- * what works everywhere, then the rest, retired ones last; each in the table's order.
+ * Returns the payment methods for a country and currency that both the brand and its provider have: the country's own
+ * first, then those that work everywhere, then the rest, and retired ones last. Within each group, in the order of the
+ * brand's settings.
  */
 export function offeredMethods(
   { payment }: Offer,

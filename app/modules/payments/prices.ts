@@ -7,13 +7,13 @@ import type { Currency } from '~/tenancy/settings/vocabulary'
 import type { Tenant, TenantSettings } from '~/tenancy/tenant'
 import type { BundleView, SendingCosts } from './schema'
 
-/** Where a reader buys, and in what currency the prices stand there. */
+/** The reader's country, and the currency of prices there. */
 export interface Market {
   country: string | null
   currency: Currency
 }
 
-/** A member's market is that of the profile's country, a visitor's that of the country where the visit comes from. */
+/** Returns the market of a reader: by the country of a member's profile, or of a visitor's request. */
 export function marketOf(context: {
   tenant: Pick<Tenant, 'settings'>
   viewer: { country: string | null } | null
@@ -23,7 +23,7 @@ export function marketOf(context: {
   return { country, currency: currencyIn(context.tenant.settings, country) }
 }
 
-/** The brand's bundles, the smallest first, in a currency. */
+/** Returns the brand's bundles with a price in this currency, smallest first. */
 export function bundlesIn(settings: TenantSettings, currency: Currency): BundleView[] {
   return settings.bundles
     .flatMap(({ id, credits, prices }) => {
@@ -34,7 +34,7 @@ export function bundlesIn(settings: TenantSettings, currency: Currency): BundleV
     .sort((one, other) => one.credits - other.credits)
 }
 
-/** The bundle at its price with a discount. */
+/** Returns the bundle at its discounted price. */
 export function discounted(settings: TenantSettings, bundle: BundleView, discount: Discount | null): BundleView {
   if (!discount) return bundle
   const { code, percentage } = discount
@@ -52,7 +52,10 @@ function perMessage({ message_credits }: TenantSettings, amount: number, credits
   return message_credits > 0 ? Math.round((amount / credits) * message_credits) : null
 }
 
-/** What sending costs: credits, and the lowest price of so many credits; of gifts the cheapest, and `most` of the dearest. */
+/**
+ * Returns what sending costs: the credits, and their price in the bundle with the cheapest credits. For gifts,
+ * `credits` is the cheapest and `most` the most expensive.
+ */
 export function sendingCosts(settings: TenantSettings, currency: Currency): SendingCosts {
   const perCredit = Math.min(...bundlesIn(settings, currency).map(({ amount, credits }) => amount / credits))
   const { least, most } = giftPrices(settings)
@@ -64,7 +67,7 @@ export function sendingCosts(settings: TenantSettings, currency: Currency): Send
   }
 }
 
-/** Specification 3, `minimum_message_costs`, of the reader's country; null where messages cost nothing. */
+/** Returns `minimum_message_costs` (specification 3) of the reader's country; null if messages are free. */
 export function leastMessageCosts(settings: TenantSettings, { country }: Market): MessageCosts | null {
   return settings.message_credits > 0 ? minimumMessageCostsIn(settings, country) : null
 }

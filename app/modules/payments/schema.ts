@@ -2,10 +2,13 @@ import type { PaymentMethod } from './methods'
 
 export type { PaymentMethod }
 
-/** Specification 4, payment flow. `loading`: the buyer is at the checkout; `pending`: the provider processes it. */
+/**
+ * Statuses of the payment flow (specification 4). `loading`: the buyer is at the checkout; `pending`: the provider
+ * processes it.
+ */
 export type OrderStatus = 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
 
-/** Of an order that may still be paid. */
+/** Statuses of an order that may still be paid. */
 export const unfinishedStatuses = ['loading', 'pending'] as const satisfies readonly OrderStatus[]
 
 export function isUnfinished(status: OrderStatus): boolean {
@@ -16,22 +19,22 @@ export function isUnfinished(status: OrderStatus): boolean {
 export interface BundleView {
   id: number
   credits: number
-  /** Minor units, tax included; the discount is taken off. */
+  /** Minor units, tax included, after the discount. */
   amount: number
-  /** Minor units, rounded; null where messages cost nothing. */
+  /** Minor units, rounded; null if messages are free. */
   perMessage: number | null
   discount: DiscountView | null
 }
 
-/** What a discount takes off a price. */
+/** A discount on a price. */
 export interface DiscountView {
   code: string
   percentage: number
-  /** Minor units. */
+  /** Minor units taken off. */
   amount: number
 }
 
-/** What one message, photo or gift costs. `from`: minor units with the bundle whose credits are cheapest, rounded up. */
+/** Cost of one message, photo or gift. `from`: minor units in the bundle whose credits are cheapest, rounded up. */
 export type SendingCosts = Record<'message' | 'photo', Costs> & { gift: Costs & { most: number } }
 
 interface Costs {
@@ -43,23 +46,23 @@ interface Costs {
 export interface OrderDraftView {
   bundleId: number
   credits: number
-  /** Minor units, tax included; the discount is taken off. */
+  /** Minor units, tax included, after the discount. */
   amount: number
   discount: DiscountView | null
-  /** The discount code as it was typed. */
+  /** Discount code as typed. */
   code: string | null
-  /** An offer was displayed before, and this order doesn't get it any more. */
+  /** Whether an offer displayed earlier does not apply to this order. */
   offerGone: boolean
   currency: string
   taxAmount: number
-  /** Per cent. */
+  /** In percent. */
   taxRate: number
   method: PaymentMethod
 }
 
 /** An order as its buyer sees it. */
 export interface OrderView {
-  /** The number of the order. */
+  /** Number of the order. */
   paymentId: number
   bundleId: number
   credits: number
@@ -72,32 +75,32 @@ export interface OrderView {
   discount: Omit<DiscountView, 'percentage'> | null
   /** Minor units, contained in `amount`. */
   taxAmount: number
-  /** Per cent. */
+  /** In percent. */
   taxRate: number
-  /** Made the buyer a premium member. */
+  /** Whether it made the buyer a premium member. */
   firstPurchase: boolean
   createdAt: Date
   paidAt: Date | null
-  /** Where an unfinished payment goes on; null when it is over. */
+  /** URL to continue an unfinished payment; null if it is finished. */
   checkoutUrl: string | null
-  /** What went back, or is on its way. */
+  /** Amount refunded, or on its way. */
   refund: RefundView | null
-  /** What withdrawing from the order now would bring; null when it can't be. */
+  /** Result of withdrawing from the order now; null if that isn't possible. */
   withdrawal: WithdrawalView | null
-  /** The stored way to pay that was charged; null when the buyer paid at the checkout. */
+  /** Id of the stored payment method that was charged; null if the buyer paid at the checkout. */
   card: string | null
-  /** The order's own page: /credits/{bundle}/{method} with the key of the order. */
+  /** The order's own page: /credits/{bundle}/{method} with the order's key. */
   page: string
 }
 
-/** A way to pay that the member let us keep. */
+/** A payment method stored with the member's consent. */
 export interface StoredMethodView {
   id: string
   method: PaymentMethod
   /** 'Visa', 'PayPal' */
   label: string
   lastDigits: string | null
-  /** yyyy-mm of a card. */
+  /** Expiry of a card, yyyy-mm. */
   expires: string | null
 }
 
@@ -105,43 +108,43 @@ export interface RefundView {
   /** Minor units. */
   amount: number
   at: Date
-  /** By the buyer's bank. */
+  /** Whether the buyer's bank took the money back. */
   chargedBack: boolean
-  /** Minor units that aren't sent yet: the provider is asked again, or refused and they are paid another way. */
+  /** Minor units not sent yet: the refund is retried, or the provider refused it and it is paid another way. */
   waiting: number
 }
 
 export interface WithdrawalView {
-  /** Credits of the order that aren't spent. */
+  /** Unspent credits of the order. */
   unspent: number
-  /** Minor units that go back. */
+  /** Minor units to be refunded. */
   amount: number
 }
 
-/** A withdrawal that was received. */
+/** Acknowledgment of a withdrawal. */
 export interface AcknowledgementView {
   at: Date
   /** Minor units. */
   amount: number
-  /** `late`: the provider didn't answer and is asked again. `refused`: it is paid another way. */
+  /** `late`: the provider didn't respond and the refund is retried. `refused`: it is paid another way. */
   state: 'requested' | 'late' | 'done' | 'refused'
   doneAt: Date | null
 }
 
-/** Days within which a withdrawal's money goes back at the latest (EU directive 2011/83, article 13). */
+/** Maximum number of days until a withdrawal is refunded (EU directive 2011/83, article 13). */
 export const refundWithinDays = 14
 
-/** One movement of the balance, for the list of credits spent. */
+/** One movement of the balance, in the list of credits spent. */
 export interface MovementView {
   id: string
   delta: number
   reason: 'signup' | 'purchase' | 'operator' | 'message' | 'photo' | 'gift' | 'refund' | 'returned'
-  /** The number of the order that gave the credits. */
+  /** Number of the order that granted the credits. */
   paymentId: number | null
-  /** Whom a message went to; null where the profile is gone. */
+  /** Name of the recipient of a message; null if the profile is gone. */
   to: string | null
   at: Date
 }
 
-/** Orders and movements of one page of a list. */
+/** Number of orders or movements per page. */
 export const transactionsPerPage = 30

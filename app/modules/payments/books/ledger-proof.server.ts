@@ -14,14 +14,14 @@ import { proveBooks } from './prove-books.server'
 
 const proof = defineEffect('payments.ledger_proof', z.object({ proofId: z.string() }))
 
-/** One that has said nothing for so long is over: another may begin. */
+/** Minutes after which an unfinished proof counts as dead, so that another may start. */
 const longestMinutes = 30
 const retentionDays = 90
-/** Of the differences found, so many are kept in words. */
+/** Maximum number of differences stored in words. */
 const mostReported = 200
 
 /**
- * Has a brand's books proved by the jobs, once at a time: asked while one runs, nothing else begins.
+ * Starts a proof of a brand's books in the background. While one is running, nothing else is started.
  * @param tenant as `brandAt` gives it to the operator
  */
 export function startProof(tenant: Tenant, by: { name: string }): Promise<void> {
@@ -43,7 +43,10 @@ export function startProof(tenant: Tenant, by: { name: string }): Promise<void> 
   })
 }
 
-/** Proves and notes what it found; without a provider to compare with it says so. Run twice, it finds the same. */
+/**
+ * Proves the books and stores the findings, or `unavailable` when no provider takes the brand's money. Safe to run
+ * twice.
+ */
 export const proofHandler = onEffect(proof, async ({ proofId }, { tenantId, tenantById }) => {
   const tenant = await tenantById(tenantId)
   const note = (change: ReturnType<typeof sql>) =>
@@ -66,7 +69,7 @@ function ofBrand({ scope }: TenantDb) {
   return sql`pool_id = ${scope.poolId} and tenant_id = ${scope.tenantId}`
 }
 
-/** The last proof of each brand that had one. */
+/** Returns the last proof of each brand that had one. */
 export function lastProofs(session: string, brands: readonly { id: string; poolId: string }[]): Promise<ProofLine[]> {
   if (brands.length === 0) return Promise.resolve([])
   const [pools, ids] = [brands.map(({ poolId }) => poolId), brands.map(({ id }) => id)]

@@ -12,22 +12,22 @@ import { providerOf } from '../provider/providers.server'
 import { revenueOf } from './revenue.server'
 import type { RevenueRow } from './schema'
 
-/** What the proof looked at, and every difference in an operator's words. */
+/** The extent of a proof, and every difference found, in an operator's words. */
 export interface Books {
   /** Accounts with credits or a ledger. */
   balances: number
   revenue: RevenueRow[]
-  /** At the provider. */
+  /** Number of payments at the provider. */
   payments: number
   provider: string
   differences: string[]
 }
 
 /**
- * Holds every balance of a brand against its ledger, each paid order against the credits it gave, and the orders and refunds
- * against the provider's own list. For operators: it reads all of the brand.
- * @param onStep is told each step before it begins
- * @throws PaymentsUnavailable 503, when nobody takes the brand's money
+ * Compares every balance of a brand with its ledger, each paid order with the credits it granted, and the orders and
+ * refunds with the provider's own list. For operators: it reads the whole brand.
+ * @param onStep is called before each step
+ * @throws PaymentsUnavailable 503 when no provider takes the brand's money
  */
 export async function proveBooks(tenant: Tenant, onStep?: (step: ProofStep) => Promise<void>): Promise<Books> {
   const provider = providerOf(tenant)
@@ -64,7 +64,7 @@ export async function proveBooks(tenant: Tenant, onStep?: (step: ProofStep) => P
   }
 }
 
-/** What the provider says and what the orders say, where it isn't the same. */
+/** Returns the differences between the provider's payments and our orders. */
 function paymentDifferences(
   orders: readonly OrderRow[],
   payments: readonly PaymentReport[],
@@ -101,14 +101,14 @@ function differenceOf(payment: PaymentReport, order: OrderRow | undefined, onIts
 }
 
 interface OpenRefund {
-  /** The number of the order. */
+  /** Number of the order. */
   order: number
   /** Minor units. */
   amount: number
   status: 'requested' | 'refused'
 }
 
-/** Refunds that the provider has not made: on their way, or refused. */
+/** Returns the refunds that the provider has not made: still requested, or refused. */
 async function openRefunds(db: TenantDb): Promise<OpenRefund[]> {
   const { rows } = await sql<OpenRefund>`
     select orders.payment_id as order, refunds.amount, refunds.status from refunds

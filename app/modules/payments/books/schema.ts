@@ -1,11 +1,11 @@
-/** What was sold, and what went back, on one day under one heading. Amounts in minor units, tax included where not said otherwise. */
+/** Sales and returns of one day under one heading. Amounts are in minor units and include tax unless said otherwise. */
 export interface RevenueRow {
   /** yyyy-mm-dd in the brand's time zone. */
   day: string
   method: string
-  /** ISO 3166-1, where it is taxed. */
+  /** ISO 3166-1 code of the country of taxation. */
   country: string
-  /** Per cent. */
+  /** In percent. */
   taxRate: number
   trafficSource: string | null
   currency: string
@@ -14,7 +14,7 @@ export interface RevenueRow {
   /** Contained in `paid`. */
   tax: number
   refunds: number
-  /** Refunds and chargebacks, asked for or done on that day. */
+  /** Refunds and chargebacks requested or made on that day. */
   returned: number
   /** Contained in `returned`. */
   returnedTax: number

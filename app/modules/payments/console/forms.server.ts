@@ -9,7 +9,7 @@ type Text = (key: string) => string
 
 const longest = { key: 40, amount: 12, brand: 60, search: 100 }
 
-/** What an operator fills in to refund an order. */
+/** Returns the schema of an operator's refund form. */
 export function refundSchema(t: Text) {
   const missing = t('accounts:field.required')
   return z.object({
@@ -20,7 +20,7 @@ export function refundSchema(t: Text) {
   })
 }
 
-/** Why an operator blocks or allows a buyer's direct debits. */
+/** Returns the schema of the form that blocks or allows a buyer's direct debits; `words` is the operator's reason. */
 export function debitsSchema(t: Text) {
   const missing = t('accounts:field.required')
   return z.object({
@@ -28,7 +28,7 @@ export function debitsSchema(t: Text) {
   })
 }
 
-/** The hidden fields of the form of a refund. */
+/** Hidden fields of the refund form. */
 const carried = {
   intent: formFields.intent,
   key: z.string().max(longest.key).default(''),
@@ -37,12 +37,12 @@ const carried = {
   member: formFields.id,
 }
 
-/** What the page of orders sends besides what is filled in. */
+/** Hidden fields that every form on the orders page sends. */
 export const orderActForm = z.object(carried)
 
 export const orderForm = formShape(z.object({ ...refundSchema((key) => key).shape, ...carried }))
 
-/** What an address asks for; anything else than what the page offers counts as the first of it. */
+/** Reads the filters of the order list from the query string; invalid values fall back to the defaults. */
 export function orderWish(query: URLSearchParams) {
   const of = (name: string) => query.get(name) ?? ''
   const days = Number(query.get('days') ?? 28)
@@ -57,13 +57,13 @@ export function orderWish(query: URLSearchParams) {
   }
 }
 
-/** The order that an address opens: 'saffron/10001'. */
+/** Returns the order that a URL names, such as 'saffron/10001'. */
 export function orderNamed(text: string | null): { brand: string; number: number } | null {
   const [, brand = '', number] = /^([\w-]{1,60})\/([1-9]\d{0,8})$/.exec(text ?? '') ?? []
   return number === undefined ? null : { brand, number: Number(number) }
 }
 
-/** Where a list goes on: the moment and id of its last row, 'moment_id'. */
+/** Parses a list's cursor 'moment_id': the moment and id of the last row shown. */
 export function cursorIn(text: string): { at: string; id: string } | null {
   const [at = '', id = ''] = text.split('_')
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) && !Number.isNaN(Date.parse(at))

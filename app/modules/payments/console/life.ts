@@ -3,11 +3,11 @@ import type { LifeEvent } from './schema'
 
 interface Known extends Pick<OrderFacts, 'reports' | 'granted' | 'returns' | 'sent'> {
   order: LifeOrder
-  /** Credits of the order that are left. */
+  /** Unspent credits of the order. */
   unspent: number
 }
 
-/** What happened with an order, oldest first; what has no moment stands at the end. */
+/** Returns the events of an order, oldest first; events without a time come last. */
 export function lifeOf({ order, reports, granted, returns, sent, unspent }: Known): LifeEvent[] {
   const events = [
     ...begun(order),

@@ -14,7 +14,7 @@ const columns = [...orderColumns, 'tax_country', 'mandate_reference'] as const
 
 export type LifeOrder = OrderRow & Pick<Selectable<OrdersTable>, 'tax_country' | 'mandate_reference'>
 
-/** What the provider reported of the order's payment, each once, with how often it came again. Moments are ISO. */
+/** A provider's report of the order's payment, with the number of times it was repeated. Times are ISO. */
 export interface LifeReport
   extends Pick<PaymentNotificationsTable, 'id' | 'event' | 'amount' | 'currency' | 'outcome'> {
   receivedAt: string
@@ -29,7 +29,7 @@ export interface LifeReturn
   failedAt: string | null
 }
 
-/** An e-mail to the buyer, by its name; it stays known for 30 days. */
+/** An e-mail to the buyer, by its name; the outbox keeps it for 30 days. */
 export interface LifeMail {
   mail: string
   subject: string
@@ -38,26 +38,27 @@ export interface LifeMail {
   failed: boolean
 }
 
-/** What stands in other rows than the order's own. */
+/** Facts about an order that are stored outside its own row. */
 export interface OrderFacts extends Pick<OpenedOrder, 'buyer' | 'debitsBlocked' | 'storedMethods'> {
   reports: LifeReport[]
   granted: { id: string; delta: number; at: string } | null
   returns: LifeReturn[]
-  /** E-mails about the order and what went back of it. */
+  /** E-mails about the order and its returns. */
   sent: LifeMail[]
-  /** Credits of it that are left; null for an order that gave none. */
+  /** Unspent credits of the order; null if it granted none. */
   unspent: number | null
-  /** Whether the buyer has another order that stands. */
+  /** Whether the buyer has another paid order that was not charged back or fully refunded. */
   others: boolean
-  /** Whether its reader noted this reading a short while ago. */
+  /** Whether this operator's reading of the order was already audited recently. */
   read: boolean
 }
 
 const mailKinds = ['receipt', 'failed', 'withdrawal', 'refund', 'chargeback']
 
 /**
- * An order by its number with all that is known of it, by one statement; undefined for none of the brand. Keys that are made
- * of the order's own stand in a `select` of theirs: under row-level security an index is read by plain values only.
+ * Reads an order by its number with everything known about it, in one statement; undefined if the brand has no such
+ * order. Keys built from the order's own columns are wrapped in a `select` of their own: under row-level security,
+ * PostgreSQL uses an index only with plain values.
  */
 export async function readFacts(db: TenantDb, paymentId: number): Promise<(LifeOrder & OrderFacts) | undefined> {
   const brand = sql`pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}`

@@ -9,10 +9,13 @@ import type { Tenant } from '~/tenancy/tenant'
 import { revenueSums } from '../books/revenue.server'
 
 const usualDays = 14
-/** A report reads what happened in its time: no longer one than this. */
+/** Maximum number of days in a report. */
 const mostDays = 366
 
-/** What an address asks for: the last 14 days by network and ref where it says nothing, or nonsense. */
+/**
+ * Reads a report's dates and grouping from the query string; by default, or if invalid, the last 14 days by network and
+ * ref.
+ */
 export function reportWish(query: URLSearchParams, tenant: Pick<Tenant, 'settings'>): ReportWish {
   const today = dayIn(tenant.settings.time_zone)
   const to = dayNamed(query.get('to')) ?? today
@@ -23,10 +26,10 @@ export function reportWish(query: URLSearchParams, tenant: Pick<Tenant, 'setting
   return { from: from < earliest ? earliest : from, to, by: by.length > 0 ? by : ['network', 'ref'] }
 }
 
-/** Days of revenue, back from today. */
+/** Selectable numbers of days of revenue, up to today. */
 export const revenuePeriods = [7, 28, 90, 365] as const
 
-/** Of which days an address asks for revenue: the last 28 where it says nothing, or nonsense. */
+/** Reads the days of revenue from the query string; by default, or if invalid, the last 28. */
 export function requestedDays(query: URLSearchParams, tenant: Pick<Tenant, 'settings'>) {
   const period = revenuePeriods.find((days) => days === Number(query.get('days'))) ?? 28
   const to = dayIn(tenant.settings.time_zone)
@@ -43,13 +46,13 @@ export interface PartnerReport {
   by: readonly ReportKey[]
   rows: ReportRow[]
   total: ReportRow
-  /** The money is that of the books, to the cent. */
+  /** Whether the money equals that in the books, to the cent. */
   agrees: boolean
 }
 
 /**
- * Who brings buyers, held against the brand's books of the same days. Where the books have changed since a day was counted (a
- * provider refused a refund of that day), every day is read from its rows.
+ * Returns the partners that brought buyers, compared with the brand's books of the same days. Where the books have
+ * changed after a day was counted (a provider refused a refund of that day), every day is read from its rows.
  */
 export async function partnerReport(tenant: Tenant, wish: ReportWish): Promise<PartnerReport> {
   const [counted, books] = await forTenant(
@@ -76,7 +79,7 @@ function isOfBooks({ money }: ReportRow, books: Awaited<ReturnType<typeof revenu
   )
 }
 
-/** Notes that numbers of a brand left the console as a file. */
+/** Records in the audit log that a brand's numbers were exported as a file. */
 export function noteExport(tenant: Tenant, act: 'report.exported' | 'revenue.exported'): Promise<void> {
   return forTenant(tenant, async (db) =>
     audit(db, { act, subject: { kind: 'brand', id: tenant.id, name: tenant.slug } }),

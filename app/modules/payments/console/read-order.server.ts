@@ -10,8 +10,8 @@ import { readFacts } from './order-facts.server'
 import type { OpenedOrder, OrderState } from './schema'
 
 /**
- * One order's whole life: what the provider reported, which credits it gave, what went back, what the buyer was told. It is
- * about a person, so that reading it stands in the audit log.
+ * Reads an order's whole life: the provider's reports, the credits granted, the returns, the e-mails sent. Because it
+ * is about a person, reading it is recorded in the audit log.
  * @param tenant as `brandAt` gives it to the operator
  * @throws OrderNotFound 404
  */

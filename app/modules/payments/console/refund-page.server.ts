@@ -5,7 +5,7 @@ import { countWaitingRefunds, searchRefunds } from './search-refunds.server'
 
 const pageRows = 50
 
-/** What the pages of refunds and chargebacks show: their filters stand in the address. */
+/** Loads the pages of refunds and chargebacks, with the filters in the query string. */
 export async function refundPage(context: AppLoadContext, kind: 'refund' | 'chargeback') {
   const operator = await consolePage(context, 'money')
   const query = context.url.searchParams

@@ -1,21 +1,21 @@
 import type { PaymentMethod } from '../methods'
 import type { StoredMethodView } from '../schema'
 
-/** How much goes back: what the unspent credits cost, all that is left of the order, or a named part. */
+/** Extent of a refund: the price of the unspent credits, everything left of the order, or a given part. */
 export const refundModes = ['unspent', 'full', 'part'] as const
 
 export type RefundMode = (typeof refundModes)[number]
 
-/** What goes back, in minor units, and the unspent credits that leave the balance with it. */
+/** The amount to refund, in minor units, and the unspent credits to take from the balance. */
 export interface Returning {
   amount: number
   credits: number
 }
 
-/** The provider made it, is still to make it, or refused it, so that nothing moved. */
+/** State of a refund: made by the provider, not made yet, or refused and undone. */
 export type RefundState = 'done' | 'requested' | 'undone'
 
-/** What became of an order, as lists are filtered by it. */
+/** States of an order, as lists are filtered by them. */
 export const orderStates = [
   'paid',
   'waiting',
@@ -28,7 +28,7 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number]
 
-/** How each state is marked: good, waiting, broken, or neither. */
+/** Mark of each state: good, waiting, broken, or quiet for neither. */
 export const orderMarks = {
   paid: 'good',
   waiting: 'waiting',
@@ -39,15 +39,15 @@ export const orderMarks = {
   charged_back: 'broken',
 } as const satisfies Record<OrderState, string>
 
-/** Days back; 0: all. */
+/** Selectable periods in days, up to now; 0 means all. */
 export const orderPeriods = [1, 7, 28, 0] as const
 
-/** An order in a list: nothing of it names a person. */
+/** An order in a list, without anything that identifies a person. */
 export interface OrderLine {
   brandId: string
-  /** Of the order, counted by the brand. */
+  /** Number of the order, counted per brand. */
   number: number
-  /** ISO, in microseconds. */
+  /** ISO time with microseconds. */
   at: string
   id: string
   credits: number
@@ -56,7 +56,7 @@ export interface OrderLine {
   amount: number
   refunded: number
   currency: string
-  /** ISO 3166-1, where it is taxed. */
+  /** ISO 3166-1 code of the country of taxation. */
   country: string
   state: OrderState
 }
@@ -71,9 +71,9 @@ export const refundMarks = { requested: 'waiting', done: 'good', refused: 'broke
 export interface RefundLine {
   brandId: string
   id: string
-  /** Of the order. */
+  /** Number of the order. */
   number: number
-  /** ISO, in microseconds. */
+  /** ISO time with microseconds. */
   at: string
   kind: RefundKind
   status: keyof typeof refundMarks
@@ -85,18 +85,18 @@ export interface RefundLine {
   refusal: string | null
 }
 
-/** What happened with an order, and when. `values` are of the text that names it. */
+/** An event in an order's life. `values` are interpolated into its text. */
 export interface LifeEvent {
   id: string
-  /** ISO; null for what has no moment of its own. */
+  /** ISO time; null for events without a time of their own. */
   at: string | null
   state: 'good' | 'waiting' | 'broken' | 'quiet'
-  /** `money.life.<what>` in the texts. */
+  /** Key of the text: `money.life.<what>`. */
   what: string
   values: Record<string, string | number>
 }
 
-/** An order with all that is known of it. */
+/** An order with everything known about it. */
 export interface OpenedOrder {
   brandId: string
   id: string
@@ -108,44 +108,44 @@ export interface OpenedOrder {
   refunded: number
   currency: string
   method: PaymentMethod
-  /** Per cent. */
+  /** In percent. */
   taxRate: number
   taxCountry: string
   provider: string
   providerPaymentId: string | null
   discount: { code: string; amount: number } | null
-  /** Null where the account is purged. */
+  /** Null if the account is purged. */
   buyer: { id: string; name: string; premium: boolean } | null
-  /** Whether an operator blocked the buyer's direct debits; null where the order was paid otherwise. */
+  /** Whether an operator blocked the buyer's direct debits; null if the order was paid by another method. */
   debitsBlocked: boolean | null
-  /** Ways to pay that the buyer let us keep. */
+  /** Payment methods stored with the buyer's consent. */
   storedMethods: Omit<StoredMethodView, 'method'>[]
   life: LifeEvent[]
-  /** Credits of it that are not spent. */
+  /** Unspent credits of the order. */
   unspent: number
-  /** What each kind of refund would take; null where there is nothing to refund. */
+  /** Result of each kind of refund; null if nothing can be refunded. */
   refunds: { unspent: Returning | null; full: Returning | null } | null
-  /** Premium ends when it goes back as a whole. */
+  /** Whether the buyer has no other valid order: premium ends if this one is refunded in full. */
   onlyOrder: boolean
 }
 
-/** An opened order with what its page needs. */
+/** An opened order with what its page needs in addition. */
 export interface ShownOrder extends OpenedOrder {
-  /** Slug. */
+  /** Slug of the brand. */
   brand: string
   brandName: string
   mayMove: boolean
-  /** Of the refund that its form asks for. */
+  /** Idempotency key of the refund form. */
   key: string
 }
 
-/** What became of a refund that was just asked for. */
+/** Kind of notice about the refund just requested. */
 export const refundSaid = { done: 'success', requested: 'info', undone: 'danger' } as const satisfies Record<
   RefundState,
   string
 >
 
-/** What a proof of the books does, in this order. */
+/** Steps of a proof of the books, in this order. */
 export const proofSteps = ['provider', 'balances', 'orders', 'comparison'] as const
 
 export type ProofStep = (typeof proofSteps)[number]
@@ -155,22 +155,22 @@ export interface ProofLine {
   brandId: string
   askedBy: string
   startedAt: Date
-  /** Of `proofSteps`, the one that it is at; their number once it is through. */
+  /** Index in `proofSteps` of the running step; their number once the proof is finished. */
   step: number
-  /** Accounts whose balance was held against the ledger; null before the end. */
+  /** Number of accounts whose balance was compared with the ledger; null before the end. */
   balances: number | null
-  /** Of the provider. */
+  /** Number of payments at the provider; null before the end. */
   payments: number | null
-  /** Differences. */
+  /** Number of differences; null before the end. */
   found: number | null
-  /** The first of them, in an operator's words. */
+  /** The first differences, in an operator's words; null before the end. */
   differences: string[] | null
   failure: 'unavailable' | 'given_up' | null
   finishedAt: Date | null
 }
 
-/** Why an operator refunds. */
+/** An operator's reasons for a refund. */
 export const refundReasons = ['withdrawal', 'goodwill', 'fault', 'fraud', 'duplicate', 'other'] as const
 
-/** Characters of an operator's own words. */
+/** Maximum number of characters of an operator's own words. */
 export const longestReason = 300

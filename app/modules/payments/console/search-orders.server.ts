@@ -3,23 +3,23 @@ import { forConsole } from '~/database/for-tenant.server'
 import { noteAct } from '~/modules/audit/read-audit.server'
 import type { OrderLine, OrderState } from './schema'
 
-/** Which orders; nothing of it widens what the session's operator may see. */
+/** Filters of an order search. They never widen what the session's operator may see. */
 export interface OrderSearch {
-  /** Where the operator may see money. */
+  /** Brands at which the operator may see money. */
   brands: readonly { id: string; poolId: string }[]
-  /** An order's number, or the provider's id of its payment; every order when empty. */
+  /** An order's number or the provider's id of its payment; empty for every order. */
   search: string
   state: OrderState | ''
   method: string
-  /** ISO 3166-1 */
+  /** ISO 3166-1 code, or empty. */
   country: string
-  /** Days back; all when 0. */
+  /** Days up to now; 0 for all. */
   days: number
   /** Only orders before this one: its `at` and `id`. */
   before: { at: string; id: string } | null
 }
 
-/** SQL conditions on `orders`, worded as its partial indexes are. */
+/** SQL conditions on `orders`, worded like the conditions of its partial indexes, so that these are used. */
 const inState = {
   paid: sql`status = 'completed' and refunded = 0 and charged_back_at is null`,
   waiting: sql`status <> 'completed' and status in ('loading', 'pending')`,
@@ -34,7 +34,7 @@ const stateColumn = sql`case when charged_back_at is not null then 'charged_back
     when refunded >= amount then 'refunded' when refunded > 0 then 'part_refunded'
     when status = 'completed' then 'paid' when status in ('loading', 'pending') then 'waiting' else status end`
 
-/** Orders of the brands, the newest first. */
+/** Returns orders of the brands, newest first. */
 export function searchOrders(session: string, wish: OrderSearch, limit: number): Promise<OrderLine[]> {
   const { brands, search, state, method, country, days, before } = wish
   const [only] = brands
@@ -66,7 +66,7 @@ export function searchOrders(session: string, wish: OrderSearch, limit: number):
 /** Providers whose payments can be looked up by their id. */
 const providers = ['sandbox', 'mollie']
 
-/** SQL condition: orders by their number, which each brand counts for itself, or by the id of their payment. */
+/** SQL condition: orders with this number, which each brand counts separately, or with this payment id. */
 function named(brands: OrderSearch['brands'], search: string) {
   const [pools, ids] = [brands.map(({ poolId }) => poolId), brands.map(({ id }) => id)]
   const within = sql`(pool_id, tenant_id) in (select * from unnest(${pools}::uuid[], ${ids}::uuid[]))`
@@ -74,7 +74,7 @@ function named(brands: OrderSearch['brands'], search: string) {
   return sql`${within} and provider = any(${providers}) and provider_payment_id = ${search}`
 }
 
-/** As `searchOrders`, for a file: that it was made stands in the audit log. */
+/** Returns the orders of `searchOrders` for a file; the export is recorded in the audit log. */
 export async function exportOrders(session: string, wish: OrderSearch, limit: number): Promise<OrderLine[]> {
   await noteAct(session, { act: 'order.exported', page: 'money' })
   return searchOrders(session, wish, limit)

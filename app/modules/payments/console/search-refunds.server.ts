@@ -3,15 +3,15 @@ import { forConsole } from '~/database/for-tenant.server'
 import type { RefundLine } from './schema'
 
 export interface RefundSearch {
-  /** Of brands at which the operator may see money. */
+  /** Brands at which the operator may see money. */
   brandIds: readonly string[]
   kind: 'refund' | 'chargeback'
-  /** Only what the provider has not made. */
+  /** Only refunds that the provider has not made. */
   waiting: boolean
   before: { at: string; id: string } | null
 }
 
-/** Refunds or chargebacks of the brands, the newest first. */
+/** Returns refunds or chargebacks of the brands, newest first. */
 export function searchRefunds(session: string, wish: RefundSearch, limit: number): Promise<RefundLine[]> {
   const { brandIds, kind, waiting, before } = wish
   if (brandIds.length === 0) return Promise.resolve([])
@@ -30,10 +30,10 @@ export function searchRefunds(session: string, wish: RefundSearch, limit: number
   })
 }
 
-/** As many as a tab tells of. */
+/** Highest count that a tab shows. */
 const countedMost = 100
 
-/** Refunds that the provider has not made: on their way, or refused; 100 at most. */
+/** Counts the refunds that the provider has not made (requested or refused), up to 100. */
 export function countWaitingRefunds(session: string, brandIds: readonly string[]): Promise<number> {
   return forConsole(
     session,

@@ -13,15 +13,15 @@ import { bankDetailLimits } from './schema'
 
 type Translate = RequestContext['t']
 
-/** Where a member who pays by direct debit may live. */
+/** Countries in which a member who pays by direct debit may live. */
 export const debitCountries = methods.directdebit.countries
 
-/** The form of the bank details: what is wrong stands at its field. */
+/** Parses the form with the bank details; each error is reported at its field. */
 export function parseBankDetails(form: FormData, t: Translate) {
   return parseWithZod(form, { schema: withPhone(t) })
 }
 
-/** What the browser is told of the form. */
+/** Returns the form's rules for the browser. */
 export function bankDetailRules(t: Translate): Promise<FormRules> {
   return formRules(schemaFor(t))
 }
@@ -51,7 +51,10 @@ function schemaFor(t: Translate) {
   })
 }
 
-/** The phone number is judged by the country, also while other fields are wrong: all that is wrong is told at once. */
+/**
+ * Validates the phone number against the country even when other fields are invalid, so that all errors are shown at
+ * once.
+ */
 function withPhone(t: Translate) {
   return schemaFor(t)
     .refine((details) => phoneOf(details)?.isValid(), {
@@ -69,7 +72,7 @@ function phoneOf({ phone, country }: { phone: string; country: string }) {
   return parsePhoneNumberFromString(phone, country as CountryCode)
 }
 
-/** What is wrong with an IBAN: its form, its country, or, with all else right, its check digits. */
+/** Returns the problem with an IBAN: its format, its country, or, if all else is right, its check digits. */
 function ibanProblem(iban: string): 'iban' | 'iban_country' | 'iban_digits' | null {
   const { valid, errorCodes } = validateIBAN(iban)
   if (valid) return isSEPACountry(iban.slice(0, 2)) ? null : 'iban_country'

@@ -10,13 +10,14 @@ import type { Tenant } from '~/tenancy/tenant'
 
 export interface DebitDecision {
   allowed: boolean
-  /** The member reads it in a copy of their data. */
+  /** Shown to the member in the copy of their data. */
   reason: string
 }
 
 /**
- * An operator says whether a member may pay by direct debit. A debit that a bank returned blocks all the same.
- * @param by null: by the command line
+ * Allows or blocks a member's direct debits by an operator's decision. A debit returned by a bank blocks them in any
+ * case.
+ * @param by null for the command line
  * @throws NotYours 404
  */
 export async function decideDebits(
@@ -40,7 +41,7 @@ export async function decideDebits(
   })
 }
 
-/** A later reason takes the place of the one before. */
+/** Blocks direct debits; a new reason replaces the previous one. */
 async function blockDebits(db: TenantDb, id: string, reason: string): Promise<void> {
   await db
     .insertInto('direct_debit_blocks')

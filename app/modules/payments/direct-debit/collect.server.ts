@@ -8,7 +8,7 @@ import { MandateNeeded } from './errors'
 import { mandateRow } from './mandate-row.server'
 
 /**
- * Hands a placed order to the provider, to be collected by its mandate.
+ * Passes a placed order to the provider, which collects it under the order's mandate.
  * @throws MandateNeeded 409
  */
 export async function collect(buyer: Member, provider: PaymentProvider, order: OrderRow, page: string): Promise<void> {

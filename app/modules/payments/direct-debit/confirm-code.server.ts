@@ -6,13 +6,13 @@ import { isCode } from './send-code.server'
 
 export type Confirmation =
   | { kind: 'confirmed' }
-  /** `left`: tries that remain. */
+  /** `left`: number of remaining tries. */
   | { kind: 'invalid'; left: number }
   | { kind: 'expired' }
-  /** Five were wrong: also the right one comes too late. */
+  /** Five codes were wrong; even the right one is refused. */
   | { kind: 'used_up' }
 
-/** Holds a typed code against the one that was sent. A wrong one counts, however many are sent at the same moment. */
+/** Compares a typed code with the one sent. Every wrong code counts, even if several are sent at the same moment. */
 export function confirmCode(member: Member, orderKey: string, typed: string): Promise<Confirmation> {
   return forMember(member, async (db) => {
     const mandate = await mandateRow(db, member, orderKey).forUpdate().executeTakeFirst()

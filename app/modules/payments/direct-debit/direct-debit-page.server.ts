@@ -29,17 +29,17 @@ import type { BankDetails, DirectDebitReply, DirectDebitView } from './schema'
 import { smsCode } from './schema'
 import { sendCode } from './send-code.server'
 
-/** Characters: a code with spaces between its digits. */
+/** Maximum number of characters: a code with spaces between its digits. */
 const longestTyped = 20
 
-/** What /directdebit shows: bank details, then the code and the order, or why it can't be. */
+/** Returns what /directdebit shows: bank details, then the code and the order, or why direct debit is refused. */
 export async function directDebitView(context: RequestContext): Promise<DirectDebitView> {
   const { member, key, draft } = await asked(context)
   const refused = await refusalOf(context, member, draft)
   if (refused) return refused
   const mandate = await forMember(member, (db) => mandateRow(db, member, key).executeTakeFirst())
   if (!mandate || context.url.searchParams.has('change')) {
-    // Before anything is typed: a mandate takes money from an account that need not be the reader's.
+    // Checked before anything is typed: a mandate takes money from an account that need not be the member's.
     assertProved(member)
     const { holder = '', street = '', postal_code = '', city = member.city ?? '', phone = '' } = mandate ?? {}
     const iban = mandate ? (friendlyFormatIBAN(mandate.iban) ?? '') : ''
@@ -68,17 +68,20 @@ export async function directDebitView(context: RequestContext): Promise<DirectDe
 
 const intentSchema = z.object({ intent: formFields.intent })
 
-/** A code that is known to be right is not asked for again. */
+/** A code that was already confirmed is not requested again. */
 function codeSchema(t: Translate, { wantedOrder }: { wantedOrder: boolean }) {
   const missing = t('payments:directdebit.error.missing')
   const code = z.string(missing).max(longestTyped, missing)
   return z.object({ sms_code: wantedOrder ? code : code.optional() })
 }
 
-/** What the page's forms have besides bank details and the order. */
+/** Fields of the page's forms other than bank details and the order. */
 export const debitForm = anyOfForms(formShape(intentSchema), formShape(codeSchema(untranslated, { wantedOrder: true })))
 
-/** A form of /directdebit: bank details, another code, or the order with the code. Answers what the page shows then. */
+/**
+ * Handles the forms of /directdebit: bank details, another code, or the order with the code. Returns what the page
+ * shows next.
+ */
 export async function submitDirectDebit(context: RequestContext, form: FormData): Promise<DirectDebitReply> {
   const order = await asked(context)
   switch (readForm(form, intentSchema).intent) {
@@ -96,11 +99,11 @@ export async function submitDirectDebit(context: RequestContext, form: FormData)
 type Translate = RequestContext['t']
 type WantedOrder = Awaited<ReturnType<typeof asked>>
 
-/** Who asks, for which order; an order that is placed is shown on its own page. */
+/** Returns the member and the order they want; an order already placed redirects to its own page. */
 async function asked(context: RequestContext) {
   const member = requireBuyer(context)
   const query = context.url.searchParams
-  // An order begins with the choice of its bundle.
+  // Without a bundle, go back to choosing one.
   if (!query.has('bundle')) throw redirect(`${paths.credits}?method=directdebit`)
   const choice = await orderChoice(context, query.get('bundle') ?? '', 'directdebit')
   const key = query.get('order') ?? ''
@@ -140,7 +143,7 @@ async function submitCode(
   return { order: order.refused }
 }
 
-/** Null when the code is on its way; else why not. */
+/** Sends a code. Returns null once it is on its way, otherwise the reason why not. */
 async function codeSent(
   context: RequestContext,
   { member, key, draft }: WantedOrder,
@@ -152,7 +155,7 @@ async function codeSent(
     return null
   } catch (error) {
     if (error instanceof CodeNotSent || error instanceof TooManyCodesSent) return { phone: t(error.code, error.data) }
-    // The page says it by itself, in place of the form.
+    // The page itself shows the refusal in place of the form.
     if (error instanceof DirectDebitBlocked || error instanceof DebitLimitReached) return {}
     throw error
   }

@@ -1,15 +1,15 @@
 import { DomainError } from '~/platform/errors'
 
-/** Specification 8. */
+/** Direct debit is blocked for the member (specification 8). */
 export class DirectDebitBlocked extends DomainError {
   constructor() {
     super('payments:directdebit.error.blocked', 403)
   }
 }
 
-/** Specification 8, 'direct debit limit reached message'. */
+/** The member's open debits would exceed the limit (specification 8, 'direct debit limit reached message'). */
 export class DebitLimitReached extends DomainError {
-  /** @param limit and @param open in euro cents: at most so much may be open, so much is */
+  /** @param limit maximum that may be open, in euro cents @param open amount that is open, in euro cents */
   constructor(
     readonly limit: number,
     readonly open: number,
@@ -18,7 +18,7 @@ export class DebitLimitReached extends DomainError {
   }
 }
 
-/** Direct debit is ordered with a mandate that its code has confirmed. */
+/** A direct debit order requires a mandate confirmed by its code. */
 export class MandateNeeded extends DomainError {
   constructor() {
     super('payments:directdebit.error.mandate_needed', 409)
@@ -32,9 +32,9 @@ export class CodeNotSent extends DomainError {
   }
 }
 
-/** Too many codes were asked for, or the last one is too new. */
+/** Too many codes were requested, or the last one was sent too recently. */
 export class TooManyCodesSent extends DomainError {
-  /** @param seconds to wait */
+  /** @param seconds until another code may be requested */
   constructor(seconds: number) {
     super('payments:directdebit.error.too_many_sent', 429, { count: Math.ceil(seconds / 60) })
   }

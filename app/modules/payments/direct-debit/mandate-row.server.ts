@@ -1,7 +1,7 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 
-/** The member's mandate for an order, to read. */
+/** Query: the member's mandate for an order. */
 export function mandateRow(db: TenantDb, member: Pick<Member, 'id'>, orderKey: string) {
   return db
     .selectFrom('mandates')
@@ -12,7 +12,7 @@ export function mandateRow(db: TenantDb, member: Pick<Member, 'id'>, orderKey: s
     .where('order_key', '=', orderKey)
 }
 
-/** The mandate, to change. */
+/** Update: the mandate. */
 export function changeMandate(db: TenantDb, id: string) {
   return db
     .updateTable('mandates')

@@ -4,7 +4,8 @@ import type { Member } from '~/modules/accounts/member'
 import { DebitLimitReached, DirectDebitBlocked } from './errors'
 
 /**
- * Whether a member may pay so much by direct debit: not after a bank took one back, nor when an operator says no.
+ * Asserts that a member may pay an amount by direct debit: refused after a bank returned a debit, or if an operator
+ * blocked it.
  * @param amount in euro cents
  * @throws DirectDebitBlocked 403, DebitLimitReached 409
  */

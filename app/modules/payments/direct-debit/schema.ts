@@ -2,12 +2,15 @@ import type { SubmissionResult } from '@conform-to/dom'
 import type { FormRules } from '~/ui/forms/form-rules'
 import type { OrderDraftView } from '../schema'
 
-/** Decisions, 'Direct debit': how long a code holds, how often it may be tried, and when another may be asked for. */
+/**
+ * Limits of a code: its length, validity, number of tries, and delay before another may be requested (decisions,
+ * 'Direct debit').
+ */
 export const smsCode = { digits: 6, minutes: 10, tries: 5, againAfterSeconds: 60 } as const
 
 export const bankDetailLimits = { holder: 70, iban: 42, street: 100, postal_code: 12, city: 60, phone: 30 } as const
 
-/** What a member types to pay by direct debit. */
+/** Bank details of a member who pays by direct debit. */
 export interface BankDetails {
   holder: string
   /** In electronic form: capitals and digits. */
@@ -21,7 +24,7 @@ export interface BankDetails {
   phone: string
 }
 
-/** What /directdebit shows. */
+/** Contents of /directdebit. */
 export type DirectDebitView =
   | { kind: 'refused'; reason: 'blocked' | 'limit'; title: string; text: string; bundleId: number }
   | {
@@ -34,17 +37,17 @@ export type DirectDebitView =
   | {
       kind: 'code'
       draft: OrderDraftView
-      /** The end of each alone. */
+      /** Last four digits of the phone number; first and last four characters of the IBAN. */
       phone: string
       iban: string
-      /** The code is known to be right: only the order is left. */
+      /** Whether the code was already confirmed, so that only the order is missing. */
       confirmed: boolean
-      /** Seconds until another code may be asked for. */
+      /** Seconds until another code may be requested. */
       againAfter: number
       rules: FormRules
     }
 
-/** What the page answers to a form that did not lead on. */
+/** The response to a form that was refused. */
 export interface DirectDebitReply {
   details?: SubmissionResult<string[]>
   /** Why no code was sent. */

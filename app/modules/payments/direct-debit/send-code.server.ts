@@ -18,15 +18,15 @@ import { smsCode } from './schema'
 
 export interface CodeRequest {
   orderKey: string
-  /** Null: those of the code before. */
+  /** Null to reuse the details of the previous code. */
   details: BankDetails | null
-  /** Euro cents that are to be collected. */
+  /** Amount to collect, in euro cents. */
   amount: number
 }
 
 type Asking = Pick<RequestContext, 't' | 'client'>
 
-/** Codes sent in an hour, by who asks, where from and where to: a text message costs money and bothers people. */
+/** Codes per hour, by member, phone number and network address: a text message costs money and disturbs people. */
 const hour = 3600
 const limits = {
   member: { name: 'sms-codes-member', points: 5, seconds: hour },
@@ -35,8 +35,9 @@ const limits = {
 } as const
 
 /**
- * Keeps the bank details as a mandate to be confirmed, and texts its code; the code before is worth nothing then.
- * @throws ProofNeeded, BuyerSuspended and DirectDebitBlocked 403, DebitLimitReached 409, TooManyCodesSent 429, CodeNotSent 503
+ * Stores the bank details as an unconfirmed mandate and texts its code; earlier codes become invalid.
+ * @throws ProofNeeded, BuyerSuspended and DirectDebitBlocked 403, DebitLimitReached 409, TooManyCodesSent 429,
+ *   CodeNotSent 503
  */
 export async function sendCode({ t, client }: Asking, member: Member, request: CodeRequest): Promise<void> {
   const { tenant } = member
@@ -58,7 +59,9 @@ export async function sendCode({ t, client }: Asking, member: Member, request: C
   })
 }
 
-/** A code is kept as a signature only: six digits are soon tried through, and the key stands outside of the database. */
+/**
+ * Only a keyed signature of the code is stored: six digits are quickly guessed, and the key is outside the database.
+ */
 function codeHash(mandateId: string, code: string): string {
   return codes().sign(`${mandateId} ${code}`)
 }
@@ -70,7 +73,7 @@ export function isCode(mandate: { id: string; code_hash: string }, code: string)
 
 const codes = () => serverSigner('sms code')
 
-/** Pressing again sends nothing new at once. */
+/** Throws if another code is requested for the same phone number too soon after the last one. */
 async function assertNotTooSoon(member: Member, { orderKey, details }: CodeRequest): Promise<void> {
   const last = await forMember(member, (db) => mandateRow(db, member, orderKey).executeTakeFirst())
   if (!last || (details && details.phone !== last.phone)) return
@@ -122,7 +125,7 @@ async function keep(db: TenantDb, member: Member, { orderKey, details }: CodeReq
   }
 }
 
-/** SEPA: at most 35 capitals, digits and hyphens; the creditor's own. */
+/** Returns the mandate reference, chosen by the creditor. SEPA: at most 35 capitals, digits and hyphens. */
 function referenceOf(id: string): string {
   return `MH-${id.replaceAll('-', '').toUpperCase()}`
 }

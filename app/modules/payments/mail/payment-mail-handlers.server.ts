@@ -14,7 +14,7 @@ export const paymentMailHandler = onEffect(
   async ({ mail, orderId, refundId }, { id, tenantId, tenantById, mailer }) => {
     const tenant = await tenantById(tenantId)
     const read = await readOrder(tenant, orderId, refundId)
-    // The account may be gone, and a payment that failed may have been paid meanwhile.
+    // The account may be erased, and a failed payment may have been paid in the meantime.
     if (!read || (mail === 'failed' && read.order.status === 'completed')) return
     const [{ writePaymentMail }, { postLetter }] = await Promise.all([
       import('./write-payment-mail.server'),

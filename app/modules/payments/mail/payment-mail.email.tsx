@@ -11,11 +11,11 @@ interface PaymentMailProps {
   facts: readonly Omit<MailFact, 'short'>[]
   button: { label: string; address: string }
   notes: readonly string[]
-  /** The seller's tax number; its name and address stand in the frame. */
+  /** The seller's tax number; its name and address are in the frame. */
   seller: string | null
 }
 
-/** E-mails about an order: what was bought from whom, with the tax (design, 24 receipt). */
+/** E-mail about an order: what was bought from whom, with the tax (design, 24 receipt). */
 export function PaymentMailView({ brand, heading, text, facts, button, notes, seller }: PaymentMailProps) {
   const look = mailLook(brand)
   return (

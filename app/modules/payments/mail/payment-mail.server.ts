@@ -3,8 +3,9 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 
 /**
- * An e-mail about a payment, written from the order as it stands when it goes out. `withdrawal` acknowledges one, `refund`
- * says that money went back, `chargeback` that the buyer's bank took it: they are about the refund named.
+ * An e-mail about a payment, written from the order's state at the time of sending. `withdrawal` acknowledges a
+ * withdrawal, `refund` says that money was returned, `chargeback` that the buyer's bank took it back; these three are
+ * about the refund `refundId`.
  */
 export const paymentMail = defineEffect(
   'payments.mail',
@@ -17,7 +18,7 @@ export const paymentMail = defineEffect(
 
 export type PaymentMail = z.infer<typeof paymentMail.payload>
 
-/** Sends the mail if the transaction commits, once for an order or refund. */
+/** Enqueues the e-mail, sent if the transaction commits, once per order or refund. */
 export function enqueuePaymentMail(
   db: TenantDb,
   mail: PaymentMail['mail'],

@@ -13,11 +13,11 @@ import { refundWithinDays } from '../schema'
 import { PaymentMailView } from './payment-mail.email'
 import type { PaymentMail } from './payment-mail.server'
 
-/** One refund: when it was asked for or made, and what it is of. */
+/** One refund, when it was requested or made, and its amount. */
 export interface RefundedView {
   /** Minor units. */
   amount: number
-  /** Taken back from the balance. */
+  /** Credits taken from the balance. */
   credits: number
   at: Date
 }
@@ -25,12 +25,12 @@ export interface RefundedView {
 interface Writing {
   mail: PaymentMail['mail']
   order: OrderView
-  /** What a `withdrawal`, `refund` or `chargeback` is about. */
+  /** The refund that a `withdrawal`, `refund` or `chargeback` is about. */
   refund: RefundedView | null
   buyer: { language: Language; country: string | null; timeZone: string | null }
 }
 
-/** Writes the mail about an order in the buyer's language and the brand's look. */
+/** Writes the e-mail about an order in the buyer's language and the brand's design. */
 export function writePaymentMail(tenant: Tenant, { mail, order, refund, buyer }: Writing): Letter {
   const brand = mailBrand(tenant, buyer.language)
   const format = makeFormats(

@@ -24,10 +24,10 @@ import { storeMethod } from '../stored/store-method.server'
 type Outcome = NonNullable<PaymentNotificationsTable['outcome']>
 
 /**
- * Stores what a provider says of a payment, then applies it to its order: once, whatever the number and order of reports.
- * What was stored and not applied, because the server died in between or because the order isn't known yet, is applied when
- * the provider says it again or is asked again.
- * @param report null: the provider knows no such payment
+ * Stores a provider's report of a payment, then applies it to its order exactly once, whatever the number and order of
+ * reports. A report that was stored but not applied (the server died, or the order isn't known yet) is applied when the
+ * provider repeats it or is polled again.
+ * @param report null if the provider knows no such payment
  */
 export async function applyReport(tenant: Tenant, provider: string, report: PaymentReport | null): Promise<void> {
   if (!report || report.status === 'open') return
@@ -63,7 +63,7 @@ async function store(db: TenantDb, provider: string, report: PaymentReport): Pro
   return row
 }
 
-/** What makes one report differ from another of the same payment. */
+/** Identifies a report among those of one payment. */
 function eventOf({ status, refunded, chargedBack }: PaymentReport): string {
   return [
     status,
@@ -73,8 +73,8 @@ function eventOf({ status, refunded, chargedBack }: PaymentReport): string {
 }
 
 /**
- * The order of a payment: known by the payment's id, or, when the notification overtakes the checkout's own answer, by the
- * order that the provider was told.
+ * Locks the order of a payment, found by the payment's id, or, if the notification arrives before the response to the
+ * checkout request, by the order id that the provider was given.
  */
 async function lockOrder(db: TenantDb, provider: string, report: PaymentReport): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
@@ -84,13 +84,13 @@ async function lockOrder(db: TenantDb, provider: string, report: PaymentReport):
   return rows[0]
 }
 
-/** SQL condition on `orders`. */
+/** SQL condition on `orders`: the order of this payment. */
 function paidBy({ scope }: TenantDb, provider: string, { providerPaymentId, orderId }: PaymentReport) {
   return sql`pool_id = ${scope.poolId} and tenant_id = ${scope.tenantId} and provider = ${provider}
     and (provider_payment_id = ${providerPaymentId} or id = ${orderId})`
 }
 
-/** The account that the order is for, locked after the order; none where it is closed. */
+/** Locks the account of the order's buyer, after the order; empty if the account is closed. */
 async function lockBuyer(db: TenantDb, provider: string, report: PaymentReport): Promise<Buyer[]> {
   const { rows } = await sql<Buyer>`
     select id from accounts where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and status <> 'deleted'
@@ -120,7 +120,10 @@ async function applyTo(
   return status !== null || returned ? 'applied' : 'changed_nothing'
 }
 
-/** An order has one payment. Of two (the answer to the first was lost), the one that is paid counts. */
+/**
+ * Whether the report is about the order's payment. An order has one; of two (the first response was lost), the paid one
+ * counts.
+ */
 async function isItsPayment(db: TenantDb, order: OrderRow, report: PaymentReport): Promise<boolean> {
   const { providerPaymentId, status } = report
   if (order.provider_payment_id === providerPaymentId) return true
@@ -129,7 +132,10 @@ async function isItsPayment(db: TenantDb, order: OrderRow, report: PaymentReport
   return true
 }
 
-/** What a report makes of an order; null: nothing. Paid is final, and comes late as well as early. */
+/**
+ * Returns the status of an order after a report; null if unchanged. Paid is final, whether the report comes early or
+ * late.
+ */
 export function statusAfter(current: OrderStatus, reported: PaymentReport['status']): OrderStatus | null {
   if (current === 'completed') return null
   switch (reported) {
@@ -145,15 +151,15 @@ export function statusAfter(current: OrderStatus, reported: PaymentReport['statu
   }
 }
 
-/** Not paid, or not yet: a discount stays held only while the payment may still come soon. */
+/** Records that an order is unpaid or pending; its discount stays reserved only while it is pending. */
 async function end(db: TenantDb, order: OrderRow, status: Exclude<OrderStatus, 'completed'>): Promise<void> {
   await changeOrder(db, order.id).set({ status }).execute()
   if (status !== 'pending') await freeDiscount(db, order.id)
 }
 
 /**
- * The credits, premium with the first purchase, and the receipt: all with the order, or none. Where the account is closed
- * or erased nobody can have the credits: the money goes back.
+ * Completes a paid order in one transaction: credits, premium with the first purchase, and the receipt. If the account
+ * is closed or erased, no one can receive the credits, so the money is refunded.
  */
 async function complete(
   db: TenantDb,
@@ -177,7 +183,7 @@ async function complete(
   )
 }
 
-/** The order is paid, and premium who had not paid before. */
+/** Marks the order as paid, and the buyer as premium on the first purchase. */
 async function completeOrder(db: TenantDb, { id, account_id: buyerId }: OrderRow): Promise<void> {
   const { poolId, tenantId } = db.scope
   await sql`
@@ -193,7 +199,7 @@ async function completeOrder(db: TenantDb, { id, account_id: buyerId }: OrderRow
     where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${id}`.execute(prepared(db))
 }
 
-/** A payment without its order may still get one: only then the notification stays to be applied. */
+/** Stores the outcome of a notification. Without an order it stays unapplied, because the order may still appear. */
 async function note(db: TenantDb, id: string, outcome: Outcome): Promise<void> {
   await sql`
     update payment_notifications set outcome = ${outcome},

@@ -5,8 +5,9 @@ import { providerOf } from '../provider/providers.server'
 import { applyReport } from './apply-report.server'
 
 /**
- * Takes a notification of the brand's provider: who wrote it is checked, it is stored, then applied. Any number of times,
- * in any order. What the provider doesn't know is accepted and nothing happens, so that nobody learns which payments there are.
+ * Verifies who sent a notification of the brand's provider, then stores and applies it. It may arrive any number of
+ * times, in any order. One about a payment unknown to the provider is accepted without effect, so that no caller learns
+ * which payments exist.
  * @throws ForgedNotification 400, PaymentsUnavailable 503
  */
 export async function receiveNotification(tenant: Tenant, providerName: string, body: URLSearchParams): Promise<void> {

@@ -10,21 +10,21 @@ import { applyReport } from './apply-report.server'
 
 type TenantById = (id: string) => Promise<Tenant | null>
 
-/** Of each kind in one round. */
+/** Maximum number of rows of each kind per round. */
 const atMost = 100
 
-/** How long an unfinished payment or an unknown one is asked for. A bank transfer may take two weeks. */
+/** Age of an unfinished or unknown payment after which polling stops. A bank transfer may take two weeks. */
 const givenUpAfter = sql`interval '40 days'`
 
-/** Asked again after as long as it has waited already: within minutes at first, once a day in the end. */
+/** SQL: the time of the next poll. The delay equals the age so far: a minute at first, a day at most. */
 const nextLook = (since: string) =>
   sql`case when ${sql.ref(since)} < now() - ${givenUpAfter} then 'infinity'
     else now() + least(greatest(now() - ${sql.ref(since)}, interval '1 minute'), interval '1 day') end`
 
 /**
- * What no notification may be needed for: unfinished payments are asked for at their provider, notifications that overtook
- * their order are applied, orders whose payment was never opened end, refunds that a provider didn't take are tried again, and what the sandbox put off happens.
- * For every brand; several servers may do it together.
+ * Does what can't depend on notifications, for every brand: polls providers for unfinished payments, applies
+ * notifications that arrived before their order, ends orders whose payment was never opened, retries refunds that a
+ * provider didn't accept, and carries out the sandbox's postponed events. Several servers may run it at once.
  */
 export async function reconcilePayments(tenantById: TenantById): Promise<void> {
   await carryOutSandboxEvents(tenantById)
@@ -54,7 +54,7 @@ async function eachOf(
   }
 }
 
-/** A brand that has changed its provider can't ask the former one. */
+/** Polls the provider. A brand that has changed its provider can't ask the former one. */
 async function askProvider(tenant: Tenant, { id, provider: name }: Waiting): Promise<void> {
   const provider = providerOf(tenant)
   if (provider.name === name) await applyReport(tenant, name, await provider.fetchStatus(id))
@@ -82,7 +82,10 @@ function waitingNotifications(): Promise<Waiting[]> {
     returning tenant_id as tenant, provider_payment_id as id, provider`)
 }
 
-/** Nobody can pay an order without a payment: its buyer's page went while it was opened. What it held is free again. */
+/**
+ * Ends orders without a payment, which can't be paid: the buyer's page closed while it was opened. Frees their
+ * discounts.
+ */
 async function endUnopened(): Promise<void> {
   await sql`
     with due as materialized (
@@ -98,7 +101,7 @@ async function endUnopened(): Promise<void> {
     where held.pool_id = ended.pool_id and held.order_id = ended.id`.execute(currentDatabase().owner)
 }
 
-/** Those whose job was given up: the job itself tries for a day. */
+/** Claims refunds whose job was given up: the job itself retries for a day. */
 function waitingRefunds(): Promise<Waiting[]> {
   return claim(sql`
     with due as materialized (
@@ -111,7 +114,10 @@ function waitingRefunds(): Promise<Waiting[]> {
     returning tenant_id as tenant, id::text as id, '' as provider`)
 }
 
-/** Claims no more than its limit: PostgreSQL may read a subquery with a lock again for each row, and a `with` only once. */
+/**
+ * Executes a claim. Its `with` runs once, whereas PostgreSQL may run a locking subquery once per row and so exceed the
+ * limit.
+ */
 async function claim(query: RawBuilder<unknown>): Promise<Waiting[]> {
   const { rows } = await (query as RawBuilder<Waiting>).execute(currentDatabase().owner)
   return rows

@@ -11,11 +11,11 @@ import type { BundleView, OrderView } from '../schema'
 import { orderOf } from './queries.server'
 
 export interface BuyingOffer {
-  /** At what each costs this buyer. */
+  /** The bundles at this buyer's prices. */
   bundles: BundleView[]
-  /** Why the typed code doesn't fit the chosen bundle and way to pay. */
+  /** Why the typed code doesn't apply to the chosen bundle and payment method. */
   refusal: DiscountRefused | null
-  /** The offer to a new member that is displayed; null without one. */
+  /** The offer displayed to a new member; null if there is none. */
   offer: OfferView | null
   /** The buyer's unpaid order that holds the displayed offer. */
   heldBy: Pick<OrderView, 'paymentId' | 'page'> | null
@@ -26,7 +26,7 @@ interface Chosen {
   method: PaymentMethod | null
 }
 
-/** The bundles at the prices a member gets now: with the displayed discount, or a typed code that saves more. */
+/** Returns the bundles at the member's current prices: with the displayed discount, or a typed code that saves more. */
 export async function buyingOffer(
   buyer: Member,
   market: Market,

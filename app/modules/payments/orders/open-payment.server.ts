@@ -16,8 +16,8 @@ import type { OrderRow } from './order-row.server'
 import { changeOrder } from './order-row.server'
 
 /**
- * Opens the payment of an order that waits for one: at the provider's checkout, or by charging what the buyer let us keep.
- * Answers where the buyer goes then.
+ * Opens the payment of an unpaid order, at the provider's checkout or by charging a stored payment method. Returns
+ * where the buyer goes next.
  * @throws StoredMethodGone and MandateNeeded 409, CheckoutNotOpened 502 or 503, PaymentsUnavailable 503
  */
 export async function openPayment(buyer: Member, provider: PaymentProvider, order: OrderRow): Promise<string> {
@@ -36,7 +36,7 @@ export async function openPayment(buyer: Member, provider: PaymentProvider, orde
   return url
 }
 
-/** What the provider won't collect is over. */
+/** Collects by mandate; fails the order if the provider refuses. */
 async function collectOrFail(buyer: Member, provider: PaymentProvider, order: OrderRow, page: string): Promise<void> {
   try {
     await collect(buyer, provider, order, page)
@@ -46,7 +46,7 @@ async function collectOrFail(buyer: Member, provider: PaymentProvider, order: Or
   }
 }
 
-/** A checkout that doesn't open ends its order: nobody can pay it, and its discount goes to the next. */
+/** Opens a checkout. If that fails, the order fails too, because it can't be paid, and its discount is freed. */
 async function openCheckout(
   buyer: Member,
   provider: PaymentProvider,
@@ -82,13 +82,15 @@ async function chargeStored(
   return asked.returnPath
 }
 
-/** Nothing was charged. Where a charge of the same moment went through, the order is paid and its discount used: both stay. */
+/**
+ * Fails an unpaid order. If a concurrent charge succeeded, the order is already paid and its discount used: both stay.
+ */
 async function failOrder(db: TenantDb, id: string): Promise<void> {
   await changeOrder(db, id).set({ status: 'failed' }).where('status', 'in', unfinishedStatuses).execute()
   await freeDiscount(db, id)
 }
 
-/** Null when the provider won't charge it: nothing was charged then. */
+/** Returns null if the provider refuses the charge; nothing was charged then. */
 async function chargeUnlessRefused(
   provider: PaymentProvider,
   order: ProviderOrder,
@@ -113,7 +115,7 @@ async function mandateOf(buyer: Member, { name }: PaymentProvider, id: string | 
   return stored ?? null
 }
 
-/** The buyer's id at the provider, made at the first need and kept. */
+/** Returns the buyer's id at the provider, created on first use and stored. */
 async function customerOf(buyer: Member, provider: PaymentProvider): Promise<string> {
   const find = () =>
     forMember(buyer, (db) =>

@@ -20,8 +20,8 @@ export interface OrderChoice {
 }
 
 /**
- * The bundle and the way to pay that an address names.
- * @throws Response 404 without such a bundle; to the choice of ways to pay when this one isn't offered
+ * Returns the bundle, payment method and market that a URL names.
+ * @throws Response 404 if there is no such bundle; redirects to the choice of payment methods if this one isn't offered
  */
 export async function orderChoice(context: RequestContext, bundleId: string, named: string): Promise<OrderChoice> {
   const { settings } = context.tenant
@@ -33,19 +33,19 @@ export async function orderChoice(context: RequestContext, bundleId: string, nam
   return { bundleId: bundle.id, method, market }
 }
 
-/** The discount code of an address, as it was typed. */
+/** Returns the discount code in the URL, as typed. */
 export function codeIn({ url }: Pick<RequestContext, 'url'>): string | null {
   return url.searchParams.get('code')?.trim().slice(0, longestCode) || null
 }
 
-/** The code of the offer that was displayed to the buyer before the order. */
+/** Returns the code of the offer that was displayed to the buyer before the order. */
 export function offerIn({ url }: Pick<RequestContext, 'url'>): string | null {
   return url.searchParams.get('offer')?.slice(0, longestCode) || null
 }
 
 /**
- * The order as the buyer sees it before it is placed.
- * @throws Response to the choice of bundles, which says it at the field, when the code doesn't hold for it
+ * Returns the order as the buyer sees it before it is placed.
+ * @throws Response redirects to the choice of bundles, which shows the reason at the field, if the code doesn't apply
  */
 export async function orderDraftView(
   context: RequestContext,

@@ -17,7 +17,7 @@ import type { PaymentMethod } from '../methods'
 import { choicePage, draftPage } from './order-pages'
 import { placeOrder } from './place-order.server'
 
-/** What the buyer saw on the button, and how it is paid. */
+/** Amount, currency and code that the button showed, and the choice of payment. */
 const seenSchema = z.object({
   amount: z.coerce.number().int(),
   currency: z.string().max(3),
@@ -26,14 +26,14 @@ const seenSchema = z.object({
   keep: z.literal('on').optional(),
 })
 
-/** The tick for immediate delivery. */
+/** Returns the schema of the checkbox for immediate delivery. */
 export function tickSchema(t: (key: 'credits:order.tick_needed') => string) {
   return z.object({ agreed: z.literal('on', t('credits:order.tick_needed')) })
 }
 
 export const orderForm = anyOfForms(formShape(seenSchema), formShape(tickSchema(untranslated)))
 
-/** What the browser is told of the form. */
+/** Returns the form's rules for the browser. */
 export function orderRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
   return formRules(tickSchema(t))
 }
@@ -46,7 +46,7 @@ interface Choice {
 
 type Asking = Pick<RequestContext, 't' | 'client' | 'country'>
 
-/** The order button was pressed: answers where to go on, or why not. Without the tick nothing is ordered. */
+/** Submits the order. Returns where to continue, or why it was refused. Without the checkbox, nothing is ordered. */
 export async function submitOrder(
   { t, client, country }: Asking,
   buyer: Member,
@@ -67,16 +67,16 @@ export async function submitOrder(
   }
 }
 
-/** Why the last checkout did not open, as an address can say it. */
+/** Reasons why the last checkout did not open, as named in a URL. */
 const notOpened = { unavailable: 'credits:error.unavailable', refused: 'credits:error.provider_refused' } as const
 
-/** The same order anew, which says why the first could not be paid. */
+/** Returns the URL of a new order like the failed one, which says why the first could not be paid. */
 function retryPage({ bundleId, method }: Choice, code: string | null, error: CheckoutNotOpened): string {
   const why = error.code === notOpened.unavailable ? 'unavailable' : 'refused'
   return `${draftPage(bundleId, method, code, { key: uuidv7() })}&failed=${why}`
 }
 
-/** What an address says of the checkout before, in the reader's language; null when there was none. */
+/** Returns why the previous checkout failed, in the reader's language; null if none did. */
 export function failedBefore({ url, t }: Pick<RequestContext, 'url' | 't'>): string | null {
   const why = url.searchParams.get('failed')
   if (why !== 'unavailable' && why !== 'refused') return null

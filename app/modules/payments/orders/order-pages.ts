@@ -1,13 +1,13 @@
 import { paths } from '~/paths'
-/** Where bundle, way to pay and code are chosen, with these chosen and the code looked at. */
+/** Returns the URL where bundle, payment method and code are chosen, with these preselected and the code checked. */
 export function choicePage({ bundleId, method }: { bundleId: number; method: string }, code: string | null): string {
   const chosen = new URLSearchParams({ bundle: `${bundleId}`, method, ...(code ? { code, apply: 'yes' } : {}) })
   return `${paths.credits}?${chosen}`
 }
 
 /**
- * The order of a bundle before it is placed. `key`: once it has one. `card`: the stored way to pay that is charged. `offer`:
- * the code of the offer that was displayed where the bundle was chosen.
+ * Returns the URL of an order before it is placed. `key`: the order's key, once it has one. `card`: the stored payment
+ * method to charge. `offer`: the code of the offer that was displayed where the bundle was chosen.
  */
 export function draftPage(
   bundleId: number,
@@ -24,13 +24,16 @@ export function draftPage(
   return paths.order(bundleId, method) + (query.size > 0 ? `?${query}` : '')
 }
 
-/** Where the bank details for a direct debit are asked, then the code. */
+/** Returns the URL where the bank details for a direct debit are entered, then the code. */
 export function debitPage(bundleId: number, code: string | null, key: string, offer: string | null): string {
   const query = { bundle: `${bundleId}`, order: key, ...(code ? { code } : {}), ...(offer ? { offer } : {}) }
   return `${paths.directDebit}?${new URLSearchParams(query)}`
 }
 
-/** The page of an order, before and after it is pressed: going back to it never makes a second one. */
+/**
+ * Returns the URL of an order, the same before and after it is placed, so that returning to it never places a second
+ * order.
+ */
 export function orderPage(order: { bundle_id: number; method: string; order_key: string }): string {
   return draftPage(order.bundle_id, order.method, null, { key: order.order_key })
 }

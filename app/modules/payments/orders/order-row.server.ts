@@ -1,6 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 
-/** What an order is read with. */
+/** Columns of `OrderRow`. */
 export const orderColumns = [
   'id',
   'account_id',
@@ -29,7 +29,7 @@ export const orderColumns = [
   'stored_method_id',
 ] as const
 
-/** Orders of the brand, to read. */
+/** Query: orders of the brand. */
 export function orderRow(db: TenantDb) {
   return db
     .selectFrom('orders')
@@ -40,7 +40,7 @@ export function orderRow(db: TenantDb) {
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRow>['executeTakeFirstOrThrow']>>
 
-/** The order, to change. */
+/** Update: the order. */
 export function changeOrder(db: TenantDb, id: string) {
   return db
     .updateTable('orders')

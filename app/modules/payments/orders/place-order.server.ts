@@ -32,33 +32,33 @@ import type { OrderRow } from './order-row.server'
 import { orderColumns, orderRow } from './order-row.server'
 
 export interface OrderDraft {
-  /** UUID, made before the order button is pressed: the same key twice is one order. */
+  /** UUID generated before the order button is pressed: sending a key twice makes one order. */
   key: string
   bundleId: number
   method: PaymentMethod
-  /** A discount code as it was typed; null for none. */
+  /** Discount code as typed; null for none. */
   code: string | null
-  /** The stored way to pay that is charged; null: the buyer pays at the checkout. */
+  /** Id of the stored payment method to charge; null if the buyer pays at the checkout. */
   card: string | null
-  /** The way to pay is kept for the next order. */
+  /** Whether to store the payment method for the next order. */
   keep: boolean
-  /** What the buyer saw on the button. */
+  /** Price that the order button showed; a different one is refused. */
   seen: { amount: number; currency: string }
-  /** Where the buyer reads, for a profile without a country. */
+  /** Country of the request, used for a profile without a country. */
   country: string | null
   /** Country of the buyer's network address, the second proof of location; null when unknown. */
   addressCountry: string | null
 }
 
-/** The brand's first order gets the number after this one. */
+/** The brand's first order gets the next number. */
 const numbersBegin = 10_000
 
 /**
- * Orders a bundle, after the buyer agreed to immediate delivery, and opens its checkout; answers where to pay, or the
- * order's own page when there is nothing to pay any more. Price, tax and credits come from the settings, never from the form.
- * @throws BuyerSuspended and ProofNeeded 403, BundleNotFound 404, DiscountRefused, DirectDebitBlocked 403, DebitLimitReached, MandateNeeded, MethodNotOffered,
- *   PriceChanged, OrderKeyUsed and StoredMethodGone 409, TooManyOrders 429, CheckoutNotOpened 502 or 503,
- *   PaymentsUnavailable 503
+ * Orders a bundle, after the buyer agreed to immediate delivery, and opens its checkout. Returns where to pay, or the
+ * order's own page if there is nothing left to pay. Price, tax and credits come from the settings, never from the form.
+ * @throws BuyerSuspended, ProofNeeded and DirectDebitBlocked 403, BundleNotFound 404, DiscountRefused 404 to 429,
+ *   DebitLimitReached, MandateNeeded, MethodNotOffered, PriceChanged, OrderKeyUsed and StoredMethodGone 409,
+ *   TooManyOrders 429, CheckoutNotOpened 502 or 503, PaymentsUnavailable 503
  */
 export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<string> {
   if (buyer.profileStatus === 'suspended') throw new BuyerSuspended()
@@ -80,24 +80,24 @@ export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<stri
   return openPayment(buyer, provider, order)
 }
 
-/** Whether the way to pay is stored for the next order: a stored one is already, and some can't be charged again. */
+/** Whether to store the payment method. A stored one already is, and some methods can't be charged again. */
 function keepsMethod({ keep, card, method }: OrderDraft): boolean {
   return keep && card === null && isKeepable(method)
 }
 
-/** The member's order that was placed with a key. */
+/** Returns the member's order placed with a key. */
 export function orderOfKey(db: TenantDb, buyer: Pick<Member, 'id'>, key: string) {
   return orderRow(db).where('account_id', '=', buyer.id).where('order_key', '=', key).executeTakeFirst()
 }
 
-/** A key opens one order only: whatever keeps a second one from being placed, pressing again leads to the first. */
+/** Returns the order already placed with this key, whatever refused a second one; otherwise throws the refusal. */
 async function placedBefore(buyer: Member, key: string, refusal: unknown): Promise<OrderRow> {
   const placed = await forMember(buyer, (db) => orderOfKey(db, buyer, key))
   if (!placed) throw refusal
   return placed
 }
 
-/** Orders of one member come one after the other, so that a discount is held by one. */
+/** Locks the account: orders of one member are placed one at a time, so that only one of them reserves a discount. */
 async function lockNewcomer(db: TenantDb, buyer: Pick<Member, 'id'>): Promise<Newcomer> {
   const account = await accountRow(db, buyer.id).select(['signup_at', 'paid_at']).forUpdate().executeTakeFirstOrThrow()
   return { signupAt: account.signup_at, paid: account.paid_at !== null }
@@ -164,12 +164,12 @@ async function insertOrder(
     .returning(orderColumns)
     .returning(sql<boolean>`exists (select from reserved)`.as('holds'))
     .executeTakeFirstOrThrow()
-  // Somebody else's order of the same moment was first. The buyer's own come one after the other.
+  // Another member's concurrent order took the code first. Orders of the same buyer are serialized.
   if (discount && !holds) throw new CodeUsed()
   return placed
 }
 
-/** The reference of the mandate that the buyer confirmed for this order. */
+/** Returns the reference of the mandate that the buyer confirmed for this order. */
 async function mandateFor(db: TenantDb, buyer: Member, key: string, amount: number): Promise<string> {
   await assertMayDebit(db, buyer, amount)
   const mandate = await mandateRow(db, buyer, key).executeTakeFirst()
@@ -177,7 +177,7 @@ async function mandateFor(db: TenantDb, buyer: Member, key: string, amount: numb
   return mandate.reference
 }
 
-/** Counted by the brand. A number may stay unused, none is used twice. */
+/** Returns the next order number of the brand. Numbers may be skipped but are never reused. */
 function nextNumber(db: QueryCreator<Tables>, { poolId, tenantId }: Scope) {
   return db
     .insertInto('order_numbers')

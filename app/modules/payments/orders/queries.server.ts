@@ -15,9 +15,9 @@ import type { OrderRow } from './order-row.server'
 import { orderRow } from './order-row.server'
 
 /**
- * An order as its buyer sees it.
- * @param withdrawal what withdrawing from it would bring
- * @param waiting minor units that are to go back and aren't sent yet
+ * Converts an order to what its buyer sees.
+ * @param withdrawal what a withdrawal would return
+ * @param waiting minor units to be refunded that are not sent yet
  */
 export function toOrderView(row: OrderRow, withdrawal: WithdrawalView | null = null, waiting = 0): OrderView {
   return {
@@ -49,11 +49,11 @@ export function toOrderView(row: OrderRow, withdrawal: WithdrawalView | null = n
 
 export interface Page<Row> {
   rows: Row[]
-  /** What `before` takes for the page after this one; null at the end. */
+  /** Value of `before` for the next page; null on the last page. */
   next: string | null
 }
 
-/** The member's orders, the newest first. `before`: the number of the last order of the page before. */
+/** Returns the member's orders, newest first. `before`: number of the last order on the previous page. */
 export async function ordersOf(member: Member, before: string | null): Promise<Page<OrderView>> {
   const number = numberIn(before)
   const orders = await forMember(member, async (db) => {
@@ -66,7 +66,7 @@ export async function ordersOf(member: Member, before: string | null): Promise<P
   return paged(orders, ({ paymentId }) => `${paymentId}`)
 }
 
-/** Orders with what withdrawing from them would bring, and of what goes back how much isn't sent yet. */
+/** Adds to each order what a withdrawal would return, and how much of its refunds isn't sent yet. */
 async function withReturns(db: TenantDb, member: Member, rows: OrderRow[]): Promise<OrderView[]> {
   const open = rows.some((row) => withdrawalOf(member, row, row.credits) !== null)
   const unspent = open ? await unspentOf(db, member.id) : new Map<string, number>()
@@ -74,7 +74,7 @@ async function withReturns(db: TenantDb, member: Member, rows: OrderRow[]): Prom
   return rows.map((row) => toOrderView(row, withdrawalOf(member, row, unspent.get(row.id) ?? 0), waiting.get(row.id)))
 }
 
-/** What is booked as refunds and not sent, by order. */
+/** Returns the amount of refunds booked but not sent, by order id. */
 async function waitingRefunds(db: TenantDb, member: Member): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('refunds')
@@ -88,7 +88,7 @@ async function waitingRefunds(db: TenantDb, member: Member): Promise<Map<string,
   return new Map(rows.map((row) => [row.order_id, row.amount]))
 }
 
-/** One order of the member by its number; null for everyone else's. */
+/** Returns one of the member's orders by its number; null for another member's. */
 export async function orderOf(member: Member, paymentId: string): Promise<OrderView | null> {
   const number = numberIn(paymentId)
   if (number === null) return null
@@ -98,7 +98,7 @@ export async function orderOf(member: Member, paymentId: string): Promise<OrderV
   return order ?? null
 }
 
-/** The member's last paid order; null before the first. */
+/** Returns the member's last paid order; null before the first. */
 export async function lastPaidOrder(member: Member): Promise<OrderView | null> {
   const row = await forMember(member, (db) =>
     ownOrders(db, member).where('status', '=', 'completed').orderBy('paid_at', 'desc').limit(1).executeTakeFirst(),
@@ -106,13 +106,13 @@ export async function lastPaidOrder(member: Member): Promise<OrderView | null> {
   return row ? toOrderView(row) : null
 }
 
-/** Since when the member is premium; null for a free one. */
+/** Returns when the member became premium; null for a free member. */
 export async function premiumSince(member: Member): Promise<Date | null> {
   const account = await forMember(member, (db) => accountRow(db, member.id).select('paid_at').executeTakeFirst())
   return account?.paid_at ?? null
 }
 
-/** All that moved the member's balance, the newest first. `before`: the id of the last one of the page before. */
+/** Returns all movements of the member's balance, newest first. `before`: id of the last one on the previous page. */
 export async function movementsOf(member: Member, before: string | null): Promise<Page<MovementView>> {
   const { rows } = await forMember(member, (db) =>
     sql<MovementView>`
@@ -145,7 +145,7 @@ function paged<Row>(rows: Row[], keyOf: (row: Row) => string): Page<Row> {
   return { rows: shown, next: rows.length > shown.length && last ? keyOf(last) : null }
 }
 
-/** An order's number as an address has it; null for all else. */
+/** Parses an order number from a URL; null if it isn't one. */
 function numberIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }

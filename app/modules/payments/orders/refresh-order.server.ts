@@ -12,8 +12,8 @@ import { orderOfKey } from './place-order.server'
 import { toOrderView } from './queries.server'
 
 /**
- * The buyer's order with this key; null when none was placed with it. An unfinished one is asked for at the provider
- * first, so that nobody waits for a notification that is late; `changed` when that made a difference.
+ * Returns the buyer's order with this key; null if there is none. For an unfinished order the provider is polled first,
+ * so that the buyer doesn't wait for a late notification; `changed` tells whether that changed the order.
  */
 export async function freshOrder(buyer: Member, key: string): Promise<{ order: OrderView; changed: boolean } | null> {
   const find = () => forMember(buyer, (db) => orderOfKey(db, buyer, key))
@@ -25,7 +25,10 @@ export async function freshOrder(buyer: Member, key: string): Promise<{ order: O
   return { order: toOrderView(fresh), changed: fresh.status !== row.status }
 }
 
-/** Null also where the provider doesn't answer, or is another one by now: the page shows what is known. */
+/**
+ * Polls the provider. Returns null also if it doesn't respond or the brand has another provider: the page shows the
+ * stored state.
+ */
 async function reported(tenant: Tenant, name: string, providerPaymentId: string): Promise<PaymentReport | null> {
   try {
     const provider = providerOf(tenant)

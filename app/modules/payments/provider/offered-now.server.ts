@@ -9,12 +9,12 @@ import type { Market } from '../prices'
 import type { PaymentProvider } from './port'
 import { providerOf } from './providers.server'
 
-/** A page of prices doesn't wait longer for what the provider carries. */
+/** Longest wait of a price page for the provider's list of methods. */
 const longestMs = 2_000
 
 /**
- * The ways to pay that a buyer can use now: the brand's own for the market, as far as they are switched on at its provider,
- * and those that need a code by SMS only where one can be sent. None where nobody takes the brand's money.
+ * Returns the payment methods that a buyer can use now: the brand's for this market that are enabled at its provider;
+ * those that need a code by SMS only if SMS can be sent. Empty if no provider takes the brand's money.
  */
 export async function offeredNow(tenant: Tenant, market: Market): Promise<PaymentMethod[]> {
   const carried = await carriedBy(tenant)
@@ -30,7 +30,10 @@ async function carriedBy(tenant: Tenant): Promise<readonly PaymentMethod[]> {
   return cache.getOrSet({ kind: 'payment-methods', key: tenant.version }, () => askInTime(tenant, provider))
 }
 
-/** A provider that doesn't answer is taken to carry everything: it refuses by itself what it doesn't. */
+/**
+ * Assumes that a provider that doesn't respond in time carries everything: it refuses unsupported methods at the
+ * checkout.
+ */
 async function askInTime({ slug }: Tenant, provider: PaymentProvider): Promise<PaymentMethod[]> {
   const everything = Object.keys(methods) as PaymentMethod[]
   const asked = provider.carriedMethods().catch((error: unknown) => {

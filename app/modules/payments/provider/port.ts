@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../methods'
 
-/** What a provider says of a payment. `open`: nobody has paid or refused yet. */
+/** Statuses that a provider reports. `open`: the payment was neither made nor refused yet. */
 export const reportedStatuses = ['open', 'pending', 'paid', 'failed', 'cancelled'] as const
 
 export type ReportedStatus = (typeof reportedStatuses)[number]
@@ -8,22 +8,22 @@ export type ReportedStatus = (typeof reportedStatuses)[number]
 export interface PaymentReport {
   /** The provider's id of the payment. */
   providerPaymentId: string
-  /** The order that the payment was made for, when the provider says so. */
+  /** The order that the payment was made for, if the provider tells. */
   orderId: string | null
   status: ReportedStatus
   /** Minor units. */
   amount: number
   /** ISO 4217 */
   currency: string
-  /** Minor units that went back to the buyer so far. */
+  /** Minor units refunded to the buyer so far. */
   refunded: number
-  /** Minor units that the buyer's bank took back so far. */
+  /** Minor units charged back by the buyer's bank so far. */
   chargedBack: number
-  /** What may be charged again, once a payment is paid whose buyer wished to keep the way to pay. */
+  /** Method that may be charged again, if the payment is paid and the buyer agreed to store it; otherwise null. */
   reusableMethod: ReusableMethod | null
 }
 
-/** What a provider charges without the buyer at its checkout. */
+/** Authorization to charge the buyer without a checkout. */
 export interface Mandate {
   customerRef: string
   mandateRef: string
@@ -33,42 +33,42 @@ export interface ReusableMethod extends Mandate {
   /** 'Visa', 'PayPal' */
   label: string
   lastDigits: string | null
-  /** yyyy-mm of a card. */
+  /** Expiry of a card, yyyy-mm. */
   expires: string | null
 }
 
 export interface ProviderOrder {
   id: string
-  /** The number of the order. */
+  /** Number of the order. */
   paymentId: number
   credits: number
   /** Minor units. */
   amount: number
   currency: string
   method: string
-  /** Path on the brand's own site where the buyer comes back to, whatever the outcome. */
+  /** Path on the brand's site to which the buyer returns, whatever the outcome. */
   returnPath: string
 }
 
 export interface CheckoutOrder extends ProviderOrder {
-  /** The provider's customer, when the buyer wishes to keep the way to pay. */
+  /** The provider's id of the customer, if the buyer agreed to store the payment method. */
   keepFor: string | null
 }
 
 export interface Checkout {
   providerPaymentId: string
-  /** Where the buyer pays. */
+  /** URL of the checkout. */
   url: string
 }
 
 export interface ProviderRefund {
-  /** UUID: the same twice is one refund. */
+  /** UUID: sending it twice makes one refund. */
   id: string
   providerPaymentId: string
   /** Minor units. */
   amount: number
   currency: string
-  /** The number of the order. */
+  /** Number of the order. */
   paymentId: number
 }
 
@@ -76,42 +76,42 @@ export interface DebitAccount {
   customerRef: string
   holder: string
   iban: string
-  /** Stands on the buyer's bank statement. */
+  /** Appears on the buyer's bank statement. */
   reference: string
   /** yyyy-mm-dd */
   signedOn: string
 }
 
 /**
- * Who takes the money of one brand. Calls go over a network: never inside of a transaction.
- * All may throw PaymentsUnavailable 503 (try again later) and ProviderRefused 502 (never tried again).
+ * The payment provider of one brand. Calls use the network, so never make one inside a transaction. All may throw
+ * PaymentsUnavailable 503 (retry later) and ProviderRefused 502 (never retry).
  */
 export interface PaymentProvider {
-  /** Kept with each order. */
+  /** Stored with each order. */
   name: string
-  /** Asked twice for one order, it answers the same checkout. */
+  /** Creates a checkout. Called twice for one order, it returns the first checkout. */
   createCheckout(order: CheckoutOrder): Promise<Checkout>
   /**
-   * What a notification says; null when it is of a payment that the provider doesn't know.
-   * @throws ForgedNotification 400, when the provider did not write it
+   * Verifies and reads a notification; null if it is about a payment unknown to the provider.
+   * @throws ForgedNotification 400 if the provider did not send it
    */
   readNotification(body: URLSearchParams): Promise<PaymentReport | null>
-  /** Null: the provider knows no such payment. */
+  /** Returns null if the provider knows no such payment. */
   fetchStatus(providerPaymentId: string): Promise<PaymentReport | null>
-  /** Every payment of the brand. */
+  /** Returns every payment of the brand. */
   listPayments(): Promise<PaymentReport[]>
-  /** The ways to pay that are switched on at the provider. */
+  /** Returns the payment methods enabled at the provider. */
   carriedMethods(): Promise<PaymentMethod[]>
-  /** The buyer's id at the provider, which mandates belong to. */
+  /** Creates the customer to which mandates belong; returns its id at the provider. */
   createCustomer(buyer: { accountId: string; name: string; email: string }): Promise<string>
-  /** A mandate to collect from a bank account; gives its reference. */
+  /** Creates a mandate to collect from a bank account; returns its id at the provider. */
   createDebitMandate(account: DebitAccount): Promise<string>
-  /** Charges without the buyer at the checkout. Asked twice for one order, it charges once. */
+  /** Charges without a checkout. Called twice for one order, it charges once. */
   chargeStored(order: ProviderOrder, mandate: Mandate): Promise<PaymentReport>
-  /** Nothing is charged by this mandate any more. */
+  /** Ends a mandate, so that it can't be charged again. */
   endMandate(mandate: Mandate): Promise<void>
-  /** The buyer with all mandates is forgotten. Payments stay, as books. Asked again, nothing happens. */
+  /** Deletes the customer with all mandates. Payments remain, for the books. Calling it again has no effect. */
   forgetCustomer(customerRef: string): Promise<void>
-  /** Gives money back. Asked twice for one refund, it refunds once. */
+  /** Refunds money. Called twice for one refund, it refunds once. */
   refund(refund: ProviderRefund): Promise<void>
 }

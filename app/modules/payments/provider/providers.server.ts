@@ -7,8 +7,8 @@ import type { PaymentProvider } from './port'
 import { sandboxProvider } from './sandbox.server'
 
 /**
- * Who takes the money of a brand.
- * @throws PaymentsUnavailable 503, when nobody does: neither the sandbox nor a test key takes a `live` brand's
+ * Returns the payment provider of a brand.
+ * @throws PaymentsUnavailable 503 if there is none: a `live` brand may use neither the sandbox nor a test key
  */
 export function providerOf(tenant: Tenant): PaymentProvider {
   const access = mollieAccess(tenant)
@@ -17,12 +17,17 @@ export function providerOf(tenant: Tenant): PaymentProvider {
   return sandboxProvider(tenant)
 }
 
-/** Whether orders go to the built-in sandbox. The settings refuse it for a `live` brand, and so does this. */
+/**
+ * Whether orders go to the built-in sandbox. The settings forbid it for a `live` brand, and this check enforces that.
+ */
 export function usesSandbox({ settings }: Pick<Tenant, 'settings'>): boolean {
   return settings.payment.provider === 'sandbox' && !settings.live
 }
 
-/** Mollie's API for a brand that uses it. With a test key everybody would be paid for: no `live` brand may have one. */
+/**
+ * Returns the access to Mollie of a brand that uses it. With a test key, unpaid orders would count as paid: a `live`
+ * brand may not have one.
+ */
 export function mollieAccess({ settings, secret }: Tenant): MollieAccess | null {
   const { payment, live } = settings
   if (payment.provider !== 'mollie') return null

@@ -10,7 +10,7 @@ import { sandboxNotification } from './sandbox.server'
 import { enqueueSandboxNotification, later, sandboxNote } from './sandbox-notifications.server'
 import { changeSandboxPayment, sandboxCards, sandboxPaymentRow, sandboxReports } from './sandbox-payments.server'
 
-/** What a tester may let happen: how the payment stands then, and what follows by itself after a while. */
+/** Outcomes that a tester may choose: the status of the payment, and the event that follows after a while. */
 const outcomes = {
   pay: { status: 'paid', next: null },
   later: { status: 'pending', next: 'paid' },
@@ -22,7 +22,7 @@ const outcomes = {
 
 export type SandboxOutcome = keyof typeof outcomes
 
-/** Of each notification, where the tester wishes that they are repeated. */
+/** Number of times each notification is sent, if the tester wants repeats. */
 const repeatedTimes = 5
 
 export interface SandboxPaymentView {
@@ -31,18 +31,18 @@ export interface SandboxPaymentView {
   amount: number
   currency: string
   method: PaymentMethod
-  /** The buyer wished to keep the way to pay. */
+  /** Whether the buyer agreed to store the payment method. */
   keep: boolean
-  /** Nothing can be chosen any more. */
+  /** Whether the payment is final, so that nothing can be chosen. */
   over: boolean
   returnPath: string
 }
 
 export interface SandboxChoice {
   outcome: SandboxOutcome
-  /** Every notification is sent several times. */
+  /** Send every notification several times. */
   repeated?: boolean
-  /** The kept card is refused when it is charged again. */
+  /** Refuse the stored card when it is charged again. */
   refusedLater?: boolean
 }
 
@@ -50,7 +50,7 @@ export function isSandboxOutcome(value: unknown): value is SandboxOutcome {
   return typeof value === 'string' && Object.hasOwn(outcomes, value)
 }
 
-/** The payment behind a checkout page; null when there is none, and always for a `live` brand. */
+/** Returns the payment of a checkout page; null if there is none, and always for a `live` brand. */
 export async function sandboxPayment(tenant: Tenant, id: string): Promise<SandboxPaymentView | null> {
   if (!usesSandbox(tenant)) return null
   const row = await forTenant(tenant, (db) =>
@@ -71,8 +71,8 @@ export async function sandboxPayment(tenant: Tenant, id: string): Promise<Sandbo
 }
 
 /**
- * Lets a payment end as the tester wishes, and sends the notification of it. One that is over stays as it is.
- * Answers where the buyer goes then; null when there is no such payment.
+ * Ends a payment with the tester's outcome and sends its notification. A final payment stays as it is. Returns where
+ * the buyer goes next; null if there is no such payment.
  */
 export async function endSandboxPayment(
   tenant: Tenant,
@@ -100,13 +100,13 @@ export async function endSandboxPayment(
   return payment.returnPath
 }
 
-/** A removed brand's notifications end here. */
+/** Delivers a notification, unless the brand no longer uses the sandbox. */
 export const sandboxHandler = onEffect(sandboxNote, async (told, { tenantId, tenantById }) => {
   const tenant = await tenantById(tenantId)
   if (usesSandbox(tenant)) await receiveNotification(tenant, 'sandbox', sandboxNotification(tenant, told))
 })
 
-/** Lets happen what was put off at the sandbox and is due: 'paid' after a while, or a chargeback. */
+/** Carries out postponed events that are due: a late payment or a chargeback. */
 export async function carryOutSandboxEvents(tenantById: (id: string) => Promise<Tenant | null>): Promise<void> {
   const { rows } = await sql<{ id: string; tenant: string }>`
     select id, tenant_id as tenant from sandbox_payments

@@ -4,7 +4,7 @@ import { defineEffect, enqueue } from '~/database/outbox.server'
 import type { PaymentReport } from './port'
 import { reportedStatuses } from './port'
 
-/** A notification of the sandbox. */
+/** A notification from the sandbox. */
 export const sandboxNote = defineEffect(
   'payments.sandbox_notification',
   z.object({
@@ -17,15 +17,18 @@ export const sandboxNote = defineEffect(
   }),
 )
 
-/** How long 'later' is at the sandbox. */
+/** Delay of postponed events. */
 const laterMs = 30_000
 
-/** When something that the sandbox puts off happens. */
+/** Returns when an event postponed at this moment is due. */
 export function later(): Date {
   return new Date(Date.now() + laterMs)
 }
 
-/** Sends what the sandbox says of a payment if the transaction commits: once for each thing said, or several times as wished. */
+/**
+ * Enqueues the notification of a report, sent if the transaction commits: once per report, or as many times as
+ * requested.
+ */
 export function enqueueSandboxNotification(db: TenantDb, report: PaymentReport, times = 1): void {
   const { providerPaymentId, status, amount, currency, refunded, chargedBack } = report
   const told = { providerPaymentId, status, amount, currency, refunded, chargedBack }

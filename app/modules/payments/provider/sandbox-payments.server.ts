@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { PaymentReport, ReportedStatus, ReusableMethod } from './port'
 
-/** The sandbox's own books of one brand, to read. */
+/** Query: the sandbox's own payments of one brand. */
 export function sandboxPaymentRow(db: TenantDb) {
   return db
     .selectFrom('sandbox_payments')
@@ -10,7 +10,7 @@ export function sandboxPaymentRow(db: TenantDb) {
     .where('tenant_id', '=', db.scope.tenantId)
 }
 
-/** A payment of the sandbox, to change. */
+/** Update: a payment of the sandbox. */
 export function changeSandboxPayment(db: TenantDb, id: string) {
   return db
     .updateTable('sandbox_payments')
@@ -19,7 +19,7 @@ export function changeSandboxPayment(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-/** What the sandbox says of its payments. */
+/** Returns the sandbox's reports of its payments. */
 export async function sandboxReports(db: TenantDb, id?: string): Promise<PaymentReport[]> {
   const payments = sandboxPaymentRow(db).select((row) => [
     'id',
@@ -51,7 +51,7 @@ export async function sandboxReports(db: TenantDb, id?: string): Promise<Payment
   }))
 }
 
-/** A way to pay that may be charged again is known by the payment that came first. */
+/** Returns the reusable payment method; its mandate is identified by the first payment. */
 function reusableMethodOf({ id, card, method }: Record<'id' | 'card' | 'method', string>): ReusableMethod {
   const mandate = { customerRef: 'sandbox', mandateRef: id }
   return method === 'paypal'
@@ -59,13 +59,13 @@ function reusableMethodOf({ id, card, method }: Record<'id' | 'card' | 'method',
     : { ...mandate, label: 'Visa', lastDigits: card, expires: `${new Date().getUTCFullYear() + 2}-12` }
 }
 
-/** Test cards: one that always pays, one that pays at the checkout and is refused when it is charged again. */
+/** Test cards: one that always pays, and one that pays at the checkout but is refused when charged again. */
 export const sandboxCards = { good: '4242', refusedLater: '0002' } as const
 
-/** The prefix of a direct debit mandate's reference. */
+/** Prefix of the reference of a direct debit mandate. */
 export const debitPrefix = 'sd_'
 
-/** How a charge without the buyer ends: null when there is no such mandate any more. */
+/** Returns the outcome of a charge without checkout; null if the mandate doesn't exist or has ended. */
 export async function chargeOutcome(db: TenantDb, mandateRef: string): Promise<ReportedStatus | null> {
   if (mandateRef.startsWith(debitPrefix)) return 'pending'
   const first = await sandboxPaymentRow(db).select(['card', 'keep']).where('id', '=', mandateRef).executeTakeFirst()

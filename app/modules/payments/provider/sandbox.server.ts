@@ -18,7 +18,9 @@ import {
 
 const signer = () => serverSigner('sandbox notification')
 
-/** A provider of our own that moves no money: its checkout page is /sandbox/checkout/{id} on the brand's own host. */
+/**
+ * Creates a built-in provider that moves no money: its checkout page is /sandbox/checkout/{id} on the brand's own host.
+ */
 export function sandboxProvider(tenant: Tenant): PaymentProvider {
   return {
     name: 'sandbox',
@@ -58,11 +60,11 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
     async endMandate({ mandateRef }) {
       await forTenant(tenant, (db) => changeSandboxPayment(db, mandateRef).set({ keep: false }).execute())
     },
-    /** It keeps no customers. */
+    /** The sandbox stores no customers. */
     async forgetCustomer() {},
     async refund({ id, providerPaymentId, amount }) {
       await forTenant(tenant, async (db) => {
-        // One refund of a payment at a time, or two could give back more than was paid.
+        // Locked, so that concurrent refunds can't return more than was paid.
         await sandboxPaymentRow(db).select('id').where('id', '=', providerPaymentId).forUpdate().execute()
         const [payment] = await sandboxReports(db, providerPaymentId)
         if (payment?.status !== 'paid') throw new ProviderRefused('the payment is not paid')
@@ -85,7 +87,7 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
   }
 }
 
-/** Opens a payment for an order, once: answers its id. */
+/** Opens a payment for an order, once; returns its id. */
 async function openPayment(
   db: TenantDb,
   order: ProviderOrder & { returnPath: string },
@@ -122,7 +124,7 @@ type SandboxState = Pick<
   'providerPaymentId' | 'status' | 'amount' | 'currency' | 'refunded' | 'chargedBack'
 >
 
-/** A notification as the sandbox sends it, signed so that nobody else can. */
+/** Returns a notification as the sandbox sends it, signed against forgery. */
 export function sandboxNotification(tenant: Pick<Tenant, 'id'>, told: SandboxState): URLSearchParams {
   return new URLSearchParams({
     id: told.providerPaymentId,

@@ -7,9 +7,9 @@ import { lockBalance, takeBack } from './take-back.server'
 import { unspentOf } from './unspent.server'
 
 /**
- * Books what the provider says has gone back and isn't booked yet: refunds that somebody made at the provider, and
- * chargebacks. A refund takes the credits that it paid for as far as they are unspent, a chargeback all that are left of the
- * order. The caller's transaction holds the order. Answers whether anything was booked.
+ * Books returns that the provider reports and that aren't booked yet: refunds made at the provider, and chargebacks. A
+ * refund takes the credits that it paid for as far as they are unspent, a chargeback all unspent credits of the order.
+ * The caller's transaction has locked the order. Returns whether anything was booked.
  */
 export async function bookReturns(db: TenantDb, order: OrderRow, report: PaymentReport): Promise<boolean> {
   if (report.refunded === 0 && report.chargedBack === 0) return false
@@ -32,7 +32,7 @@ export async function bookReturns(db: TenantDb, order: OrderRow, report: Payment
   return refunded > 0 || chargedBack > 0
 }
 
-/** What is booked as gone back, or as asked for. */
+/** Returns the amounts booked as returned or requested. */
 function bookedReturns(db: TenantDb, orderId: string): Promise<{ refunded: number; chargedBack: number }> {
   return db
     .selectFrom('refunds')

@@ -17,9 +17,9 @@ export const refundHandler = onEffect(refund, async ({ refundId }, { tenantId, t
 })
 
 /**
- * Lets the provider give back what was booked before. It may run any number of times: the provider knows the refund by its
- * id, so that a death between the refund and its note is harmless. One that the provider refuses waits for an operator; what
- * an operator asked for is undone.
+ * Has the provider make a refund that was booked before. It may run any number of times: the provider knows the refund
+ * by its id, so that a crash between the refund and recording it is harmless. A refund that the provider refuses waits
+ * for an operator; one that an operator requested is undone.
  */
 export async function carryOutRefund(tenant: Tenant, refundId: string): Promise<void> {
   const asked = await forTenant(tenant, (db) => requested(db, refundId))
@@ -41,14 +41,14 @@ export async function carryOutRefund(tenant: Tenant, refundId: string): Promise<
   }
   await forTenant(tenant, async (db) => {
     const done = await openRefund(db, refundId).set({ status: 'done', done_at: sql<Date>`now()` }).executeTakeFirst()
-    // Another job was first, or undid it.
+    // Another job finished or undid it first.
     if (done.numUpdatedRows === 0n) return
     if (asked.kind === 'operator') enqueueRefundConversion(db, asked, refundId)
     enqueuePaymentMail(db, 'refund', asked.orderId, refundId)
   })
 }
 
-/** What is kept of a provider's words. */
+/** Maximum number of characters stored of a provider's message. */
 const longestRefusal = 300
 
 type RequestedRefund = ProviderRefund &

@@ -4,7 +4,7 @@ import type { Member } from '~/modules/accounts/member'
 import type { AcknowledgementView } from '../schema'
 import { standingOrder } from './take-back.server'
 
-/** The member's withdrawal from an order, by the order's number; null when there is none. */
+/** Returns the member's withdrawal from an order, by the order's number; null if there is none. */
 export async function acknowledgementOf(member: Member, paymentId: number): Promise<AcknowledgementView | null> {
   const row = await forMember(member, (db) =>
     db
@@ -26,7 +26,7 @@ export async function acknowledgementOf(member: Member, paymentId: number): Prom
   return { ...refund, state: state === 'requested' && failedAt !== null ? 'late' : state }
 }
 
-/** Whether premium ends when this order goes back as a whole. */
+/** Whether premium ends if this order is refunded in full. */
 export async function isOnlyOrder(member: Member, paymentId: number): Promise<boolean> {
   const other = await forMember(member, (db) => otherOrder(db, member, paymentId))
   return other === undefined

@@ -15,20 +15,22 @@ import { lockBalance, takeBack } from './take-back.server'
 import { refundFor, unspentOf } from './unspent.server'
 
 export interface RefundWish {
-  /** UUID that the form came with: sent twice, it is one refund. */
+  /** UUID generated with the form: sending it twice makes one refund. */
   key: string
   mode: RefundMode
-  /** Of a part, as it was typed: '12.50'. */
+  /** The amount of a partial refund as typed, such as '12.50'. */
   amount: string
-  /** Stands in the books and in the audit log. */
+  /** Recorded in the books and in the audit log. */
   reason: string
-  /** What had gone back of the order when the form was read, in minor units. */
+  /** Amount already refunded when the form was read, in minor units. */
   seen: number
 }
 
 type Refundable = Pick<OrderRow, 'amount' | 'credits' | 'refunded'>
 
-/** What a refund of each kind would take; null where nothing is left. A part takes the credits that it paid for. */
+/**
+ * Returns the result of a refund of one kind; null if nothing is left. A part takes the credits that it paid for.
+ */
 export function returning(order: Refundable, unspent: number, mode: RefundMode, part = 0): Returning | null {
   const left = order.amount - order.refunded
   const amount = { unspent: refundFor(order, unspent), full: left, part }[mode]
@@ -37,7 +39,7 @@ export function returning(order: Refundable, unspent: number, mode: RefundMode, 
   return { amount, credits: Math.min(unspent, paidFor) }
 }
 
-/** Whether an operator can refund anything of it. */
+/** Whether an operator can refund any part of the order. */
 export function isRefundable(
   order: Pick<OrderRow, 'status' | 'charged_back_at' | 'provider_payment_id'> & Refundable,
 ): boolean {
@@ -46,11 +48,12 @@ export function isRefundable(
 }
 
 /**
- * An operator gives money of an order back. Books, credits, premium and the audit log change together; then the provider is
- * asked at once, and by the outbox for as long as it doesn't answer. What the provider refuses is undone as a whole.
+ * Refunds money of an order for an operator. Books, credits, premium and the audit log change in one transaction; then
+ * the provider is called at once, and retried by the outbox if it doesn't respond. A refund that the provider refuses
+ * is undone completely.
  * @param tenant as `brandAt` gives it to the operator
  * @throws StepUpNeeded 403 @throws OrderNotFound 404 @throws RefundImpossible 409
- * @throws OrderChanged 409, when something went back since the form was read
+ * @throws OrderChanged 409 if part of the order was refunded after the form was read
  */
 export async function refundOrder(
   tenant: Tenant,

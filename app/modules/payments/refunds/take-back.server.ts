@@ -14,25 +14,25 @@ import { changeOrder } from '../orders/order-row.server'
 export const refund = defineEffect('payments.refund', z.object({ refundId: z.string() }))
 
 interface TakingBack {
-  /** A new one when missing. */
+  /** Generated if missing. */
   id?: string
   kind: RefundsTable['kind']
   /** Minor units. */
   amount: number
-  /** Unspent ones that leave the balance. */
+  /** Unspent credits to take from the balance. */
   credits: number
-  /** Why an operator refunds. */
+  /** An operator's reason. */
   reason?: string | null
 }
 
-/** Who wants the money back: the provider still has to carry it out. */
+/** Refunds requested on our side, which the provider still has to carry out. */
 const requestedKinds: readonly RefundsTable['kind'][] = ['withdrawal', 'unclaimed', 'operator']
 
 /**
- * Books money that goes back: the credits leave the balance, the order and the account are marked, premium ends unless
- * another order stands. All in the caller's transaction, which holds the order and the balance (`lockBalance`). What the
- * buyer or an operator asked for the provider carries out afterwards, by the outbox; what the provider reports is done
- * already. Answers the refund's id.
+ * Books a return: takes the credits from the balance, marks the order and the account, and ends premium unless another
+ * order is valid. All of it happens in the caller's transaction, which has locked the order and the balance
+ * (`lockBalance`). Refunds requested on our side are carried out by the provider afterwards, through the outbox; those
+ * that the provider reports are already done. Returns the refund's id.
  */
 export async function takeBack(
   db: TenantDb,
@@ -70,13 +70,13 @@ export async function takeBack(
   if (chargedBack) await forgetStoredMethods(db, order.account_id)
   const premiumSince = await endPremiumWithoutOrder(db, order.account_id)
   if (premiumSince) await changeRefund(db, id).set({ premium_since: premiumSince }).execute()
-  // What a provider may refuse as a whole is told once it is done.
+  // An operator's refund may still be refused and undone, so the network is notified once it is done.
   if (kind !== 'operator') enqueueRefundConversion(db, order, id)
   if (asked) enqueue(db, refund, { refundId: id }, { key: `${refund.name} ${id}` })
   return id
 }
 
-/** The network that brought the buyer may want to know. */
+/** Enqueues a postback about the refund of a first purchase, for the network that brought the buyer. */
 export function enqueueRefundConversion(
   db: TenantDb,
   order: Pick<OrderRow, 'first_purchase' | 'traffic_source'>,
@@ -85,7 +85,7 @@ export function enqueueRefundConversion(
   if (order.first_purchase && order.traffic_source !== null) enqueueConversion(db, 'refund', refundId)
 }
 
-/** A refund, to change. */
+/** Update: a refund. */
 export function changeRefund(db: TenantDb, id: string) {
   return db
     .updateTable('refunds')
@@ -94,7 +94,7 @@ export function changeRefund(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-/** Nobody else moves this balance until the transaction ends. */
+/** Locks the balance until the transaction ends. */
 export async function lockBalance(db: TenantDb, accountId: string): Promise<void> {
   await db
     .selectFrom('credit_accounts')
@@ -106,10 +106,10 @@ export async function lockBalance(db: TenantDb, accountId: string): Promise<void
     .execute()
 }
 
-/** SQL: whether an order stands: paid, and not gone back as a whole. */
+/** SQL: whether an order is valid: paid, and neither charged back nor refunded in full. */
 export const stands = sql<boolean>`status = 'completed' and charged_back_at is null and refunded < amount`
 
-/** Orders of a member that stand. */
+/** Query: valid orders of a member. */
 export function standingOrder(db: TenantDb, accountId: string) {
   return db
     .selectFrom('orders')
@@ -121,8 +121,8 @@ export function standingOrder(db: TenantDb, accountId: string) {
 }
 
 /**
- * A full refund ends premium unless another order stands (decisions, 'Money'). Answers since when it was; null when nothing
- * ended.
+ * Ends premium after a full refund unless another order is valid (decisions, 'Money'). Returns when it had begun; null
+ * if it was not ended.
  */
 async function endPremiumWithoutOrder(db: TenantDb, accountId: string): Promise<Date | null> {
   const account = await accountRow(db, accountId).select('paid_at').executeTakeFirst()
@@ -136,7 +136,7 @@ async function endPremiumWithoutOrder(db: TenantDb, accountId: string): Promise<
   return account?.paid_at ?? null
 }
 
-/** After a chargeback nothing is charged again that was kept before. */
+/** Deletes stored payment methods, so that nothing is charged again after a chargeback. */
 async function forgetStoredMethods(db: TenantDb, accountId: string): Promise<void> {
   await db
     .deleteFrom('stored_methods')

@@ -7,8 +7,8 @@ import { changeOrder, orderRow } from '../orders/order-row.server'
 import { changeRefund, lockBalance } from './take-back.server'
 
 /**
- * The provider refused what an operator asked for: credits, premium and the order are as before, once. A refund that
- * somebody has noted otherwise meanwhile stays.
+ * Undoes an operator's refund that the provider refused: restores credits, premium and the order, once. A refund whose
+ * status has changed in the meantime is left alone.
  * @param refusal in the provider's words
  */
 export async function undoRefund(db: TenantDb, refundId: string, orderId: string, refusal: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function undoRefund(db: TenantDb, refundId: string, orderId: string
   })
 }
 
-/** When money last went back, or was asked for. */
+/** SQL: when money was last returned, or requested back. */
 function lastReturn({ scope }: TenantDb, which: ReturnType<typeof sql>) {
   return sql<Date | null>`(select max(requested_at) from refunds
     where pool_id = ${scope.poolId} and tenant_id = ${scope.tenantId} and status <> 'undone' and ${which})`

@@ -4,16 +4,16 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import type { OrderRow } from '../orders/order-row.server'
 
 /**
- * The credits that are left of each order of a member, by the order's id. Credits are spent oldest grant first (decisions,
- * 'Money'), so what is left of the balance stands in the newest grants; what a refund took is no part of its grant any more,
- * and what is returned of a spending is no grant: it fills the one that it came from.
+ * Returns the unspent credits of each order of a member, by order id. Credits are spent oldest grant first (decisions,
+ * 'Money'), so the balance belongs to the newest grants. Credits taken by a refund don't count towards their grant;
+ * credits that are given back by reason `returned` are no grant: they refill the one they came from.
  */
 export async function unspentOf(db: TenantDb, accountId: string): Promise<Map<string, number>> {
   const { rows } = await unspentByOrder(db, sql`${accountId}`).execute(db)
   return new Map(rows.map(({ order, left }) => [order, left]))
 }
 
-/** SQL: the same, a row for each order. */
+/** SQL: the result of `unspentOf`, one row per order. */
 export function unspentByOrder(db: TenantDb, accountId: RawBuilder<string>) {
   return sql<{ order: string; left: number }>`
     with grants as (
@@ -39,7 +39,10 @@ export function unspentByOrder(db: TenantDb, accountId: RawBuilder<string>) {
     where reason = 'purchase'`
 }
 
-/** What goes back for the unspent credits of an order, in minor units: paid × unspent ÷ bought, never more than is left of it. */
+/**
+ * Returns the refund for an order's unspent credits, in minor units: paid × unspent ÷ bought, at most what is left of
+ * the order.
+ */
 export function refundFor(order: Pick<OrderRow, 'amount' | 'credits' | 'refunded'>, unspent: number): number {
   return Math.min(Math.round((order.amount * unspent) / order.credits), Math.max(0, order.amount - order.refunded))
 }

@@ -14,15 +14,15 @@ const dayMs = 24 * 3600_000
 type Buyer = Pick<Member, 'id' | 'tenant' | 'profileStatus'>
 
 /**
- * Until when an order can be withdrawn from; null for one that isn't paid, and for a buyer who can spend no credits any more,
- * for a decision took the profile away: then there is no end.
+ * Returns until when an order can be withdrawn from; null if it isn't paid, or if the buyer is suspended: a buyer who
+ * can't spend credits any more may withdraw without a time limit.
  */
 export function returnUntil({ tenant, profileStatus }: Buyer, paidAt: Date | null): Date | null {
   if (!paidAt || profileStatus === 'suspended') return null
   return new Date(paidAt.getTime() + tenant.settings.refund_days * dayMs)
 }
 
-/** What withdrawing from an order now would bring; null when it can't be. */
+/** Returns the result of withdrawing from an order now; null if that isn't possible. */
 export function withdrawalOf(
   buyer: Buyer,
   order: Pick<OrderRow, 'status' | 'paid_at' | 'amount' | 'credits' | 'refunded' | 'charged_back_at'>,
@@ -44,8 +44,9 @@ export function hasReturnable(buyer: Buyer): Promise<boolean> {
 }
 
 /**
- * Withdraws from an order of the member: its unspent credits leave the balance and paid × unspent ÷ bought goes back
- * (decisions, 'Money'), by the provider, right after. The acknowledgement goes by e-mail, dated. Asked twice, it happens once.
+ * Withdraws from a member's order: takes its unspent credits from the balance and refunds paid × unspent ÷ bought
+ * (decisions, 'Money') through the provider, immediately afterwards. The member receives a dated acknowledgment by
+ * e-mail. Calling it twice withdraws once.
  * @throws NotWithdrawable 409
  */
 export async function withdraw(member: Member, paymentId: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Member } from '~/modules/accounts/member'
 import { providerOf } from '../provider/providers.server'
 import type { PaymentMethod, StoredMethodView } from '../schema'
 
-/** The ways to pay that the member let us keep and that the brand's provider can charge, the newest first. */
+/** Returns the member's stored payment methods that the brand's provider can charge, newest first. */
 export async function storedMethodsOf(member: Member): Promise<StoredMethodView[]> {
   const { name } = providerOf(member.tenant)
   const rows = await forMember(member, (db) =>
@@ -17,14 +17,14 @@ export async function storedMethodsOf(member: Member): Promise<StoredMethodView[
   return rows.map(({ method, ...row }) => ({ ...row, method: method as PaymentMethod }))
 }
 
-/** One of them by its id; null for none, everyone else's and what is no id. */
+/** Returns one of the member's stored methods; null if the id is malformed, unknown or another member's. */
 export async function storedMethodOf(member: Member, id: string | null): Promise<StoredMethodView | null> {
   if (id === null) return null
   const all = await storedMethodsOf(member)
   return all.find((stored) => stored.id === id) ?? null
 }
 
-/** The member's own rows, to read. */
+/** Query: the member's stored payment methods. */
 export function ownStored(db: TenantDb, member: Pick<Member, 'id'>) {
   return db
     .selectFrom('stored_methods')

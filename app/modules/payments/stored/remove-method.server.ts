@@ -12,14 +12,15 @@ import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { providerOf } from '../provider/providers.server'
 
-/** A mandate that the provider has to forget: the database enqueues it for each removed row. */
+/** A mandate to end at the provider. The database enqueues it for each deleted row. */
 const endMandate = defineEffect(
   'payments.end_mandate',
   z.object({ provider: z.string(), customerRef: z.string(), mandateRef: z.string() }),
 )
 
 /**
- * Forgets a way to pay that was kept, here at once and at the provider right after. Somebody else's stays.
+ * Deletes a member's stored payment method, here at once and at the provider shortly afterwards. Another member's
+ * stays.
  * @throws ProofNeeded 403
  */
 export async function removeMethod(member: Member, id: string): Promise<void> {
@@ -32,8 +33,8 @@ export async function removeMethod(member: Member, id: string): Promise<void> {
 }
 
 /**
- * An operator removes a way to pay that a member let us keep: as `removeMethod`, with a line in the audit log. What is gone
- * already stays gone.
+ * Deletes a member's stored payment method for an operator, like `removeMethod`, and records it in the audit log. One
+ * that is already gone is ignored.
  * @param tenant as `brandAt` gives it to the operator
  */
 export async function removeMethodByOperator(tenant: Tenant, id: string): Promise<void> {
@@ -60,7 +61,7 @@ function storedMethod(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-/** A provider that the brand has left can't be told. */
+/** Ends a mandate. A provider that the brand has left can't be called. */
 export const mandateHandler = onEffect(endMandate, async ({ provider: name, ...mandate }, { tenantId, tenantById }) => {
   const provider = providerOf(await tenantById(tenantId))
   if (provider.name === name) await provider.endMandate(mandate)

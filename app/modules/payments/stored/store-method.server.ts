@@ -3,7 +3,9 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { OrderRow } from '../orders/order-row.server'
 import type { ReusableMethod } from '../provider/port'
 
-/** Stores the way to pay of an order that the buyer ticked it for, once, in the transaction that completes the order. */
+/**
+ * Stores the payment method of an order whose buyer agreed to it, once, in the transaction that completes the order.
+ */
 export async function storeMethod(db: TenantDb, order: OrderRow, reusable: ReusableMethod): Promise<void> {
   await db
     .insertInto('stored_methods')

@@ -20,7 +20,7 @@ const tick = classNames(
   'group-has-checked:border-text group-has-checked:bg-text group-has-checked:text-surface-1',
 )
 
-/** One of the bundles, with its price and what a message costs then. */
+/** Choice of a bundle, with its price and what a message costs with it. */
 export function BundleChoice({ bundles, currency, chosen }: BundleChoiceProps) {
   const { t } = useTranslation('credits')
   const { money, number, percent } = useFormat()

@@ -19,9 +19,9 @@ interface BuyFormProps {
   currency: string
   methods: readonly PaymentMethod[]
   stored: readonly StoredMethodView[]
-  /** Chosen when the page opens. */
+  /** Id of the bundle preselected when the page opens. */
   bundle: number
-  /** A way to pay, or the id of a stored one. */
+  /** A payment method, or the id of a stored one. */
   method: string
   refundDays: number
   code: TypedCodeView
@@ -30,13 +30,16 @@ interface BuyFormProps {
 const sumRow = 'flex flex-wrap justify-between gap-x-4'
 const sum = 'ms-auto tabular-nums'
 
-/** A bundle and a way to pay; the order itself is placed on the next page. What was chosen is summed up where a script runs. */
+/**
+ * Form to choose a bundle and a payment method; the order itself is placed on the next page. With scripting, the choice
+ * is summed up.
+ */
 export function BuyForm({ bundles, currency, methods, stored, bundle, method, refundDays, code }: BuyFormProps) {
   const { t } = useTranslation('credits')
   const { money } = useFormat()
   const [bundleId, setBundleId] = useState(bundle)
   const busy = useNavigation().state !== 'idle'
-  // The order tells when the offer that is displayed here is gone by then.
+  // Sent with the form, so that the order page can tell if the offer displayed here has ended by then.
   const offer = code.typed === null ? bundles[0]?.discount : null
   const chosen = bundles.find(({ id }) => id === bundleId)
   function follow(event: FormEvent<HTMLFormElement>) {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Icon } from '~/ui/icon'
 
-/** Settings that tell a free member from a premium one. */
+/** Settings that differ between free and premium members. */
 export interface Allowances {
   freeConversations: number
   freeMessages: number
   messageCredits: number
-  /** Photos of others that a free member sees, the main one included. */
+  /** Number of another member's photos that a free member sees, including the main one. */
   freePhotosSeen: number
   freePhotos: number
   premiumPhotos: number
@@ -30,7 +30,7 @@ const cellClass = cva(
   },
 )
 
-/** Free and premium side by side; what is equal shows as equal. */
+/** Compares free and premium; equal values are shown as equal. */
 export function Comparison({ allowances }: { allowances: Allowances }) {
   const { t } = useTranslation('credits')
   const { number } = useFormat()

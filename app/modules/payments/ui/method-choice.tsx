@@ -7,15 +7,15 @@ import { storedName } from './stored-methods'
 
 interface MethodChoiceProps {
   methods: readonly PaymentMethod[]
-  /** Ways to pay that the member let us keep: they come first. */
+  /** The member's stored payment methods, which come first. */
   stored?: readonly StoredMethodView[]
-  /** A way to pay, or the id of a stored one. */
+  /** A payment method, or the id of a stored one. */
   chosen: string
   label: ReactNode
   single?: boolean
 }
 
-/** One of the ways to pay, by name and logo. */
+/** Choice of a payment method, by name and logo. */
 export function MethodChoice({ methods, stored = [], chosen, label, single }: MethodChoiceProps) {
   const { t } = useTranslation('payments')
   const offered = [

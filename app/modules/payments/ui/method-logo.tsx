@@ -4,14 +4,14 @@ import { useBrand } from '~/ui/brand/use-brand'
 import { Panel } from '~/ui/panels'
 import type { PaymentMethod } from '../schema'
 
-/** The method's own drawing, beside its name. Nothing for readers with a traffic source (specification 6). */
+/** Logo beside the method's name. Renders nothing for readers with a traffic source (specification 6). */
 export function MethodLogo({ method }: { method: PaymentMethod }) {
   const { showPaymentLogos } = useBrand()
   if (!showPaymentLogos) return null
   return <img src={paths.files.paymentLogo(method)} alt="" width="60" height="38" loading="lazy" />
 }
 
-/** All ways to pay of a country, as logos that say their names. */
+/** All payment methods of a country, as logos with text alternatives. */
 export function MethodLogos({ methods, title }: { methods: readonly PaymentMethod[]; title: string }) {
   const { t } = useTranslation('payments')
   return (

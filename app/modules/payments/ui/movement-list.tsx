@@ -4,7 +4,7 @@ import { classNames } from '~/ui/class-names'
 import { panelClass, rowClass } from '~/ui/panels'
 import type { MovementView } from '../schema'
 
-/** What moved the balance. Reading and receiving cost nothing and don't appear. */
+/** Movements of the balance. Reading and receiving cost nothing and don't appear. */
 export function MovementList({ movements }: { movements: readonly MovementView[] }) {
   const { t } = useTranslation('payments')
   const { number, dateTime } = useFormat()

@@ -15,15 +15,18 @@ import { StoredMethod } from './stored-methods'
 
 interface OrderFormProps {
   draft: OrderDraftView
-  /** Why the checkout before did not open. */
+  /** Why the previous checkout did not open. */
   failed: string | null
   rules: FormRules
   result: SubmissionResult<string[]> | undefined
-  /** What is charged; null: the buyer pays at the checkout. */
+  /** The stored payment method to charge; null if the buyer pays at the checkout. */
   card: StoredMethodView | null
 }
 
-/** The last look before the order: total with tax, immediate delivery, the button that names the obligation, the seller. */
+/**
+ * Final step before the order: total with tax, immediate delivery, the button that states the obligation to pay, and
+ * the seller.
+ */
 export function OrderForm({ draft, failed, rules, result, card }: OrderFormProps) {
   const { t } = useTranslation('credits')
   const busy = useNavigation().formMethod === 'POST'

@@ -36,7 +36,7 @@ function standingOf({ status, refund }: OrderView): keyof typeof looks {
   return refund.waiting > 0 ? 'refund_waiting' : 'refunded'
 }
 
-/** What went back, and when; of a refund that isn't sent yet, what is to come. */
+/** Returns a function for the text about a refund: amount and date, or the amount to come if it isn't sent yet. */
 export function useRefundText(): (refund: RefundView, currency: string) => string {
   const { t } = useTranslation('payments')
   const { money, date } = useFormat()
@@ -46,7 +46,7 @@ export function useRefundText(): (refund: RefundView, currency: string) => strin
       : t('transactions.refunded', { amount: money(amount, currency), date: date(at) })
 }
 
-/** The member's orders, each with what can be done about it. */
+/** The member's orders, each with its available actions. */
 export function OrderList({ orders }: { orders: readonly OrderView[] }) {
   const { t } = useTranslation('payments')
   return (
@@ -114,7 +114,7 @@ function OrderAction({ order }: { order: OrderView }) {
   }
 }
 
-/** What can be done about a paid order, or what was. */
+/** The withdrawal button of an order, or the state of its refund. */
 function ReturnState({ order: { paymentId, refund, withdrawal, currency } }: { order: OrderView }) {
   const { t } = useTranslation('payments')
   const refundText = useRefundText()
@@ -129,7 +129,7 @@ function ReturnState({ order: { paymentId, refund, withdrawal, currency } }: { o
   return <span className="fine tabular-nums">{refundText(refund, currency)}</span>
 }
 
-/** Where a withdrawal is confirmed, and acknowledged afterwards. */
+/** Returns the URL where a withdrawal is confirmed and afterwards acknowledged. */
 export function withdrawalPage(paymentId: number): string {
   return `${paths.transaction(paymentId)}?withdrawal`
 }

@@ -11,7 +11,7 @@ import { Link } from '~/ui/link'
 import { FormErrors } from '~/ui/notices/alert'
 import type { OrderDraftView } from '../schema'
 
-/** Price, discount and total of an order that isn't placed yet, and the tax that the total contains. */
+/** Price, discount and total of an order before it is placed, and the tax contained in the total. */
 export function OrderSums({ draft }: { draft: OrderDraftView }) {
   const { t } = useTranslation('credits')
   const { money, number } = useFormat()
@@ -30,14 +30,14 @@ export function OrderSums({ draft }: { draft: OrderDraftView }) {
   )
 }
 
-/** Why nothing was ordered, else why the total is another one than before. */
+/** Explains why nothing was ordered, otherwise why the total has changed. */
 export function OrderErrors({ draft, refused }: { draft: OrderDraftView; refused: string | undefined }) {
   const { t } = useTranslation('credits')
   const error = refused ?? (draft.offerGone ? t('error.offer_gone') : null)
   return error && <FormErrors errors={[error]} />
 }
 
-/** What the button stands for, as the form sends it. */
+/** Hidden fields with the amount, currency and code that the button shows. */
 export function SeenSums({ draft: { amount, currency, code } }: { draft: OrderDraftView }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function SeenSums({ draft: { amount, currency, code } }: { draft: OrderDr
   )
 }
 
-/** The tick for immediate delivery. */
+/** Checkbox for immediate delivery. */
 export function DeliverTick({ field }: { field: FieldState }) {
   const { t } = useTranslation('credits')
   return (
@@ -58,7 +58,7 @@ export function DeliverTick({ field }: { field: FieldState }) {
   )
 }
 
-/** Names the obligation and the sum. */
+/** Order button, which states the obligation to pay and the amount. */
 export function OrderButton({ draft: { amount, currency }, busy }: { draft: OrderDraftView; busy: boolean }) {
   const { t } = useTranslation('credits')
   const { money } = useFormat()
@@ -69,7 +69,7 @@ export function OrderButton({ draft: { amount, currency }, busy }: { draft: Orde
   )
 }
 
-/** Paid once, terms, return policy. */
+/** Notes: single payment, terms, return policy. */
 export function OrderTerms() {
   const { t } = useTranslation('credits')
   return (
@@ -87,7 +87,7 @@ export function OrderTerms() {
   )
 }
 
-/** The company that sells. */
+/** The selling company. */
 export function Seller() {
   const { t } = useTranslation('credits')
   return (

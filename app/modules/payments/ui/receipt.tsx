@@ -12,13 +12,13 @@ import { HeldUpRefund } from './withdrawal'
 
 interface ReceiptProps {
   order: OrderView
-  /** The end of the return period; null when nothing was paid, or when there is no end. */
+  /** End of the return period; null if nothing was paid, or if the period has no end. */
   returnUntil: Date | null
-  /** Of the withdrawal from it. */
+  /** Acknowledgment of the withdrawal from the order. */
   acknowledgement: AcknowledgementView | null
 }
 
-/** One order with its tax and seller, as it is printed too, and what can still be done about it. */
+/** One order with its tax and seller, suitable for printing, and the actions still available. */
 export function Receipt({ order, returnUntil, acknowledgement }: ReceiptProps) {
   const { t } = useTranslation('payments')
   const { dateTime, money, number } = useFormat()

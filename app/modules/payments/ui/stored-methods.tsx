@@ -8,12 +8,12 @@ import { Panel } from '~/ui/panels'
 import type { StoredMethodView } from '../schema'
 import { MethodLogo } from './method-logo'
 
-/** What a stored way to pay is called: 'Visa ending in 4242'. */
+/** Returns the name of a stored payment method: 'Visa ending in 4242'. */
 export function storedName(t: Translate, { label, lastDigits }: StoredMethodView): string {
   return lastDigits === null ? label : t('payments:stored.ending', { label, digits: lastDigits })
 }
 
-/** One stored way to pay, with what can be done about it. */
+/** One stored payment method, with its actions. */
 export function StoredMethod({ stored, children }: { stored: StoredMethodView; children?: ReactNode }) {
   const { t } = useTranslation('payments')
   return (
@@ -30,12 +30,12 @@ export function StoredMethod({ stored, children }: { stored: StoredMethodView; c
   )
 }
 
-/** 'yyyy-mm' as it stands on the card: 09/28. */
+/** Formats 'yyyy-mm' as printed on the card: 09/28. */
 function asPrinted(expires: string): string {
   return `${expires.slice(5)}/${expires.slice(2, 4)}`
 }
 
-/** All that the member let us keep, to be removed. */
+/** All stored payment methods of the member, each with a button to remove it. */
 export function StoredMethods({ all }: { all: readonly StoredMethodView[] }) {
   const { t } = useTranslation('payments')
   if (all.length === 0) return null

@@ -8,7 +8,7 @@ const cell =
   'border-border border-b px-2 py-3 text-end tabular-nums first:ps-0 first:text-start last:pe-0 group-last:border-0 max-xs:hyphens-auto max-xs:px-1.5'
 const head = classNames(cell, 'font-semibold text-text-2')
 
-/** Bundles with their prices, in the reader's currency. */
+/** Table of bundles with their prices, in the reader's currency. */
 export function BundleTariff({ bundles, currency }: { bundles: readonly BundleView[]; currency: string }) {
   const { t } = useTranslation('credits')
   const { money, number } = useFormat()
@@ -50,11 +50,11 @@ interface CostTariffProps {
   costs: SendingCosts
   freeMessages: number
   currency: string
-  /** Minor units of its own currency: what a message costs at least in the reader's country. */
+  /** Minimum cost of a message in the reader's country, in minor units of its own currency. */
   least: { costs: number; currency: string } | null
 }
 
-/** What it costs to send, in credits and at least in money. */
+/** Table of what sending costs, in credits and at least in money. */
 export function CostTariff({ costs, freeMessages, currency, least }: CostTariffProps) {
   const { t } = useTranslation('credits')
   const { money, number } = useFormat()

@@ -5,7 +5,7 @@ import { Tag } from '~/ui/labels'
 import { PageHead } from '~/ui/panels'
 import { PageLinks, Tabs } from '~/ui/tabs'
 
-/** Title, balance and the two views: orders, and what moved the balance. */
+/** Title, balance and tabs: orders, and movements of the balance. */
 export function TransactionsHead() {
   const { t } = useTranslation('payments')
   const credits = useViewer()?.credits ?? 0
@@ -33,7 +33,7 @@ export function TransactionsHead() {
   )
 }
 
-/** To the older rows of a list, and back to its newest. */
+/** Links to the older rows of a list, and back to the newest. */
 export function TransactionPages({ page, next, paged }: { page: string; next: string | null; paged: boolean }) {
   const { t } = useTranslation('payments')
   return (

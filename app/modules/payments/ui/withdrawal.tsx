@@ -13,12 +13,15 @@ interface ConfirmWithdrawalProps {
   order: OrderView
   withdrawal: WithdrawalView
   member: { name: string; email: string }
-  /** No other order stands. */
+  /** Whether no other order is valid. */
   premiumEnds: boolean
   error: string | undefined
 }
 
-/** The second of the two steps: what comes back is shown before it is confirmed, and nothing stands between (decisions, 'Money'). */
+/**
+ * Second of the two steps of a withdrawal: shows what is refunded, and asks for nothing but the confirmation
+ * (decisions, 'Money').
+ */
 export function ConfirmWithdrawal({ order, withdrawal, member, premiumEnds, error }: ConfirmWithdrawalProps) {
   const { t } = useTranslation('payments')
   const { money, date, number } = useFormat()
@@ -74,7 +77,7 @@ interface AcknowledgementProps {
   email: string
 }
 
-/** The same as the e-mail says: when the withdrawal came, and what goes back. */
+/** Acknowledgment with the same content as the e-mail: when the withdrawal was received, and what is refunded. */
 export function Acknowledgement({ order, acknowledgement, email }: AcknowledgementProps) {
   const { t } = useTranslation('payments')
   const { money, dateTime, date } = useFormat()
@@ -107,7 +110,7 @@ export function Acknowledgement({ order, acknowledgement, email }: Acknowledgeme
   )
 }
 
-/** Why the money of a withdrawal isn't back yet, and what happens next; nothing while all is well. */
+/** Explains why the money of a withdrawal isn't back yet, and what happens next; renders nothing if all is well. */
 export function HeldUpRefund({ acknowledgement }: { acknowledgement: AcknowledgementView }) {
   const { t } = useTranslation('payments')
   const { dateTime } = useFormat()

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What Mollie answers, as far as it is read. */
+/** The parts of Mollie's responses that are read. */
 
 const money = z.object({ value: z.string().regex(/^\d+(\.\d+)?$/), currency: z.string().length(3) })
 
 export type MollieMoney = z.output<typeof money>
 
-/** 'EUR 10.00' in minor units. */
+/** Converts an amount such as 'EUR 10.00' to minor units. */
 export function minorUnits({ value, currency }: MollieMoney): number {
   return Math.round(Number(value) * 10 ** digitsOf(currency))
 }
 
-/** Minor units as Mollie writes an amount: a string with the currency's decimals. */
+/** Converts minor units to Mollie's format: a string with the currency's decimals. */
 export function mollieMoney(amount: number, currency: string): MollieMoney {
   const digits = digitsOf(currency)
   return { value: (amount / 10 ** digits).toFixed(digits), currency }

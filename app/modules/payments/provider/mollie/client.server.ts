@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { PaymentsUnavailable, ProviderRefused } from '~/modules/payments/errors'
 import { log } from '~/platform/log.server'
 
-/** Where Mollie's API is, and with which key. */
+/** URL of Mollie's API, and the key to it. */
 export interface MollieAccess {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   apiKey: string
 }
@@ -12,25 +12,30 @@ export interface MollieAccess {
 interface Call {
   method?: 'GET' | 'POST' | 'DELETE'
   body?: Record<string, unknown>
-  /** Sent twice under the same key, a call is carried out once. */
+  /** A call sent twice with one key is carried out once. */
   idempotencyKey?: string
 }
 
 export interface MollieClient {
-  /** The answer to a call; null when there is no such thing (404, 410). */
+  /** Returns the response; null if the resource doesn't exist (404, 410). */
   call<Answer>(path: string, shape: z.ZodType<Answer>, call?: Call): Promise<Answer | null>
 }
 
 const attempts = 4
 const attemptMs = 10_000
 const firstPauseMs = 250
-/** A buyer waits for the answer: what asks for a longer pause is tried again by the caller, later. */
+/**
+ * Longest pause between attempts: the buyer is waiting. If Mollie asks for a longer one, the call fails and its caller
+ * retries later.
+ */
 const longestPauseMs = 5_000
 
 /**
- * Mollie's API, version 2. What is overloaded (429) or broken (5xx, no answer) is asked again a few times, after the pause that
- * Mollie asks for; calls that change something carry an idempotency key, so that repeating them is harmless.
- * @throws PaymentsUnavailable 503 when it doesn't help or the key is refused, ProviderRefused 502 when Mollie says no
+ * Creates a client of Mollie's API, version 2. Overload (429) and failures (5xx, no response) are retried a few times,
+ * after the pause that Mollie asks for; calls that change something carry an idempotency key, so that repeating them is
+ * harmless.
+ * @throws PaymentsUnavailable 503 if retries don't help or the key is refused, ProviderRefused 502 if Mollie rejects
+ *   the call
  */
 export function mollieClient({ url, apiKey }: MollieAccess): MollieClient {
   async function send(path: string, call: Call): Promise<Response> {
@@ -74,13 +79,13 @@ function requestOf({ method = 'GET', body, idempotencyKey }: Call, apiKey: strin
   return { method, headers, body: body ? JSON.stringify(body) : null, redirect: 'error', signal }
 }
 
-/** In milliseconds: what Mollie asks for, else a little longer each time. */
+/** Returns the pause in milliseconds: what Mollie asks for, otherwise twice as long each time. */
 function pauseAfter(answer: Response | Error, attempt: number): number {
   const asked = answer instanceof Response ? Number(answer.headers.get('Retry-After') ?? Number.NaN) : Number.NaN
   return Number.isFinite(asked) ? asked * 1000 : firstPauseMs * 2 ** (attempt - 1)
 }
 
-/** Mollie's own words, which name no person. */
+/** Returns Mollie's error message, which contains no personal data. */
 function detailOf(content: unknown): string {
   const { title, detail, field } = (content ?? {}) as Record<string, unknown>
   return [title, detail, field].filter((part) => typeof part === 'string').join(' · ')

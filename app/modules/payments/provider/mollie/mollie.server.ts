@@ -18,7 +18,7 @@ import * as answers from './answers.server'
 import type { MollieAccess, MollieClient } from './client.server'
 import { mollieClient } from './client.server'
 
-/** Mollie's word for how a payment stands, in ours. An authorised payment is not ours yet. */
+/** Mollie's payment statuses mapped to ours. An authorized payment has not been collected yet. */
 const statuses: Record<MolliePayment['status'], ReportedStatus> = {
   open: 'open',
   pending: 'pending',
@@ -31,10 +31,13 @@ const statuses: Record<MolliePayment['status'], ReportedStatus> = {
 
 const perPage = 250
 
-/** Mollie names Apple Pay only to whoever asks for wallets, direct debit only among what is charged again. */
+/** Mollie lists Apple Pay only if wallets are included, and direct debit only among recurring methods. */
 const methodLists = ['/methods?includeWallets=applepay', '/methods?sequenceType=recurring']
 
-/** Mollie takes the brand's money (docs.mollie.com, API version 2). A notification names a payment only; it is then fetched. */
+/**
+ * Creates a provider backed by Mollie (docs.mollie.com, API version 2). A notification contains only an id; the payment
+ * is then fetched.
+ */
 export function mollieProvider(tenant: Tenant, access: MollieAccess): PaymentProvider {
   const client = mollieClient(access)
   const fetchStatus = async (id: string): Promise<PaymentReport | null> => {
@@ -65,7 +68,7 @@ export function mollieProvider(tenant: Tenant, access: MollieAccess): PaymentPro
       let path: string | null = `/payments?limit=${perPage}`
       while (path !== null) {
         const page = required(await client.call(path, answers.paymentList))
-        // Without what may be charged again: a list is for the books.
+        // Without reusable methods: the list serves the books only.
         for (const one of page._embedded.payments) reports.push(plainReport(one))
         path = pathAfter(access.url, page._links.next?.href)
       }
@@ -146,7 +149,7 @@ function mollieMethod(method: string): string {
   return code
 }
 
-/** Mollie's idempotency keys are forgotten after a while, so that what was refunded before is looked for first. */
+/** Makes a refund once. Mollie forgets idempotency keys after a while, so earlier refunds are searched first. */
 async function refundOnce(client: MollieClient, { url }: MollieAccess, refund: ProviderRefund): Promise<void> {
   const refunds = `/payments/${encodeURIComponent(refund.providerPaymentId)}/refunds`
   let path: string | null = `${refunds}?limit=${perPage}`
@@ -206,13 +209,16 @@ function plainReport(payment: MolliePayment): PaymentReport {
   }
 }
 
-/** A UUID that we sent with it; null when somebody else's payment has none. */
+/** Returns a UUID that we stored in Mollie's metadata; null for payments that were not made by this server. */
 function idIn(metadata: unknown, key: string): string | null {
   const value = typeof metadata === 'object' ? (metadata as Record<string, unknown> | null)?.[key] : undefined
   return typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) ? value : null
 }
 
-/** Mollie names the next page by a whole address; only its path is followed, so that the key goes nowhere else. */
+/**
+ * Returns the path of the next page. Mollie gives a full URL; only its path is used, so that the key is sent to no
+ * other host.
+ */
 function pathAfter(url: string, href: string | null | undefined): string | null {
   if (!href) return null
   const { pathname, search } = new URL(href)

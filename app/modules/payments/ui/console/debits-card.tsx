@@ -8,7 +8,7 @@ import type { FormRules } from '~/ui/forms/form-rules'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import type { ShownOrder } from '../../console/schema'
 
-/** Whether the buyer of an order by direct debit may pay so again, for who sees orders and no members' pages. */
+/** Blocks or allows further direct debits of an order's buyer, for operators who see orders but no members' pages. */
 export function DebitsCard({ order, rules }: { order: ShownOrder; rules: FormRules }) {
   const { t } = useTranslation('console')
   const { formData } = useNavigation()

@@ -13,11 +13,11 @@ const views = {
 
 interface MoneyTabsProps {
   view: keyof typeof views
-  /** Refunds that the provider has not made. */
+  /** Number of refunds that the provider has not made. */
   waitingRefunds?: number
 }
 
-/** The views of money. */
+/** Tabs of the money pages. */
 export function MoneyTabs({ view, waitingRefunds = 0 }: MoneyTabsProps) {
   const { t } = useTranslation('console')
   const tabs = Object.entries(views).map(([name, to]) => ({

@@ -3,7 +3,7 @@ import { KeyHelp } from '~/ui/console/key-help'
 import { rowKeys, searchKey } from '~/ui/console/list-keys'
 import type { ShownOrder } from '../../console/schema'
 
-/** The keys of the orders: each has its button or link. */
+/** Keyboard shortcuts of the orders page; each also has a button or link. */
 export function OrderKeys({ opened }: { opened: Pick<ShownOrder, 'number'> | null }) {
   const { t } = useTranslation('console')
   const refund = () => {

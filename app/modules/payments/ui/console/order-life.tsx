@@ -14,7 +14,7 @@ const dot = cva('absolute start-0 top-1.25 size-2.5 border-2', {
   },
 })
 
-/** What happened, in its order: round is good, square waits, a diamond is broken. */
+/** Events of an order in chronological order: a circle is good, a square waits, a diamond is broken. */
 export function OrderLife({ life }: { life: readonly LifeEvent[] }) {
   const { t } = useTranslation('console')
   return (

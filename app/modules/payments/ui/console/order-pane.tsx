@@ -16,7 +16,7 @@ interface OrderPaneProps {
   said: string
 }
 
-/** One order: its life, what is known of it, what can go back. */
+/** One order: its life, its details, and what can be refunded. */
 export function OrderPane({ order, rules, said }: OrderPaneProps) {
   const { t } = useTranslation(['console', 'payments'])
   const { money, number } = useFormat()

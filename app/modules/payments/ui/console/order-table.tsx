@@ -17,7 +17,7 @@ interface OrderTableProps {
   }
 }
 
-/** Orders, the newest first; each opens beside the list. */
+/** Table of orders, newest first; each opens beside the list. */
 export function OrderTable({ view }: OrderTableProps) {
   const { t } = useTranslation('console')
   const { lines, hasMore, opened } = view
@@ -96,7 +96,7 @@ function useColumns({ brands, opened }: OrderTableProps['view']): Column<OrderLi
   ]
 }
 
-/** This page's address with other values; empty ones are left out. */
+/** Returns a function that gives this page's URL with changed parameters; empty ones are removed. */
 export function useAddress(): (more: Record<string, string>) => string {
   const { pathname, search } = useLocation()
   return (more) => {

@@ -19,7 +19,7 @@ interface Row {
   proof: Proof | null
 }
 
-/** The last proof of each brand: running with its step, whole, or what differs. */
+/** Table of the last proof of each brand: the running step, no differences, or the differences. */
 export function ProofTable({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('console')
   return (

@@ -20,7 +20,7 @@ interface RefundCardProps {
   rules: FormRules
 }
 
-/** Gives money back, with the formula before the button. */
+/** Form to refund money, with the formula shown above the button. */
 export function RefundCard({ order, refunds, rules }: RefundCardProps) {
   const { t } = useTranslation('console')
   const { money } = useFormat()
@@ -114,7 +114,7 @@ function StepUpNote() {
   )
 }
 
-/** As the server reckons it: a part takes the credits that it paid for. */
+/** Calculates like the server: a part takes the credits that it paid for. */
 function partOf({ amount, refunded, credits, unspent }: OpenedOrder, part: number | null): Returning | null {
   if (part === null || part > amount - refunded) return null
   return { amount: part, credits: Math.min(unspent, Math.round((credits * part) / amount)) }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { KeyHelp } from '~/ui/console/key-help'
 import { rowKeys } from '~/ui/console/list-keys'
 
-/** The keys of a list of refunds. */
+/** Keyboard shortcuts of the list of refunds. */
 export function RefundKeys() {
   const { t } = useTranslation('console')
   return (

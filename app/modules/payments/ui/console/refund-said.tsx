@@ -4,7 +4,7 @@ import { Note } from '~/ui/console/parts'
 import type { OpenedOrder } from '../../console/schema'
 import { refundSaid } from '../../console/schema'
 
-/** What became of the refund that was just asked for: done, on its way, or refused by the provider. */
+/** Outcome of the refund just requested: done, on its way, or refused by the provider. */
 export function RefundSaid({ said, order }: { said: string; order: OpenedOrder }) {
   const { t } = useTranslation('console')
   const { money } = useFormat()

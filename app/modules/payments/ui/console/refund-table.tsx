@@ -19,7 +19,7 @@ interface RefundTableProps {
   }
 }
 
-/** Refunds or chargebacks, the newest first, each with the way to its order. */
+/** Table of refunds or chargebacks, newest first, each linked to its order. */
 export function RefundTable({ label, empty, view }: RefundTableProps) {
   const { t } = useTranslation('console')
   const { lines, hasMore } = view

@@ -3,7 +3,7 @@ import { Card } from '~/ui/console/parts'
 import { RowForm } from '~/ui/console/row-form'
 import type { ShownOrder } from '../../console/schema'
 
-/** Ways to pay that the buyer let us keep; one that is removed here ends at the provider too. */
+/** The buyer's stored payment methods; removing one here also ends it at the provider. */
 export function ReusableMethodCard({ order }: { order: ShownOrder }) {
   const { t } = useTranslation('console')
   if (order.storedMethods.length === 0) return null

@@ -8,13 +8,13 @@ import type { RevenueSum } from '../../books/schema'
 interface RevenueChartProps {
   from: string
   to: string
-  /** Days of one currency. */
+  /** Sums per day, in one currency. */
   days: readonly RevenueSum[]
-  /** All of them together. */
+  /** Sum of all days. */
   all: RevenueSum
 }
 
-/** What was paid, a bar a day; today is not over. */
+/** Chart of the amounts paid, one bar per day; today is marked as unfinished. */
 export function RevenueChart({ from, to, days, all }: RevenueChartProps) {
   const { t } = useTranslation('console')
   const { calendarDate, money } = useFormat()

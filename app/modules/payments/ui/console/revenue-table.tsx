@@ -11,13 +11,13 @@ type By = 'day' | 'method' | 'country'
 interface RevenueTableProps {
   by: By
   sums: readonly RevenueSum[]
-  /** Of the whole time, by currency. */
+  /** Sums of the whole period, by currency. */
   all: readonly RevenueSum[]
 }
 
 type Line = RevenueSum & { isTotal?: boolean }
 
-/** Revenue under headings of one kind, and all together; amounts with the tax that is in them. */
+/** Table of revenue by one kind of heading, with totals; amounts include tax, which is shown as well. */
 export function RevenueTable({ by, sums, all }: RevenueTableProps) {
   const { t } = useTranslation('console')
   const lines: Line[] = [...sums, ...all.map((sum) => ({ ...sum, isTotal: true }))]

@@ -16,11 +16,14 @@ import { Step } from './details-form'
 interface CodeFormProps {
   view: Extract<DirectDebitView, { kind: 'code' }>
   reply: DirectDebitReply | undefined
-  /** The page with the bank details open again. */
+  /** URL of the page with the bank details open again. */
   changePage: string
 }
 
-/** The code from the phone, and with it the order: the mandate is for its sum, whatever it was when the bank details were given. */
+/**
+ * Form with the code from the phone and the order. The mandate covers its amount, even if that differs from when the
+ * bank details were entered.
+ */
 export function CodeForm({ view, reply, changePage }: CodeFormProps) {
   const { draft, phone, iban, confirmed, rules } = view
   const { t } = useTranslation('payments')
@@ -73,7 +76,7 @@ export function CodeForm({ view, reply, changePage }: CodeFormProps) {
   )
 }
 
-/** Until another code may be asked for, told anew each second. */
+/** Seconds until another code may be requested, updated every second. */
 function useSecondsLeft(view: CodeFormProps['view']): number {
   const [left, setLeft] = useState(view.againAfter)
   useEffect(() => {

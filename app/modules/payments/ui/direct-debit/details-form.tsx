@@ -17,7 +17,7 @@ interface DetailsFormProps {
   reply: DirectDebitReply | undefined
 }
 
-/** Bank details and the leave to collect once; nothing is ordered yet. */
+/** Form with the bank details and the permission to collect once; nothing is ordered yet. */
 export function DetailsForm({ view: { draft, start, countries, rules }, reply }: DetailsFormProps) {
   const { t } = useTranslation('payments')
   const language = useLanguage()
@@ -76,7 +76,7 @@ export function DetailsForm({ view: { draft, start, countries, rules }, reply }:
   )
 }
 
-/** 'Direct debit', 1 of 2. */
+/** Heading with the step, such as 'Direct debit', 1 of 2. */
 export function Step({ title, step }: { title: string; step: 1 | 2 }) {
   const { t } = useTranslation('payments')
   return (

@@ -13,15 +13,15 @@ import { MethodChoice } from '../method-choice'
 
 interface OrderResultProps {
   order: OrderView
-  /** Credits now. */
+  /** Current number of credits. */
   balance: number
-  /** Offered instead when the payment failed. */
+  /** Alternatives offered if the payment failed. */
   methods: readonly PaymentMethod[]
   /** The conversation or profile that the buyer came from. */
   back: string | null
 }
 
-/** How an order stands: at the checkout, processing, completed, failed or cancelled (specification 4). */
+/** State of an order: at the checkout, processing, completed, failed or cancelled (specification 4). */
 export function OrderResult({ order, balance, methods, back }: OrderResultProps) {
   switch (order.status) {
     case 'loading':
@@ -60,7 +60,7 @@ function Waiting({ order, back }: Pick<OrderResultProps, 'order' | 'back'>) {
   )
 }
 
-/** What the way back is called. */
+/** Text of the link back. */
 function wordBack(back: string | null) {
   if (back === null) return null
   return back.startsWith(paths.chats) || back.endsWith('/chat') ? 'result.to_conversation' : 'result.to_profile'
@@ -68,7 +68,7 @@ function wordBack(back: string | null) {
 
 const everySeconds = 5
 
-/** Looks again every few seconds, with a script or without. */
+/** Reloads every few seconds, with or without scripting. */
 function Refreshing() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -121,7 +121,7 @@ function Failed({ order, methods }: { order: OrderView; methods: readonly Paymen
   return order.card === null ? <NotPaid order={order} methods={methods} /> : <Refused order={order} card={order.card} />
 }
 
-/** A stored way to pay was charged in vain: the same once more, the provider's page, or another. */
+/** Shown when charging a stored method failed: retry it, use the provider's page, or choose another method. */
 function Refused({ order, card }: { order: OrderView; card: string }) {
   const { t } = useTranslation('payments')
   const { bundleId, method } = order

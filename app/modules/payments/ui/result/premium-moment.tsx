@@ -14,11 +14,11 @@ import { Link } from '~/ui/link'
 import type { OrderView } from '../../schema'
 
 interface PremiumMomentProps {
-  /** The one that made the buyer premium. */
+  /** The order that made the buyer premium. */
   order: OrderView
-  /** What a free member has, and what a message costs. */
+  /** A free member's limits, and the price of a message. */
   before: { conversations: number; photosSeen: number; messageCredits: number }
-  /** The way on. */
+  /** Link that leads on. */
   children: ReactNode
 }
 
@@ -36,7 +36,10 @@ const unlockedClass = cva(
   },
 )
 
-/** Becoming premium, once: the crown, what is open now with what was before, then the way back, on a phone's first screen too (design, 43). */
+/**
+ * Celebrates becoming premium, once: the crown, what is unlocked compared with before, then the link back, visible on a
+ * phone's first screen (design, 43).
+ */
 export function PremiumMoment({ order, before, children }: PremiumMomentProps) {
   const { t } = useTranslation(['payments', 'credits'])
   const { money } = useFormat()
@@ -118,7 +121,7 @@ interface UnlockedProps {
   children: ReactNode
 }
 
-/** What is open now, and what was before. */
+/** One unlocked feature, with its previous limit. */
 function Unlocked({ turn, plays, icon, was, children }: UnlockedProps) {
   return (
     <li className={unlockedClass({ turn, plays })}>

@@ -11,7 +11,7 @@ import { makeStatement, withdrawStatements } from './statements/statements.serve
 
 export type ReportDecision = 'disabled' | 'warned' | 'none'
 
-/** What the brand's staff decided, with its own words by language. */
+/** The decision of the brand's staff, with their own words by language. */
 export interface Decision {
   reference: string
   decision: ReportDecision
@@ -19,10 +19,10 @@ export interface Decision {
 }
 
 /**
- * Decides a report about a member of this brand, and mails the statement of reasons to both sides. `disabled` takes the
- * profile away from all others; deciding anew is how an objection is granted: the profile is back when no other decision
- * keeps it away. The same decision again keeps the new words and mails nobody.
- * @returns whether it is a new decision
+ * Decides a report about a member of this brand, and mails the statement of reasons to both sides. `disabled` hides the
+ * profile from all others. Deciding again grants an objection: the profile is restored unless another decision keeps it
+ * away. Repeating a decision stores the new words but mails no one.
+ * @returns whether the decision is new
  * @throws ReportNotFound
  */
 export function decideReport(tenant: Tenant, { reference, ...decided }: Decision): Promise<boolean> {
@@ -40,24 +40,24 @@ export function decideReport(tenant: Tenant, { reference, ...decided }: Decision
 }
 
 export interface DecidedReport extends Omit<Decision, 'reference'> {
-  /** The reason that the statement names. */
+  /** The rule that the statement names. */
   ground?: string | null
-  /** Of a suspension: `disabled` until then. */
+  /** End of a suspension, which is `disabled` until then. */
   endsAt?: Date | null
   by?: DecidedBy | null
-  /** Which sides are told; both when missing. An objection is answered by a statement of its own. */
+  /** The sides to notify; both if missing. An objection has its own statement as an answer. */
   told?: 'both' | 'member' | 'reporter'
-  /** The mails wait until then: so long the decision can be taken back. */
+  /** When the mails are sent; the decision can be undone until then. */
   mailsAt?: Date
 }
 
-/** Which report is decided, and whom it is about. */
+/** The report to decide, and the member that it is about. */
 interface DecidedOne {
   id: string
   memberId: string
 }
 
-/** `decideReport` inside the caller's transaction. @throws ReportNotFound */
+/** Decides a report inside the caller's transaction, like `decideReport`. @throws ReportNotFound */
 export async function decideReportIn(
   db: TenantDb,
   { id, memberId }: DecidedOne,
@@ -85,12 +85,12 @@ interface WrittenReport {
   tenantId: string
   reporterId: string
   memberName: string
-  /** What was decided until now. */
+  /** The previous decision; null for the first. */
   before: ReportDecision | null
   isNew: boolean
 }
 
-/** Locks the report and decides it. What says the same as before changes the words alone, and only where there are any. */
+/** Locks and decides the report. An unchanged decision replaces only the words, and only if there are any. */
 async function writeDecision(
   db: TenantDb,
   id: string,
@@ -128,7 +128,10 @@ const reporterHears = {
   none: 'dismissed',
 } as const
 
-/** The statement of reasons to each side that is told. Where another decision still holds, nothing changes for the member. */
+/**
+ * Makes the statement of reasons for each side to notify. If another decision still holds, nothing changes for the
+ * member.
+ */
 function notifyBoth(
   db: TenantDb,
   report: WrittenReport & DecidedOne,
@@ -154,7 +157,7 @@ function notifyBoth(
   makeStatement(db, { ...shared, reader, told: decision === 'none' ? cleared : decision })
 }
 
-/** The report waits again, as if nothing had been decided; the mails about it, which wait too, are not sent. */
+/** Reopens a report as if it had not been decided; its pending mails are not sent. */
 export async function reopenReport(db: TenantDb, id: string): Promise<void> {
   const report = await db
     .updateTable('reports')

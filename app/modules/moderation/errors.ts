@@ -6,12 +6,12 @@ export class TooManyReports extends DomainError {
   }
 }
 
-/** A member whose profile is disabled reports nobody but those who wrote to them. */
+/** A disabled member may report only members who wrote to them. */
 export class ReporterSuspended extends DomainError {
   constructor() {
     super('moderation:error.suspended', 403)
   }
 }
 
-/** For the operator: the brand has no such report to decide. */
+/** The brand has no such report. Shown to the operator. */
 export class ReportNotFound extends Error {}

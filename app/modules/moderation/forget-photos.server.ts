@@ -10,7 +10,7 @@ import { objectionDays } from './statements/schema'
 
 const forgetting = defineEffect('moderation.forget_photos', z.object({ memberId: z.string() }))
 
-/** The photos of a disabled profile go when it can't come back any more. */
+/** Schedules the deletion of a disabled profile's photos for when the profile can't be restored any more. */
 export function enqueueForgetting(db: TenantDb, memberId: string): void {
   const dueAt = new Date(Date.now() + objectionDays * 86_400_000)
   enqueue(db, forgetting, { memberId }, { dueAt })
@@ -23,7 +23,7 @@ export const forgettingHandler = onEffect(forgetting, async ({ memberId }, { ten
   })
 })
 
-/** Still disabled, and by no decision that came later: that one has an effect of its own. */
+/** Whether the profile is still disabled, without a later decision: that one has scheduled its own deletion. */
 async function cannotComeBack(db: TenantDb, memberId: string): Promise<boolean> {
   const { poolId, tenantId } = db.scope
   const { rows } = await sql<{ gone: boolean }>`select exists (

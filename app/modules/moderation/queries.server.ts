@@ -7,7 +7,10 @@ import type { Tenant } from '~/tenancy/tenant'
 import { ReportNotFound } from './errors'
 import type { ReportReason } from './schema'
 
-/** A report about a member of the brand, as its staff sees it. Who sent it stays the name of a brand: they may be another's. */
+/**
+ * A report about a member of the brand, as its staff sees it. The reporter is not included, because they may be a
+ * member of another brand.
+ */
 export interface ReportView {
   reference: string
   at: Date
@@ -17,20 +20,20 @@ export interface ReportView {
   memberName: string
   decision: 'disabled' | 'warned' | 'none' | null
   decidedAt: Date | null
-  /** All reports about this member. */
+  /** Number of reports about this member. */
   reports: number
 }
 
 /** A report with its attachments. */
 export interface FullReport extends ReportView {
   evidence: ReportEvidence
-  /** What the same member reported since, oldest first. */
+  /** Additions by the same reporter, oldest first. */
   additions: ReportAddition[]
-  /** All photos that were shown when they reported; `url` is null for one that nobody is shown any more. */
+  /** All photos shown at the time of the reports; `url` is null for photos that are not shown any more. */
   photos: { id: string; url: string | null }[]
 }
 
-/** The reports about members of a brand, the oldest first: those to decide, or all. */
+/** Returns the reports about members of a brand, oldest first: the undecided ones, or all. */
 export function listReports(tenant: Tenant, { all }: { all: boolean }): Promise<ReportView[]> {
   return forTenant(tenant, (db) =>
     reportRows(db)
@@ -40,7 +43,7 @@ export function listReports(tenant: Tenant, { all }: { all: boolean }): Promise<
   )
 }
 
-/** One of them, with its attachments. @throws ReportNotFound */
+/** Returns a report with its attachments. @throws ReportNotFound */
 export function readReport(tenant: Tenant, reference: string): Promise<FullReport> {
   return forTenant(tenant, async (db) => {
     const report = await reportRows(db)

@@ -24,25 +24,25 @@ export interface Report {
   message: string | null
 }
 
-/** What is attached beside the profile: the last messages of the reporter's conversation with the member. */
+/** Evidence attached in addition to the profile: the last messages of the reporter's conversation with the member. */
 export interface Evidence {
   conversationId: string
-  /** Key of the message that the report is about: it is attached as it is, and is hidden from the one who reports. */
+  /** Key of the reported message: it is attached unchanged, and hidden from the reporter. */
   message?: string | null
 }
 
-/** Of one report: more tell the brand's staff nothing new. */
+/** Maximum number of additions per report: more tell the brand's staff nothing new. */
 const mostAdditions = 10
 
 const perMember = { name: 'reports', points: 10, seconds: 3_600 }
 
 /**
- * Keeps a report with what it is about as it is now, and acknowledges it by e-mail. The reported member is not told. A second
- * report about the same member joins the first while that one waits for its decision.
- * From a chat, give the conversation as evidence; one of others, or with another member, adds nothing.
- * @throws MemberNotFound 404: unknown to the one who reports, or oneself
- * @throws ReporterSuspended 403: a disabled member reports those only who wrote to them
- * @throws TooManyReports 429, beyond 10 an hour
+ * Stores a report with the current state of what it is about, and acknowledges it by e-mail. The reported member is not
+ * notified. A second report about the same member is added to the first while that one is undecided. From a chat, pass
+ * the conversation as evidence; another member's conversation adds nothing.
+ * @throws MemberNotFound 404 if the member is unknown to the reporter, or is the reporter
+ * @throws ReporterSuspended 403 if a disabled member reports someone who did not write to them
+ * @throws TooManyReports 429 beyond 10 an hour
  */
 export async function reportMember(member: Member, report: Report, evidence?: Evidence): Promise<void> {
   if (!isUuid(report.memberId) || report.memberId === member.id) throw new MemberNotFound()
@@ -51,7 +51,7 @@ export async function reportMember(member: Member, report: Report, evidence?: Ev
   await forMember(member, async (db) => {
     const reported = await reportable(db, member, report.memberId)
     if (!reported) throw new MemberNotFound()
-    // One report of a member after the other: the second sees the first.
+    // Serializes the reports of one member, so that the second sees the first.
     await lockAccount(db, member.id)
     const { reason, message } = report
     const proof = await evidenceOf(db, member, report.memberId, evidence)
@@ -78,7 +78,7 @@ export async function reportMember(member: Member, report: Report, evidence?: Ev
   })
 }
 
-/** Adds to the member's report about the same member that still waits, if there is one; the oldest additions make room. */
+/** Adds to the reporter's undecided report about the same member, if there is one; the oldest additions are dropped. */
 async function joinOpenReport(
   db: TenantDb,
   { id: reporterId }: Member,
@@ -107,7 +107,7 @@ async function joinOpenReport(
   return open.id
 }
 
-/** The name of whom the member is about to report. Throws as `reportMember`, but for too many. */
+/** Returns the name of a member to be reported. Throws like `reportMember`, except for TooManyReports. */
 export function reportedName(member: Member, memberId: string): Promise<string | null> {
   if (!isUuid(memberId) || memberId === member.id) return Promise.reject(new MemberNotFound())
   return forMember(member, async (db) => {
@@ -117,7 +117,7 @@ export function reportedName(member: Member, memberId: string): Promise<string |
   })
 }
 
-/** Whoever the brand shows, and whoever the member has a conversation with; then perhaps without a name. */
+/** Finds a member visible in the brand, or one that the reporter has a conversation with; the latter without a name. */
 async function reportable(db: TenantDb, member: Member, memberId: string) {
   if (member.profileStatus === 'suspended' && !(await wroteTo(db, member, memberId))) throw new ReporterSuspended()
   const shown = await db
@@ -144,7 +144,7 @@ async function reportable(db: TenantDb, member: Member, memberId: string) {
   return side && { tenantId: side.tenantId, name: null }
 }
 
-/** Gives its id. Reference numbers are random: they tell nothing about how many there are. */
+/** Inserts a report and returns its id. Reference numbers are random, so they don't reveal how many reports exist. */
 async function insertReport(db: TenantDb, report: Omit<Insertable<ReportsTable>, 'id' | 'reference'>): Promise<string> {
   for (;;) {
     const made = await db
@@ -202,7 +202,7 @@ async function wroteTo(db: TenantDb, member: Member, memberId: string): Promise<
   return message !== undefined
 }
 
-/** The last of the conversation, and the one that is reported, however old it is. */
+/** Returns the conversation's last messages, and the reported one however old it is. */
 async function messagesOf(db: TenantDb, member: Member, memberId: string, { conversationId, message }: Evidence) {
   const reported = message ? await hiddenMessage(db, member, conversationId, message) : null
   const last = await messagesBetween(db, member, memberId, conversationId)
@@ -235,7 +235,7 @@ function messagesBetween(db: TenantDb, member: Member, memberId: string, convers
     .where('recipient_id', 'in', pair)
 }
 
-/** Null for a message that is gone meanwhile: the report counts without it. */
+/** Hides the reported message. Returns null if it is gone: the report counts without it. */
 async function hiddenMessage(db: TenantDb, member: Member, conversation: string, message: string) {
   try {
     return await hideReported(db, member, { conversation, message })

@@ -6,10 +6,10 @@ import type { CaseRowKind } from '~/database/tables/reports'
 import { purgePhotosOf } from '~/modules/photos/cdn-purge.server'
 import { enqueueForgetting } from './forget-photos.server'
 
-/** What the decisions about a profile make of it: away, back just now, or as it was. */
+/** Result of the decisions about a profile: away, just restored, or unchanged. */
 export type ProfileStanding = 'away' | 'back' | 'unchanged'
 
-/** Takes the profile away, or gives it back, as all decisions about it say that still hold. */
+/** Hides or restores the profile according to all decisions that still hold. */
 export async function applyDecisions(db: TenantDb, memberId: string): Promise<ProfileStanding> {
   invalidatePeople(db)
   const { rows } = await sql<{ away: boolean; changed: boolean }>`
@@ -33,20 +33,23 @@ export async function applyDecisions(db: TenantDb, memberId: string): Promise<Pr
   return 'away'
 }
 
-/** A decision that keeps a profile away: which case's, and until when. */
+/** A decision that keeps a profile away: the subject of its case, and its end. */
 export interface HoldingDecision {
   kind: CaseRowKind
   subjectId: string
   endsAt: Date | null
 }
 
-/** All that keep a profile away now, the newest first. */
+/** Returns all decisions that currently keep a profile away, newest first. */
 export async function holdingDecisions(db: TenantDb, memberId: string): Promise<HoldingDecision[]> {
   const { rows } = await holdingOf(db, memberId).execute(db)
   return rows
 }
 
-/** SQL: all that keep a profile away now, the newest first. Reports have decisions of their own; of other cases the queue keeps them. */
+/**
+ * SQL: all decisions that currently keep a profile away, newest first. Reports store their own; those of other cases
+ * are in the queue.
+ */
 export function holdingOf({ scope: { poolId, tenantId } }: TenantDb, memberId: string) {
   return sql<HoldingDecision>`
     select kind, subject_id as "subjectId", ends_at as "endsAt" from (
@@ -60,7 +63,7 @@ export function holdingOf({ scope: { poolId, tenantId } }: TenantDb, memberId: s
     where ends_at is null or ends_at > now() order by decided_at desc`
 }
 
-/** What was decided of a case holds no longer; `applyDecisions` makes it so for the profile. */
+/** Lifts the decision of a case; `applyDecisions` then updates the profile. */
 export async function liftDecision(db: TenantDb, kind: CaseRowKind, subjectId: string): Promise<void> {
   await db
     .updateTable('cases')

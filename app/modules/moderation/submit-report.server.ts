@@ -14,7 +14,8 @@ import type { ReportReply } from './schema'
 import { reportLimits, reportReasons } from './schema'
 
 /**
- * The form of a report, and the block that may go with it. Throws as `reportMember`, but for refusals that are answers.
+ * Submits a report, and the block requested with it. Throws like `reportMember`, except for refusals that the form
+ * shows.
  */
 export async function submitReport(
   { t }: Pick<RequestContext, 't'>,
@@ -38,7 +39,10 @@ export async function submitReport(
   }
 }
 
-/** False for somebody who closed their account meanwhile: the report stands, and there is nobody left to block. */
+/**
+ * Returns false if the member has closed their account in the meantime: the report stands, but there is no one to
+ * block.
+ */
 async function blockIfThere(member: Member, memberId: string): Promise<boolean> {
   try {
     await blockMember(member, memberId)
@@ -49,7 +53,7 @@ async function blockIfThere(member: Member, memberId: string): Promise<boolean> 
   }
 }
 
-/** What the browser is told of the form. */
+/** Returns the form's rules for the browser. */
 export function reportRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
   return formRules(schemaFor(t))
 }

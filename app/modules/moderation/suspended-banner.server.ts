@@ -8,8 +8,8 @@ import type { BannerView } from '~/ui/notices/banner-view'
 import { mailLinkPath } from './mail/mail-link.server'
 
 /**
- * Tells a member on every page that a decision took their profile away: why, how they object (Digital Services Act, article
- * 20), and that what they paid for and didn't spend can come back.
+ * Returns the banner shown on every page to a member whose profile was suspended: why, how to object (Digital Services
+ * Act, article 20), and that unspent credits can be refunded.
  */
 export async function suspendedBanner({
   viewer,
@@ -48,7 +48,7 @@ export async function suspendedBanner({
   }
 }
 
-/** The last decision that took the profile away, and still holds. */
+/** Returns the last decision that keeps the profile away. */
 function decisionAbout(viewer: Member) {
   return forMember(viewer, (db) =>
     db
@@ -67,7 +67,7 @@ function decisionAbout(viewer: Member) {
 
 type Decision = NonNullable<Awaited<ReturnType<typeof decisionAbout>>>
 
-/** Why: the rule, or without one what was reported. */
+/** Returns the rule, or without one the reason of the report. */
 function reasonOf(t: RequestContext['t'], { ground, topic, case_kind, reference }: Decision): string {
   const reason = ground ? t(`moderation:ground.${ground}`) : case_kind === 'report' && t(`moderation:reason.${topic}`)
   return reason ? t('moderation:suspended.why', { reason, reference }) : ''

@@ -13,7 +13,7 @@ import { appealLimits } from './schema'
 
 const unknown: AppealView = { state: 'unknown', decision: null }
 
-/** What a link of a statement leads to. Changes nothing. */
+/** Returns the decision that a statement's link leads to. Changes nothing. */
 export async function readAppeal(tenant: Tenant, token: string): Promise<AppealView> {
   const id = readMailLink(tenant, 'objection', token)
   if (!id) return unknown
@@ -24,9 +24,9 @@ export async function readAppeal(tenant: Tenant, token: string): Promise<AppealV
 }
 
 /**
- * Objects to a decision, once, within six months: somebody else than whoever took it looks at it again (Digital Services Act,
- * article 20). Its receipt is mailed. Sent twice, it is one.
- * @returns what the page shows then
+ * Lodges an objection against a decision, once, within six months; someone other than the first moderator decides it
+ * (Digital Services Act, article 20). A receipt is mailed. Sending it twice makes one objection.
+ * @returns what the page shows next
  */
 export async function appeal(tenant: Tenant, token: string, message: string): Promise<AppealView> {
   const id = readMailLink(tenant, 'objection', token)
@@ -70,7 +70,7 @@ type StatementsTableRow = Pick<StatementsTable, 'told' | 'ground' | 'reference'>
   withdrawn_at: Date | null
 }
 
-/** A statement that was told to somebody of this brand. */
+/** Query: a statement sent to a member of this brand. */
 function statementAt(db: TenantDb, id: string) {
   return db
     .selectFrom('statements')

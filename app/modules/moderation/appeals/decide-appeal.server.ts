@@ -10,7 +10,10 @@ import type { DecidedBy } from '../statements/statements.server'
 import { makeStatement, withdrawStatements } from '../statements/statements.server'
 
 export interface AppealDecision {
-  /** `restored` takes back what was done; the others do what the reporter asked for; `kept` changes nothing. */
+  /**
+   * `restored` reverses the decision; `disabled`, `suspended` and `warned` grant a reporter's objection; `kept` changes
+   * nothing.
+   */
   act: 'kept' | 'restored' | 'disabled' | 'suspended' | 'warned'
   ground: string | null
   words: Partial<Record<string, string>>
@@ -19,11 +22,11 @@ export interface AppealDecision {
   mailsAt: Date
 }
 
-/** The files of a removed photo go a day later. */
+/** A removed photo's files are deleted after a day; within this time it can be restored. */
 const photoStaysMs = 23 * 3_600_000
 
 /**
- * Answers an objection: whoever objected gets the result with its reasons, the other side what changes for it.
+ * Decides an objection. The objector is told the result with its reasons, the other side what changes for it.
  * @throws CaseNotFound 404
  */
 export async function decideAppeal(db: TenantDb, id: string, decision: AppealDecision): Promise<void> {
@@ -53,7 +56,7 @@ export async function decideAppeal(db: TenantDb, id: string, decision: AppealDec
 
 type LockedStatement = Awaited<ReturnType<typeof lockAppeal>>
 
-/** The member was right: what was done to them is taken back as far as it can be. */
+/** Grants a member's objection: reverses the decision as far as possible. */
 async function takeBack(db: TenantDb, statement: LockedStatement, decision: AppealDecision): Promise<void> {
   const { case_kind: kind, subject_id: subject, told } = statement
   await liftDecision(db, kind, subject)
@@ -72,7 +75,7 @@ async function takeBack(db: TenantDb, statement: LockedStatement, decision: Appe
   if (filesAreThere) await judgePhoto(db, subject, { status: 'active', rejection: null })
 }
 
-/** The reporter was right: the report is decided anew, and its member is told. */
+/** Grants a reporter's objection: decides the report again and notifies its member. */
 async function followReporter(db: TenantDb, statement: LockedStatement, decision: AppealDecision): Promise<void> {
   if (statement.case_kind !== 'report') throw new CaseNotFound()
   const report = { id: statement.subject_id, memberId: statement.member_id }

@@ -1,12 +1,12 @@
 import type { StatementKind } from '~/database/tables/reports'
 
-/** Characters. */
+/** Maximum number of characters. */
 export const appealLimits = { message: 2_000 } as const
 
-/** What the page of an objection shows. */
+/** Contents of the objection page. */
 export interface AppealView {
-  /** `unknown`: no link of ours. `changed`: the decision is another one since. `late`: six months are over. */
+  /** `unknown`: not a link of this site. `changed`: the decision was replaced. `late`: the six months are over. */
   state: 'open' | 'sent' | 'changed' | 'late' | 'unknown'
-  /** What was decided; null for an unknown link. */
+  /** The decision; null for an unknown link. */
   decision: { told: StatementKind; ground: string | null; reference: string; at: string; until: string } | null
 }

@@ -14,18 +14,19 @@ import { openFlag } from '../signals/flag-member.server'
 export interface MemberDecision {
   act: 'suspended' | 'disabled'
   ground: Ground
-  /** The moderator's own, which the member reads; empty for none. */
+  /** The moderator's own words, which the member reads; empty for none. */
   words: string
-  /** Of a suspension. */
+  /** Length of a suspension, in days. */
   days?: number
 }
 
 /**
- * Suspends or disables a member without a report: a flag by hand that is decided at once, so that statement, end, objection and
- * log are those of every other case. Where colleagues pointed the member out already, it is their flag that is decided.
- * Disabled again for the same reason, in the same words or none, a member is told nothing: 'repeated'.
+ * Suspends or disables a member without a report: opens a flag by hand and decides it at once, so that statement, end,
+ * objection and log are those of any other case. If a colleague has already flagged the member, that flag is decided.
+ * Disabling a member again for the same reason, in the same or no words, notifies no one and returns 'repeated'.
  * @param by null for a command
- * @throws CaseNotFound 404: no member of the brand with an account @throws CaseClaimed 409: a colleague is deciding the flag
+ * @throws CaseNotFound 404 if the brand has no such member with an account @throws CaseClaimed 409 if a colleague has
+ *   claimed the flag
  */
 export function decideMember(
   tenant: Tenant,
@@ -44,7 +45,7 @@ export function decideMember(
   })
 }
 
-/** Whether the member has the statement of such a decision, which still holds, and no flag by hand waits. */
+/** Whether the member already has a valid statement of the same decision, and no flag by hand is open. */
 async function isTold(db: TenantDb, memberId: string, { ground, words }: MemberDecision): Promise<boolean> {
   const { poolId, tenantId } = db.scope
   const { rows } = await sql<{ told: boolean }>`
@@ -60,7 +61,7 @@ async function isTold(db: TenantDb, memberId: string, { ground, words }: MemberD
   return rows[0]?.told ?? false
 }
 
-/** One decision at a time about a member. @throws CaseNotFound 404 */
+/** Locks a member's account, so that decisions about the member are made one at a time. @throws CaseNotFound 404 */
 export async function lockMember(db: TenantDb, memberId: string): Promise<void> {
   const account = isUuid(memberId)
     ? await accountRow(db, memberId).where('deleted_at', 'is', null).select('id').forUpdate().executeTakeFirst()
@@ -68,7 +69,7 @@ export async function lockMember(db: TenantDb, memberId: string): Promise<void> 
   if (!account) throw new CaseNotFound()
 }
 
-/** The case of the team's flag that waits. */
+/** Returns the id of the member's open case from a flag by hand. */
 async function staffFlagOf(db: TenantDb, memberId: string): Promise<string> {
   const { id } = await db
     .selectFrom('cases')

@@ -9,10 +9,11 @@ import { lockCase } from '../queue/lock-case.server'
 type PhotoDecision = Pick<CaseDecision, 'ground' | 'words'> & { act: 'nothing' | 'removed' }
 
 /**
- * Decides by command about a photo in a message that waits: its case is decided as in the queue. `nothing` shows it to its
- * recipient; `removed` takes it away for good, gives its sender the credits back, and mails the reasons.
+ * Decides a pending photo in a message by command, in the same way as the queue. `nothing` shows it to its recipient;
+ * `removed` deletes it permanently, returns the credits to its sender, and mails the reasons.
  * @param id of the message
- * @throws CaseNotFound 404: no photo of the brand waits under the id @throws CaseClaimed 409: a moderator has it
+ * @throws CaseNotFound 404 if no photo of the brand is pending under this id @throws CaseClaimed 409 if a moderator has
+ *   claimed it
  */
 export function decideMessagePhoto(tenant: Tenant, id: string, decision: PhotoDecision): Promise<void> {
   return forTenant(tenant, async (db) => {

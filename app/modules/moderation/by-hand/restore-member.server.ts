@@ -12,10 +12,10 @@ import { makeStatement, withdrawStatements } from '../statements/statements.serv
 import { lockMember } from './decide-member.server'
 
 /**
- * Takes back all that keeps a member's profile away: reports are decided anew, and their reporters told; what else was decided
- * is lifted. The member is told once.
+ * Lifts everything that keeps a member's profile away: decides the reports again and notifies their reporters, and
+ * lifts all other decisions. The member is notified once.
  * @param by null for a command
- * @throws CaseNotFound 404: no member of the brand with an account @throws NotAway 409
+ * @throws CaseNotFound 404 if the brand has no such member with an account @throws NotAway 409
  */
 export function restoreMember(
   tenant: Tenant,

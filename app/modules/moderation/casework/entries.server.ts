@@ -12,7 +12,7 @@ import type { CaseEntry } from './schema'
 type Entry = Pick<Insertable<CaseEntriesTable>, 'kind' | 'body'> &
   Partial<Pick<Insertable<CaseEntriesTable>, 'side' | 'account_id' | 'account_tenant_id'>>
 
-/** Adds to what was done with a case; answers the entry's id. */
+/** Adds an entry to a case's history; returns the entry's id. */
 export async function addEntry(
   db: TenantDb,
   by: Moderator,
@@ -36,7 +36,7 @@ export async function addEntry(
 }
 
 /**
- * A note for the other moderators, on any case of the brand, claimed or not.
+ * Adds a note for other moderators to any case of the brand, claimed or not.
  * @throws CaseNotFound 404
  */
 export function noteOnCase(tenant: Tenant, by: Moderator, id: string, body: string): Promise<void> {
@@ -47,7 +47,7 @@ export function noteOnCase(tenant: Tenant, by: Moderator, id: string, body: stri
   })
 }
 
-/** What was done with a case so far, oldest first. */
+/** Returns a case's history, oldest first. */
 export async function entriesOf(db: TenantDb, caseId: string): Promise<CaseEntry[]> {
   const rows = await db
     .selectFrom('case_entries')

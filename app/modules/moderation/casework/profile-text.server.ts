@@ -6,7 +6,7 @@ import type { TextChanged } from '~/modules/members/events.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { CaseNotFound } from '../queue/errors'
 
-/** What a member writes about themselves goes from the profile, and is kept for their objection; answers its id. */
+/** Removes a member's text about themselves and stores it in case they object; returns the stored text's id. */
 export async function takeTextAway(db: TenantDb, memberId: string): Promise<string> {
   const { poolId, tenantId } = db.scope
   const member = await db
@@ -29,7 +29,7 @@ export async function takeTextAway(db: TenantDb, memberId: string): Promise<stri
   return id
 }
 
-/** A removed text is back, unless its member wrote another one since. */
+/** Restores a removed text, unless the member has written a new one. */
 export async function putTextBack(db: TenantDb, textId: string): Promise<void> {
   const text = await db
     .updateTable('profile_texts')
@@ -44,7 +44,7 @@ export async function putTextBack(db: TenantDb, textId: string): Promise<void> {
   invalidatePeople(db)
 }
 
-/** Decides about a text that waited for a look: one that is removed goes from the profile, unless it was changed since. */
+/** Decides a pending text. A removed one is deleted from the profile, unless the member has changed it. */
 export async function judgeText(db: TenantDb, textId: string, accepted: boolean): Promise<void> {
   const text = await db
     .updateTable('profile_texts')
@@ -62,8 +62,8 @@ export async function judgeText(db: TenantDb, textId: string, accepted: boolean)
 }
 
 /**
- * A new or changed text comes to the queue where the brand wants that (`text_moderation`); it is shown meanwhile. While one
- * waits, the newest text is what is looked at.
+ * Queues a new or changed text for review if the brand's `text_moderation` requires it; the text is shown in the
+ * meantime. While one is pending, it is replaced by the newest text.
  */
 export async function lookAtText(db: TenantDb, { member, body, before }: TextChanged): Promise<void> {
   if (member.tenant.settings.text_moderation === 'off') return

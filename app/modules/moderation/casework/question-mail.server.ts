@@ -1,7 +1,7 @@
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { questionFor, questionMail } from './questions.server'
 
-/** A question to whoever may answer it, from their own brand. */
+/** Mails a question to its reader, from the reader's own brand. */
 export const questionMailHandler = onEffect(questionMail, async ({ entryId, tenantId }, { id, tenantById, mailer }) => {
   const tenant = await tenantById(tenantId)
   const question = await questionFor(tenant, entryId)

@@ -14,20 +14,20 @@ import { addEntry } from './entries.server'
 import type { QuestionView } from './schema'
 import { answerDays, caseworkLimits } from './schema'
 
-/** The e-mail with a question; its payload names row and reader, not what is asked. */
+/** The e-mail with a question. Its payload names the row and the reader's brand, not the text. */
 export const questionMail = defineEffect(
   'moderation.question_mail',
   z.object({
     entryId: z.string(),
-    /** The reader's brand: the e-mail comes from there. */
+    /** The reader's brand, which sends the e-mail. */
     tenantId: z.string(),
   }),
 )
 
 /**
- * Asks the member that a claimed case is about, or who reported them, by e-mail. The case is let go, and is nobody's next
- * one until the answer is there or three days are over.
- * @throws CaseNotFound 404: nobody reported @throws CaseDecided, CaseNotClaimed 409
+ * Sends a question by e-mail to the member that a claimed case is about, or to the reporter. The case is released and
+ * not assigned again until the answer arrives or three days have passed.
+ * @throws CaseNotFound 404 if there is no reporter @throws CaseDecided, CaseNotClaimed 409
  */
 export function askAbout(
   tenant: Tenant,
@@ -75,7 +75,7 @@ async function reporterOf(db: TenantDb, { kind, subject_id: reportId }: { kind: 
 
 const unknown: QuestionView = { state: 'unknown', question: '' }
 
-/** What a question's link leads to. Changes nothing. */
+/** Returns the question that a link leads to. Changes nothing. */
 export async function readQuestion(tenant: Tenant, token: string): Promise<QuestionView> {
   const id = readMailLink(tenant, 'case-question', token)
   if (!id) return unknown
@@ -84,7 +84,7 @@ export async function readQuestion(tenant: Tenant, token: string): Promise<Quest
   return { state: found.answer === null ? 'open' : 'answered', question: found.body }
 }
 
-/** Answers a question, once: the case that it is about comes back to the queue. Sent twice, the first one stays. */
+/** Answers a question, once, and returns its case to the queue. If sent twice, the first answer stays. */
 export async function answerQuestion(tenant: Tenant, token: string, answer: string): Promise<QuestionView> {
   const id = readMailLink(tenant, 'case-question', token)
   if (!id) return unknown
@@ -107,7 +107,7 @@ export const answerForm = linkForm({
   submit: answerQuestion,
 })
 
-/** A question to somebody of this brand. */
+/** Query: a question to a member of this brand. */
 function asked(db: TenantDb, id: string) {
   return db
     .selectFrom('case_entries')
@@ -117,7 +117,7 @@ function asked(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-/** A question with its reader, for the e-mail; undefined when the account is gone. */
+/** Returns a question with its reader, for the e-mail; undefined if the account is gone. */
 export function questionFor(tenant: Tenant, entryId: string) {
   return forTenant(tenant, (db) =>
     db

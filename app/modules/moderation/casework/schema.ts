@@ -1,20 +1,20 @@
-/** Characters of a note, a question and its answer, a text that is used again and its name. */
+/** Maximum number of characters of notes, questions, answers, templates and template names. */
 export const caseworkLimits = { note: 2_000, question: 1_000, answer: 2_000, template: 1_000, name: 60 } as const
 
-/** Days that a case waits for the answer to a question before it is somebody's next again. */
+/** Days for which a case waits for the answer to a question before it is assigned again. */
 export const answerDays = 3
 
-/** What a moderator does with a case without closing it. */
+/** Acts that leave a case open. */
 export const steps = ['remove_text', 'remove_photo', 'warn'] as const
 
 export type Step = (typeof steps)[number]
 
-/** What was done with a case so far, oldest first. */
+/** An entry in a case's history. */
 export interface CaseEntry {
   id: string
   kind: 'note' | 'act' | 'question'
   by: string
-  /** Of an act: which. */
+  /** Text of a note or question; the name of an act. */
   body: string
   at: string
   side: 'member' | 'reporter' | null
@@ -22,14 +22,14 @@ export interface CaseEntry {
   answeredAt: string | null
 }
 
-/** Words that are used again. */
+/** Text template for statements, by language. */
 export interface Template {
   id: string
   name: string
   texts: Partial<Record<string, string>>
 }
 
-/** What the page of a question shows. */
+/** Contents of the page of a question. */
 export interface QuestionView {
   state: 'open' | 'answered' | 'unknown'
   question: string

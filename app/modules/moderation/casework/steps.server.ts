@@ -14,15 +14,15 @@ import { wordsOf } from './templates.server'
 
 export interface StepWish extends WordsWish {
   step: Step
-  /** Which photo, to remove one. */
+  /** The photo to remove, for `remove_photo`. */
   photoId: string | null
   ground: Ground
 }
 
 /**
- * Acts on whom a claimed case is about without closing it: several acts on one case, each told to the member with its
- * reasons at once, each in the case's history and in the log.
- * @throws CaseNotFound 404: the photo or text is gone @throws CaseDecided, CaseNotClaimed 409
+ * Acts on the member of a claimed case without closing it. A case may have several such acts; the member is notified of
+ * each at once, with its reasons, and each is recorded in the case's history and in the audit log.
+ * @throws CaseNotFound 404 if the photo or text is gone @throws CaseDecided, CaseNotClaimed 409
  */
 export function actOnCase(tenant: Tenant, by: Moderator, id: string, wish: StepWish): Promise<void> {
   return forTenant(tenant, async (db) => {

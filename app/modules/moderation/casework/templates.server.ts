@@ -7,10 +7,10 @@ import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Template } from './schema'
 
-/** At most so many a brand. */
+/** Maximum number of templates listed per brand. */
 const most = 100
 
-/** The brand's texts that are used again, by name. */
+/** Returns the brand's templates, by name. */
 export function listTemplates(tenant: Tenant): Promise<Template[]> {
   return forTenant(tenant, (db) =>
     db
@@ -24,7 +24,7 @@ export function listTemplates(tenant: Tenant): Promise<Template[]> {
   )
 }
 
-/** Keeps a text under its name; one of the same name is replaced. */
+/** Stores a template, replacing one with the same name. */
 export function saveTemplate(tenant: Tenant, { name, texts }: Omit<Template, 'id'>): Promise<void> {
   return forTenant(tenant, async (db) => {
     const json = JSON.stringify(texts)
@@ -43,7 +43,7 @@ export function saveTemplate(tenant: Tenant, { name, texts }: Omit<Template, 'id
   })
 }
 
-/** One that is gone already changes nothing. */
+/** Removes a template; one that is already gone is ignored. */
 export async function removeTemplate(tenant: Tenant, id: string): Promise<void> {
   if (!isUuid(id)) return
   await forTenant(tenant, async (db) => {
@@ -60,13 +60,15 @@ export async function removeTemplate(tenant: Tenant, id: string): Promise<void> 
 }
 
 export interface WordsWish {
-  /** Of a text that is used again; empty for none. */
+  /** Id of a template; empty for none. */
   templateId: string
-  /** The moderator's own, in whatever language both sides read. */
+  /** The moderator's own words, in a language that both sides read. */
   words: string
 }
 
-/** What a statement says beside its own sentences: the text in each language that it has, then the moderator's own words. */
+/**
+ * Returns a statement's additional words: the template in each of its languages, followed by the moderator's own words.
+ */
 export async function wordsOf(
   db: TenantDb,
   tenant: Tenant,

@@ -8,7 +8,7 @@ import { mailLink } from '../mail/mail-link.server'
 import { ReportMailView } from '../mail/report-mail.email'
 import type { QuestionRow } from './questions.server'
 
-/** What a moderator asks, in the reader's language around it. */
+/** Writes the e-mail with a moderator's question; the text around it is in the reader's language. */
 export function writeQuestion(tenant: Tenant, { id, body, language, name }: QuestionRow): Letter {
   const brand = mailBrand(tenant, language as Language)
   const t = (key: string) => brand.t(`mail:report.question.${key}`, { brand: brand.name, name })

@@ -7,15 +7,15 @@ import type { Tenant } from '~/tenancy/tenant'
 type Translate = RequestContext['t']
 
 interface LinkForm<View> {
-  /** Characters. */
+  /** Maximum number of characters. */
   max: number
-  /** Text for an empty one. */
+  /** Error shown for an empty text. */
   missing: 'moderation:error.reasons' | 'moderation:error.answer'
-  /** @returns what the page shows then */
+  /** @returns what the page shows next */
   submit: (tenant: Tenant, token: string, message: string) => Promise<View>
 }
 
-/** The form behind the signed link of a mail: one text, which must say something. */
+/** Creates the form behind a signed mail link: a single required text. */
 export function linkForm<View>({ max, missing, submit }: LinkForm<View>) {
   function schema(t: Translate) {
     const message = z
@@ -32,7 +32,7 @@ export function linkForm<View>({ max, missing, submit }: LinkForm<View>) {
   }
   return {
     schema,
-    /** What the page shows then, or what is wrong, with what was typed. */
+    /** Returns what the page shows next, or the errors together with the input. */
     async submit(
       { tenant, t }: Pick<RequestContext, 'tenant' | 't'>,
       token: string,

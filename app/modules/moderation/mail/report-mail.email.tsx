@@ -8,18 +8,18 @@ interface ReportMailProps {
   brand: MailBrand
   heading: string
   text: string
-  /** What is known of it: label and value. */
+  /** Details of the report: label and value. */
   rows: readonly [label: string, value: string][]
-  /** The operator's own words. */
+  /** The operator's own words, or the question. */
   statement: string | null
   notes: readonly string[]
-  /** Until when and where the reader may object. */
+  /** Deadline for an objection and the link to it, or to answer a question. */
   objection: { note: string; link: { label: string; url: string } } | null
-  /** Words of the link to the rules. */
+  /** Text of the link to the rules. */
   rules: string | null
 }
 
-/** About a report: to whoever sent it, or to whom it was about. */
+/** E-mail about a report, to the reporter or to the member it was about. */
 export function ReportMailView({ brand, heading, text, rows, statement, notes, objection, rules }: ReportMailProps) {
   const look = mailLook(brand)
   return (

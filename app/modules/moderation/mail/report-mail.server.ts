@@ -1,7 +1,7 @@
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { reportFor, reportMail } from './report-row.server'
 
-/** Who reports hears from their own brand. */
+/** Mails the receipt of a report from the reporter's own brand. */
 export const reportMailHandler = onEffect(reportMail, async ({ reportId, tenantId }, { id, tenantById, mailer }) => {
   const tenant = await tenantById(tenantId)
   const report = await reportFor(tenant, reportId)

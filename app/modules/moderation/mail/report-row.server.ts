@@ -3,18 +3,18 @@ import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect } from '~/database/outbox.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** The receipt of a report, to whoever sent it; its payload names the row, not what was written. */
+/** The receipt of a report, for the reporter. Its payload names the row, not the text. */
 export const reportMail = defineEffect(
   'moderation.report_mail',
   z.object({
     reportId: z.string(),
-    /** The reader's brand: the e-mail comes from there. */
+    /** The reader's brand, which sends the e-mail. */
     tenantId: z.string(),
     kind: z.literal('received'),
   }),
 )
 
-/** What the receipt tells of a report, and to whom; undefined when the report or its sender's account is gone. */
+/** Returns the receipt's content and recipient; undefined if the report or the reporter's account is gone. */
 export function reportFor(tenant: Tenant, reportId: string) {
   return forTenant(tenant, (db) =>
     db

@@ -7,7 +7,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import { ReportMailView } from './report-mail.email'
 import type { ReportRow } from './report-row.server'
 
-/** The receipt of a report, in its sender's language (Digital Services Act, article 16). */
+/** Writes the receipt of a report, in the reporter's language (Digital Services Act, article 16). */
 export function writeReportMail(tenant: Tenant, report: ReportRow): Letter {
   const brand = mailBrand(tenant, report.language as Language)
   const values = {

@@ -13,7 +13,7 @@ import { makeStatement } from '../statements/statements.server'
 import { CaseNotClaimed } from './errors'
 import type { Act, CaseKind, Ground } from './schema'
 
-/** What a moderator decided, ready to be carried out. */
+/** A moderator's decision, ready to be carried out. */
 export interface Carried {
   act: Act
   ground: Ground | null
@@ -22,16 +22,16 @@ export interface Carried {
   endsAt: Date | null
   /** Null for a command. */
   by: DecidedBy | null
-  /** Until then nobody is told. */
+  /** When anyone is notified, at the earliest. */
   mailsAt: Date
 }
 
-/** What a statement says of a decision beside the act. */
+/** Contents of a statement other than the act. */
 export type StatedReasons = Omit<Carried, 'act' | 'endsAt'> & Partial<Pick<Carried, 'endsAt'>>
 
 type DecidedCase = Pick<CasesTable, 'subject_id' | 'member_id'> & { kind: CaseKind; topic: string }
 
-/** Changes what the case is about, by the functions that the commands call, and tells who is to know. */
+/** Carries out a decision through the functions that the commands use, and makes the statements about it. */
 export function carryOut(db: TenantDb, decided: DecidedCase, carried: Carried): Promise<void> {
   return carriers[decided.kind](db, decided, carried)
 }
@@ -80,7 +80,7 @@ function isAppealAct(act: Act): act is AppealDecision['act'] {
   return act !== 'nothing' && act !== 'removed'
 }
 
-/** A photo of a profile goes, and its owner is told why. */
+/** Removes a profile photo and notifies its owner with the reason. */
 export async function removePhoto(
   db: TenantDb,
   { photoId, memberId }: { photoId: string; memberId: string },
@@ -92,10 +92,10 @@ export async function removePhoto(
   notifyMember(db, { kind: 'photo', subjectId: photoId, memberId }, carried, 'photo_removed')
 }
 
-/** What a member is told about. */
+/** The subject of a statement to a member. */
 interface About {
   kind: CaseRowKind
-  /** Of a flag: its rule. */
+  /** Rule of a flag. */
   topic?: string
   subjectId: string
   memberId: string
@@ -106,7 +106,7 @@ function foundBy({ kind, topic }: About): StatementsTable['found_by'] {
   return kind === 'flag' && topic !== 'staff' ? 'rule' : 'review'
 }
 
-/** The statement of reasons for what was done to a member. */
+/** Makes the statement of reasons to the member about whom a decision was made. */
 export function notifyMember(
   db: TenantDb,
   about: About,
@@ -122,7 +122,7 @@ export function notifyMember(
   })
 }
 
-/** The nearest reason of those that the owner of a photo is told in their language. */
+/** Returns the closest of the translated rejection reasons that photo owners receive. */
 function rejectionOf(ground: Ground | null): string {
   const reasons: Partial<Record<Ground, string>> = {
     sexual: 'nudity',

@@ -6,8 +6,8 @@ import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 
 /**
- * The picture of a profile's photo, or of a message's that has a case, for whoever decides about it; null for one that is gone,
- * and for what two members sent each other without anybody having to look.
+ * Returns the image of a profile photo, or of a message photo that has a case, for whoever decides about it; null if it
+ * is gone, and for photos exchanged by members that no moderator has to review.
  * @param tenant as `brandAt` gives it to the operator
  */
 export async function casePhoto(tenant: Tenant, id: string): Promise<Buffer | null> {

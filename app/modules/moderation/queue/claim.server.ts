@@ -8,7 +8,7 @@ import { CaseClaimed, CaseDecided, CaseNotForYou, CaseNotFound } from './errors'
 import type { CaseKind } from './schema'
 import { claimMinutes } from './schema'
 
-/** A case as it is claimed: where it belongs, and which it is. */
+/** A claimed case and its brand. */
 export interface Claimed {
   brandId: string
   id: string
@@ -16,21 +16,21 @@ export interface Claimed {
 
 type Moderator = Pick<Operator, 'id' | 'name' | 'session'>
 
-/** Which cases somebody takes from. */
+/** The cases to claim from. */
 export interface Wish {
   brandIds: readonly string[]
   kind?: CaseKind | undefined
 }
 
 /**
- * Claims the first case that nobody else has, for five minutes; what the moderator had claimed before is let go. Two who ask at
- * once get two cases: a row that somebody is claiming is passed over.
+ * Claims the first free case for five minutes, and releases the moderator's previous claim. Two moderators who claim at
+ * once get two different cases: rows locked by another claim are skipped.
  */
 export function claimNext(by: Moderator, wish: Wish): Promise<Claimed | null> {
   return forConsole(by.session, (db) => claimNextIn(db, by, wish), { atOnce: true, prepares: true, onePlan: true })
 }
 
-/** `claimNext` inside the caller's transaction, by one statement. */
+/** Claims like `claimNext` inside the caller's transaction, in one statement. */
 export async function claimNextIn(
   db: TenantDb,
   by: Pick<Moderator, 'id' | 'name'>,
@@ -53,7 +53,7 @@ export async function claimNextIn(
 }
 
 /**
- * Claims one case, or goes on with it.
+ * Claims a case, or extends the moderator's own claim.
  * @throws CaseNotFound 404 @throws CaseClaimed, CaseDecided, CaseNotForYou 409
  */
 export function claimCase(by: Moderator, { brandId, id }: Claimed): Promise<void> {
@@ -79,7 +79,7 @@ export function claimCase(by: Moderator, { brandId, id }: Claimed): Promise<void
   })
 }
 
-/** Somebody else may decide it from now on. */
+/** Releases all of the moderator's claims. */
 export function letGo(by: Moderator): Promise<void> {
   return forConsole(by.session, (db) => letOthersGo(db, by, null))
 }
@@ -87,7 +87,7 @@ export function letGo(by: Moderator): Promise<void> {
 const claim = ({ id, name }: Pick<Moderator, 'id' | 'name'>) =>
   sql`claimed_by = ${id}, claimed_name = ${name}, claimed_until = now() + ${claimMinutes} * interval '1 minute'`
 
-/** A moderator has one case at a time. */
+/** Releases the moderator's other claims: a moderator has one case at a time. */
 async function letOthersGo(db: TenantDb, by: Moderator, claimed: string | null): Promise<void> {
   await letGoOf(by, sql`id is distinct from ${claimed}::uuid`).execute(db)
 }

@@ -25,9 +25,9 @@ export interface CaseDecision {
   ground: Ground | null
   /** The moderator's own words, which both sides read; empty for none. */
   words: string
-  /** A text that is used again, in each side's language; empty for none. */
+  /** Id of a template, which each side reads in its language; empty for none. */
   templateId?: string
-  /** Of a suspension. */
+  /** Length of a suspension, in days. */
   days?: number
 }
 
@@ -35,12 +35,12 @@ const dayMs = 86_400_000
 
 const suspensionEnd = defineEffect('moderation.suspension_end', z.object({ caseId: z.string() }))
 
-/** Always the same few texts, whose rows are found by key. */
+/** The transactions consist of a few fixed statements that find rows by key, so one plan fits all. */
 const planned = { prepares: true, onePlan: true } as const
 
 /**
- * Decides a case that the moderator has claimed: what it is about changes, both sides are told, and the log has it, in one
- * transaction. Of two who decide at once the second is told who was first.
+ * Decides a case that the moderator has claimed. The subject changes, both sides are notified, and the decision is
+ * logged in one transaction. If two moderators decide at once, the second is told who was first.
  * @param tenant as `brandAt` gives it to the operator
  * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409
  */
@@ -53,7 +53,7 @@ export function decideCase(tenant: Tenant, by: Moderator, id: string, decision: 
   )
 }
 
-/** `decideCase`, and `claimNext` in the same transaction: what the moderator decides next. */
+/** Decides a case and claims the moderator's next one in the same transaction. */
 export function decideAndClaimNext(
   tenant: Tenant,
   by: Moderator,
@@ -79,7 +79,7 @@ interface Deciding {
   found: Pick<LockedCase, 'id' | 'kind' | 'topic' | 'subject_id' | 'member_id'>
 }
 
-/** `decideCase` inside the caller's transaction, of a case that is locked and waits. @throws CaseNotClaimed 409 */
+/** Decides a locked, open case inside the caller's transaction. @throws CaseNotClaimed 409 */
 export async function decideLocked(db: TenantDb, deciding: Deciding, decision: CaseDecision): Promise<void> {
   const timed = withEnd(decision)
   await closeCase(db, deciding.found.id, deciding.by, timed).execute()
@@ -107,7 +107,9 @@ function closeCase(db: TenantDb, id: string, by: Moderator | null, { act, ground
   })
 }
 
-/** Closes the case while the moderator's claim on it runs. @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409 */
+/**
+ * Closes the case if the moderator's claim is valid. @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409
+ */
 async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: TimedDecision) {
   const closed = isUuid(id)
     ? await closeCase(db, id, by, decision)
@@ -118,12 +120,15 @@ async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: T
         .executeTakeFirst()
     : undefined
   if (closed) return closed
-  // It says why.
+  // Throws the error that tells why the case wasn't closed.
   await lockClaimed(db, by, id)
   throw new CaseNotClaimed()
 }
 
-/** What follows from the decision of a case that is closed by it. @throws CaseNotClaimed 409: no act for this kind */
+/**
+ * Carries out the decision of a case that was just closed. @throws CaseNotClaimed 409 if this kind of case has no such
+ * act
+ */
 async function carryDecision(
   db: TenantDb,
   { tenant, by, found }: Deciding,
@@ -146,8 +151,8 @@ async function carryDecision(
 }
 
 /**
- * Takes one's own decision about a report, or a photo's approval, back within ten seconds: the case waits again, and nobody
- * was told.
+ * Undoes the moderator's own decision about a report or flag, or approval of a photo, within ten seconds: the case is
+ * open again, and no one was notified.
  * @throws CaseNotFound 404 @throws TooLateToUndo 409
  */
 export function undoDecision(tenant: Tenant, by: Moderator, id: string): Promise<void> {
@@ -168,7 +173,7 @@ export function undoDecision(tenant: Tenant, by: Moderator, id: string): Promise
   })
 }
 
-/** A flag waits again; the mail about it, which waits too, is not sent. */
+/** Reopens a flag; its pending mails are not sent. */
 async function reopenCase(db: TenantDb, { id, kind, subject_id, member_id }: LockedCase) {
   await changeCase(db, id)
     .set({ decided_at: null, decided_by: null, decided_name: null, decision: null, ground: null, ends_at: null })
@@ -177,7 +182,7 @@ async function reopenCase(db: TenantDb, { id, kind, subject_id, member_id }: Loc
   await applyDecisions(db, member_id)
 }
 
-/** A suspension ends by itself, unless another decision keeps the profile away; its member is told. */
+/** Ends a suspension, unless another decision keeps the profile away, and notifies its member. */
 export const suspensionEndHandler = onEffect(suspensionEnd, async ({ caseId }, { tenantId, tenantById }) => {
   const tenant = await tenantById(tenantId)
   await forTenant(tenant, async (db) => {
@@ -195,7 +200,7 @@ export const suspensionEndHandler = onEffect(suspensionEnd, async ({ caseId }, {
   })
 })
 
-/** Who objects. */
+/** Returns the side that objects. */
 async function sideOf(db: TenantDb, appealId: string): Promise<'member' | 'reporter' | null> {
   const found = await db
     .selectFrom('appeals')

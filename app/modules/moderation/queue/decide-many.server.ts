@@ -7,16 +7,18 @@ import { claimCase } from './claim.server'
 import type { CaseDecision } from './decide-case.server'
 import { decideCase } from './decide-case.server'
 
-/** At once: as many as a list shows. */
+/** Maximum number of cases decided at once, which is the length of the list. */
 const most = 50
 
-/** How many were decided, and how many were somebody else's, decided already, or of a kind that the act is not for. */
+/**
+ * Number of cases decided, and of those left: claimed by a colleague, already decided, or of a kind that lacks the act.
+ */
 export interface DecidedMany {
   done: number
   left: number
 }
 
-/** Decides several cases of a brand with one reason, each as `decideCase` does; what can't be decided is left as it is. */
+/** Decides several cases of a brand for one reason, each like `decideCase`; cases that can't be decided are skipped. */
 export async function decideMany(
   tenant: Tenant,
   by: Pick<Operator, 'id' | 'name' | 'session'>,
@@ -37,7 +39,7 @@ export async function decideMany(
   return { done, left: chosen.length - done }
 }
 
-/** The other reports about the same member that wait. */
+/** Returns the ids of the other open reports about the same member. */
 export async function otherReports(tenant: Tenant, id: string): Promise<string[]> {
   if (!isUuid(id)) return []
   const rows = await forTenant(tenant, (db) =>

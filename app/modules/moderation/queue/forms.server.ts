@@ -4,7 +4,7 @@ import { formFields } from '~/platform/forms/read-form.server'
 import { caseworkLimits, steps } from '../casework/schema'
 import { acts, caseKinds, grounds, longestWords, suspension } from './schema'
 
-/** The case a form is about: 'coast/01a2…'. */
+/** Brand and id of a form's case: 'coast/01a2…'. */
 const caseName = z.string().max(120).default('')
 
 const written = (max: number) =>
@@ -19,11 +19,11 @@ const written = (max: number) =>
         .trim(),
     )
 
-/** What the queue's buttons send. Unknown values come from none of its pages. */
+/** Fields of the queue's forms. Values not sent by its own pages fall back to defaults. */
 export const queueForm = z.object({
   intent: z.enum(['claim', 'next', 'decide', 'many', 'let_go', 'undo', 'note', 'ask']).catch('next'),
   case: caseName,
-  /** Of a selection. */
+  /** The selected cases. */
   cases: z.array(caseName).max(50).default([]),
   act: z.enum(acts).optional().catch(undefined),
   /** An act that leaves the case open: 'warn', 'remove_photo/01a2…'. */
@@ -31,7 +31,7 @@ export const queueForm = z.object({
   ground: z.enum(grounds).optional().catch(undefined),
   words: written(longestWords),
   template: formFields.id,
-  /** The other open reports about the same member too. */
+  /** Whether the decision also applies to the other open reports about the same member. */
   others: formFields.tick,
   days: z.coerce.number().int().min(1).max(suspension.most).catch(suspension.days),
   text: written(caseworkLimits.note),
@@ -42,20 +42,20 @@ export const queueForm = z.object({
 
 export type QueueForm = z.output<typeof queueForm>
 
-/** Which step a button names, and about which photo; null for none. */
+/** Parses a button's step and photo; null if there is no such step. */
 export function stepOf(sent: string) {
   const [name, photoId = null] = sent.split('/')
   const step = steps.find((known) => known === name)
   return step ? { step, photoId } : null
 }
 
-/** What an address of the queue asks for. */
+/** Parses the queue's filters from the query string. */
 export function queueWish(query: URLSearchParams) {
   const kind = caseKinds.find((known) => known === query.get('kind'))
   return { kind, brand: (query.get('brand') ?? '').slice(0, 60), open: (query.get('case') ?? '').slice(0, 120) }
 }
 
-/** A text that is used again: its name, and one field for each language of the brand. */
+/** Fields of the template form: a name, and one text for each language. */
 export const templateForm = z.object({
   intent: z.enum(['save', 'remove']).catch('save'),
   brand: z.string().max(60).default(''),

@@ -7,7 +7,7 @@ import { undoSeconds } from './schema'
 
 export type Moderator = Pick<Operator, 'id' | 'name'>
 
-/** A case of the brand, until the transaction ends. @throws CaseNotFound 404 */
+/** Locks a case of the brand until the transaction ends. @throws CaseNotFound 404 */
 export async function lockCase(db: TenantDb, id: string) {
   const found = isUuid(id)
     ? await db
@@ -31,7 +31,7 @@ export async function lockCase(db: TenantDb, id: string) {
 
 export type LockedCase = Awaited<ReturnType<typeof lockCase>>
 
-/** A case that the moderator may act on now. @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409 */
+/** Locks a case that the moderator has claimed. @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409 */
 export async function lockClaimed(db: TenantDb, by: Moderator, id: string) {
   const found = await lockCase(db, id)
   if (found.decided_at) throw new CaseDecided(found.decided_name, found.decision)

@@ -6,11 +6,11 @@ export interface OldestCase extends Pick<CasesTable, 'kind'> {
   id: string
   brandId: string
   topic: string
-  /** ISO */
+  /** ISO time. */
   openedAt: string
 }
 
-/** What has been open the longest, whatever it weighs. */
+/** Returns the cases that have been open longest, regardless of their weight. */
 export function oldestCases(session: string, brandIds: readonly string[], most: number): Promise<OldestCase[]> {
   return forConsole(
     session,

@@ -11,13 +11,13 @@ import { CaseNotFound } from './errors'
 import type { CaseAppeal, CaseKind, CaseMember, CaseReport, CaseView } from './schema'
 import { claimMinutes } from './schema'
 
-/** Earlier decisions and other accounts that are shown at most. */
+/** Maximum number of earlier decisions, and of other accounts. */
 const shown = 8
 
 /**
- * A case with all that is needed to decide it: what was reported, who did it, what was decided before, and which other
- * accounts came from the same address. Messages of members are in it, so looking is an act that stands in the log, once for
- * the minutes of a claim.
+ * Reads a case with everything needed to decide it: what was reported, the member, earlier decisions, and other
+ * accounts used from the same address. Because it includes members' messages, reading is recorded in the audit log,
+ * once per claim period.
  * @param tenant as `brandAt` gives it to the operator
  * @throws CaseNotFound 404
  */
@@ -63,7 +63,7 @@ export function readCase(tenant: Tenant, by: Pick<Operator, 'id'>, id: string): 
   })
 }
 
-/** The report, or what is objected to with the report that it decided. */
+/** Returns the report, or the objection with the report that the decision was about. */
 async function subjectOf(
   db: TenantDb,
   tenant: Tenant,
@@ -96,7 +96,7 @@ async function textOf(db: TenantDb, id: string): Promise<CaseView['text']> {
   return text ?? null
 }
 
-/** What is objected to; the report that it decided is attached. */
+/** Returns the objection, and the id of the report that the decision was about. */
 async function appealOf(
   db: TenantDb,
   tenant: Tenant,
@@ -177,7 +177,7 @@ async function memberOf(db: TenantDb, id: string): Promise<CaseMember> {
   return { id, name: '', joinedAt: new Date(0).toISOString(), status: 2, ...gone }
 }
 
-/** Decisions about the member and about the accounts in common, the newest first. */
+/** Returns decisions about the member and the related accounts, newest first. */
 async function earlierOf(
   db: TenantDb,
   memberId: string,
@@ -205,8 +205,8 @@ async function earlierOf(
 }
 
 /**
- * Other accounts of the brand whose sessions come from an address that this one's came from, and whether by a browser that
- * says the same of itself. Addresses are compared by their keyed hashes; devices are not remembered
+ * Returns other accounts of the brand with sessions from the same network address, and whether with the same user
+ * agent. Addresses are compared by their keyed hashes; devices are not remembered
  * (docs/decisions/564-no-device-is-remembered.md).
  */
 async function sameAddress(db: TenantDb, memberId: string): Promise<CaseView['sameAddress']> {

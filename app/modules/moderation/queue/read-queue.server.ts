@@ -7,7 +7,7 @@ import type { Wish } from './claim.server'
 import type { CaseKind, CaseLine, Queue } from './schema'
 import { caseKinds } from './schema'
 
-/** As many as a list shows; the queue is worked from its front. */
+/** Maximum number of cases listed; the queue is worked from its front. */
 const listed = 50
 
 interface LineRow extends Omit<CaseLine, 'openedAt' | 'mineUntil'> {
@@ -15,7 +15,7 @@ interface LineRow extends Omit<CaseLine, 'openedAt' | 'mineUntil'> {
   mineUntil: Date | null
 }
 
-/** The front of the queue, oldest and heaviest first, and how many wait. */
+/** Reads the front of the queue, oldest and heaviest first, and the number of open cases by kind. */
 export async function readQueue(by: Pick<Operator, 'id' | 'session'>, wish: Wish): Promise<Queue> {
   if (wish.brandIds.length === 0) return { lines: [], counts: {} }
   const [lines, counts] = await forConsole(
@@ -44,7 +44,7 @@ async function linesOf(db: TenantDb, by: Pick<Operator, 'id'>, { brandIds, kind 
   }))
 }
 
-/** Read in the order of an index, so that no more is read than counted. */
+/** Counts open cases by kind. Ordered like an index, so that no more rows are read than counted. */
 async function countsOf(db: TenantDb, brandIds: readonly string[]): Promise<Queue['counts']> {
   const { rows } = await sql<{ kind: CaseKind; waiting: number }>`
     select kind, waiting from unnest(${[...caseKinds]}::text[]) kind, lateral (

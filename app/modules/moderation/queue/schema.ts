@@ -5,17 +5,17 @@ export const caseKinds = ['report', 'photo', 'message_photo', 'text', 'flag', 'a
 
 export type CaseKind = (typeof caseKinds)[number]
 
-/** Why, as the statement of reasons names it; in the order of their keys, 1 to 8. */
+/** Rules that a statement of reasons can name, in the order of their shortcut keys 1 to 8. */
 export const grounds = ['money', 'sexual', 'hate', 'minor', 'fake', 'advertising', 'contact', 'other'] as const
 
 export type Ground = (typeof grounds)[number]
 
-/** What a moderator may do with a case. */
+/** Acts that decide a case. */
 export const acts = ['nothing', 'warned', 'suspended', 'disabled', 'removed', 'restored', 'kept'] as const
 
 export type Act = (typeof acts)[number]
 
-/** Which acts a kind of case knows; a reporter's objection asks for what was not done. */
+/** Acts for each kind of case. A reporter's objection has its own, because it asks for what was not done. */
 const actsOf = {
   report: ['disabled', 'suspended', 'warned', 'nothing'],
   photo: ['removed', 'nothing'],
@@ -27,26 +27,26 @@ const actsOf = {
 
 const actsForReporter = ['disabled', 'suspended', 'warned', 'kept'] as const satisfies readonly Act[]
 
-/** What may be done with a case, the likeliest first. */
+/** Returns the acts available for a case, most likely first. */
 export function actsFor(kind: CaseKind, side: 'member' | 'reporter' | null): readonly Act[] {
   return kind === 'appeal' && side === 'reporter' ? actsForReporter : actsOf[kind]
 }
 
-/** Whether a decision can be taken back: what is removed, or answered, stays so. */
+/** Whether a decision can be undone: removals and decided objections can't. */
 export function canUndo(act: Act): boolean {
   return act !== 'removed' && act !== 'restored' && act !== 'kept'
 }
 
-/** Days of a suspension. */
+/** Default and maximum length of a suspension, in days. */
 export const suspension = { days: 7, most: 365 } as const
 
-/** So long a claim keeps others away. */
+/** Minutes for which a claim keeps other moderators away. */
 export const claimMinutes = 5
 
-/** So long a decision can be taken back: its mails wait for that. */
+/** Seconds in which a decision can be undone; its mails are delayed as long. */
 export const undoSeconds = 10
 
-/** Characters of a moderator's own words. */
+/** Maximum number of characters of a moderator's own words. */
 export const longestWords = 1_000
 
 /** A case in the list. */
@@ -57,48 +57,48 @@ export interface CaseLine {
   topic: string
   weight: number
   openedAt: string
-  /** Somebody else's claim that still runs. */
+  /** Name of the colleague with a valid claim; null if there is none. */
   claimedBy: string | null
-  /** One's own claim: when it ends. */
+  /** End of the viewer's own claim; null if there is none. */
   mineUntil: string | null
-  /** An objection to one's own decision: somebody else looks at it. */
+  /** Whether this is an objection to the viewer's own decision, which a colleague has to decide. */
   ownDecision: boolean
-  /** Somebody was asked, and has not answered yet. */
+  /** Whether a question about the case is unanswered. */
   asked: boolean
-  /** Open reports about the same member. */
+  /** Number of open reports about the same member. */
   reports: number
 }
 
 export interface Queue {
   lines: CaseLine[]
-  /** How many wait, by kind; each at most `countedTo` + 1. */
+  /** Number of open cases by kind, each at most `countedTo` + 1. */
   counts: Partial<Record<CaseKind, number>>
 }
 
-/** A case with all that is needed to decide it. */
+/** A case with everything needed to decide it. */
 export interface CaseView {
   id: string
   kind: CaseKind
-  /** 'R-12345678', or nothing. */
+  /** Such as 'R-12345678'; null if there is no report. */
   reference: string | null
   topic: string
   weight: number
   openedAt: string
   member: CaseMember
   report: CaseReport | null
-  /** The photo that waits, to look at; null for a report. */
+  /** Id of the photo to decide about; null for other kinds. */
   photo: string | null
-  /** What is objected to, and why; null for other kinds. */
+  /** The decision objected to, and the objection; null for other kinds. */
   appeal: CaseAppeal | null
-  /** The profile's text that waits, and what stood there before; null for other kinds. */
+  /** The pending profile text and the one before; null for other kinds. */
   text: { body: string; before: string | null } | null
-  /** Which rule flagged, how many it counted and from how many on it flags; null for other kinds. */
+  /** The rule that flagged, its count and its threshold; null for other kinds. */
   flag: CaseFlag | null
-  /** What was done with it so far, oldest first. */
+  /** History of the case, oldest first. */
   entries: CaseEntry[]
-  /** Decisions about the member and the accounts in common, the newest first. */
+  /** Decisions about the member and the related accounts, newest first. */
   earlier: EarlierDecision[]
-  /** Accounts of the brand that were used from the same address lately, those by the same browser first. */
+  /** Accounts of the brand recently used from the same address, those with the same browser first. */
   sameAddress: { id: string; name: string; status: number; sameBrowser: boolean }[]
 }
 
@@ -109,14 +109,14 @@ export interface EarlierDecision {
   ground: string | null
   by: string | null
   at: string
-  /** The account in common that it was about; null for the member. */
+  /** Name of the related account that it was about; null for the member. */
   of: string | null
 }
 
 export interface CaseMember {
   id: string
   name: string
-  /** Null once the profile is gone. */
+  /** Null if the profile is gone. */
   birthDate: string | null
   place: string | null
   aboutMe: string | null
@@ -124,7 +124,7 @@ export interface CaseMember {
   status: number
   paid: boolean
   photos: { id: string; status: string }[]
-  /** Open and upheld reports. */
+  /** Number of open reports, and of upheld ones. */
   reports: number
   upheld: number
 }
@@ -132,20 +132,20 @@ export interface CaseMember {
 export interface CaseFlag {
   rule: string
   measured: number
-  /** 0 where a person flagged. */
+  /** 0 if an operator flagged. */
   threshold: number
   note: string
   by: string | null
 }
 
-/** The first decision and the words against it, side by side. */
+/** The first decision, and the objection to it. */
 export interface CaseAppeal {
   side: 'member' | 'reporter'
   message: string
   at: string
   told: StatementKind
   ground: string | null
-  /** The first moderator's own words. */
+  /** The first moderator's own words, in the brand's language. */
   words: string
   decidedBy: string | null
   decidedAt: string
@@ -154,7 +154,7 @@ export interface CaseAppeal {
 
 export interface CaseReport {
   reporterName: string | null
-  /** How many of the reporter's reports there are, and how many were upheld. */
+  /** Number of reports by the reporter, and of upheld ones. */
   reporterReports: number
   reporterUpheld: number
   tellings: { at: string; reason: string; message: string | null; evidence: ReportEvidence }[]

@@ -13,14 +13,14 @@ interface NewFlag {
   measured: number
   threshold: number
   note?: string
-  /** The operator who flags; null for a rule. */
+  /** Name of the operator who flags; null for a rule. */
   byName: string | null
 }
 
 /**
- * Points a member of the brand out for a look, in the queue; nothing else happens to them. One that waits already for the
- * same rule stays the one.
- * @returns whether it is a new flag
+ * Flags a member of the brand for review in the queue; nothing else happens to them. If a flag for the same rule is
+ * open, no second one is added.
+ * @returns whether the flag is new
  */
 export async function flagMember(db: TenantDb, flag: NewFlag): Promise<boolean> {
   if (!(await openFlag(db, flag))) return false
@@ -35,11 +35,11 @@ export async function flagMember(db: TenantDb, flag: NewFlag): Promise<boolean> 
   return true
 }
 
-/** `flagMember` without an entry of the log: for whoever decides it at once. */
+/** Flags like `flagMember` but without an audit entry, for callers that decide the flag at once. */
 export async function openFlag(db: TenantDb, flag: NewFlag): Promise<boolean> {
   const { memberId, rule, measured, threshold, note = '', byName } = flag
   const { poolId, tenantId } = db.scope
-  // One after the other: the second sees the first.
+  // Serializes flags of one member, so that the second sees the first.
   await lockAccount(db, memberId)
   const { rows } = await sql<{ id: string }>`
     insert into flags (pool_id, tenant_id, id, member_id, rule, measured, threshold, note, by_name)
@@ -52,7 +52,7 @@ export async function openFlag(db: TenantDb, flag: NewFlag): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Somebody of the team points a member out. @param tenant as `brandAt` gives it to the operator */
+/** Flags a member on behalf of an operator. @param tenant as `brandAt` gives it to the operator */
 export function flagByHand(tenant: Tenant, by: { name: string }, memberId: string, note: string): Promise<boolean> {
   return forTenant(tenant, (db) =>
     flagMember(db, { memberId, rule: 'staff', measured: 0, threshold: 0, note, byName: by.name }),

@@ -9,19 +9,19 @@ import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { flagMember } from './flag-member.server'
 
-/** Counts what the rules of the brand's settings count, about one member. */
+/** Evaluates the rules in the brand's `signals` setting for one member. */
 const signalCheck = defineEffect(
   'moderation.signals',
   z.object({ memberId: z.string(), about: z.enum(['messages', 'signups', 'reports']) }),
 )
 
-/** Messages of a day that are looked at. */
+/** Maximum number of first messages per day that are examined. */
 const most = 500
 const hourMs = 3_600_000
 
 /**
- * Looks at a member's first messages an hour later at the latest, once for all of them: whoever sends many costs one look an
- * hour, and sending costs one row.
+ * Schedules a check of a member's first messages at the end of the current hour, once for all of them: a member who
+ * sends many causes one check per hour, and each message costs one row.
  */
 export function lookAtFirstMessages(db: TenantDb, senderId: string): void {
   const hour = Math.ceil(Date.now() / hourMs)
@@ -29,18 +29,18 @@ export function lookAtFirstMessages(db: TenantDb, senderId: string): void {
   enqueue(db, signalCheck, { memberId: senderId, about: 'messages' }, { key, dueAt: new Date(hour * hourMs) })
 }
 
-/** Looks at how many signed up from the same address. */
+/** Schedules a check of the number of sign-ups from the same address. */
 export function lookAtSignups(db: TenantDb, memberId: string): void {
   enqueue(db, signalCheck, { memberId, about: 'signups' })
 }
 
-/** Looks at how many reports about a member wait, for the brand of that member. */
+/** Schedules a check of the number of open reports about a member, if the member belongs to this brand. */
 export function lookAtReports(db: TenantDb, memberId: string, tenantId: string): void {
   if (tenantId !== db.scope.tenantId) return
   enqueue(db, signalCheck, { memberId, about: 'reports' })
 }
 
-/** Each rule that has reached its threshold flags the member for a look; nothing else happens. */
+/** Flags the member for review by each rule that has reached its threshold; nothing else happens. */
 export const signalHandler = onEffect(signalCheck, async ({ memberId, about }, { tenantId, tenantById }) => {
   const tenant = await tenantById(tenantId)
   await forTenant(tenant, async (db) => {

@@ -1,19 +1,19 @@
 import type { StatementKind } from '~/database/tables/reports'
 
 /**
- * After a decision its reader can object for so long (Digital Services Act, article 20: at least six months, which are 184 days
- * at most). A day more, so that the last day that readers are told is a whole one.
+ * Days in which a decision can be objected to (Digital Services Act, article 20: at least six months, which are at most
+ * 184 days). One day more, so that the last day named to readers is a full one.
  */
 export const objectionDays = 185
 
 const dayMs = 86_400_000
 
-/** A moment of the last day on which a decision can be objected to, as its reader is told. */
+/** Returns a moment on the last day for objections, as named to the reader. */
 export function lastObjectionDay(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + (objectionDays - 1) * dayMs)
 }
 
-/** What can be objected to: by the member what was done, by the reporter that nothing was. */
+/** Statements that can be objected to: by the member, what was done; by the reporter, that nothing was done. */
 const objectable: readonly StatementKind[] = [
   'disabled',
   'suspended',

@@ -1,7 +1,7 @@
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { readStatement, statementMail } from './statements.server'
 
-/** Each side hears from its own brand, and nothing of a decision that was taken back meanwhile. */
+/** Mails a statement from the reader's own brand, unless the decision was withdrawn. */
 export const statementMailHandler = onEffect(
   statementMail,
   async ({ statementId, tenantId }, { id, tenantById, mailer }) => {

@@ -9,42 +9,42 @@ import type { CaseRowKind, StatementKind, StatementsTable } from '~/database/tab
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** The e-mail with a statement of reasons; its payload names row and reader, not what was written. */
+/** The e-mail with a statement of reasons. Its payload names the row and the reader's brand, not the text. */
 export const statementMail = defineEffect(
   'moderation.statement_mail',
   z.object({
     statementId: z.string(),
-    /** The reader's brand: the e-mail comes from there. */
+    /** The reader's brand, which sends the e-mail. */
     tenantId: z.string(),
   }),
 )
 
-/** Who takes a decision at the console; a command has no name. */
+/** The operator who decided at the console. A decision by command has none. */
 export interface DecidedBy {
   id: string
   name: string
 }
 
 export interface NewStatement {
-  /** Which decides; the transaction's own when missing. */
+  /** The deciding brand; the transaction's own if missing. */
   brandId?: string
   about: { kind: CaseRowKind; subjectId: string; memberId: string; name?: string }
   reader: { id: string; tenantId: string; side: StatementsTable['side'] }
   told: StatementKind
-  /** Of the report that it answers; a number of its own when missing. */
+  /** Reference of the report that the statement answers; a new number if missing. */
   reference?: string
   topic?: string
   ground?: string | null
-  /** The moderator's own, by language. */
+  /** The moderator's own words, by language. */
   words?: Partial<Record<string, string>>
   endsAt?: Date | null
   foundBy: StatementsTable['found_by']
   by: DecidedBy | null
-  /** The e-mail waits until then: so long the decision can be taken back. */
+  /** When the e-mail is sent; the decision can be undone until then. */
   mailAt?: Date | undefined
 }
 
-/** Keeps what somebody is told of a decision, and mails it, in the transaction that decides. */
+/** Stores a statement about a decision and mails it, in the transaction that decides. */
 export function makeStatement(db: TenantDb, statement: NewStatement): void {
   const id = uuidv7()
   rowAtCommit(db, insert, { ...statement, id })
@@ -81,7 +81,7 @@ function insert(db: TenantDb, statements: readonly (NewStatement & { id: string 
     .execute()
 }
 
-/** What was told of an earlier decision about the same thing is not true any more; what of it waits is not mailed. */
+/** Withdraws the statements about earlier decisions on the same subject; those still pending are not mailed. */
 export function withdrawStatements(db: TenantDb, kind: CaseRowKind, subjectId: string): void {
   const withdrawing = prepared(db)
     .updateTable('statements')
@@ -94,7 +94,7 @@ export function withdrawStatements(db: TenantDb, kind: CaseRowKind, subjectId: s
   atCommit(db, () => withdrawing.execute())
 }
 
-/** A statement with its reader, for the reader's brand; undefined when the reader's account is gone. */
+/** Returns a statement with its reader, for the reader's brand; undefined if the reader's account is gone. */
 export function readStatement(tenant: Tenant, id: string) {
   return forTenant(tenant, (db) =>
     db

@@ -13,9 +13,9 @@ import { isObjectable, lastObjectionDay } from './schema'
 import type { StatementRow } from './statements.server'
 
 /**
- * In the reader's language: what was decided, what it rests on, the rule, who took it, whether anything automatic was used,
- * and what can be done against it (Digital Services Act, articles 16, 17 and 20); the moderator's own words when there are
- * some in the reader's language, else those in the brand's.
+ * Writes a statement in the reader's language: the decision, its basis, the rule, who decided, whether automation was
+ * used, and how to object (Digital Services Act, articles 16, 17 and 20). The moderator's own words are included in the
+ * reader's language if available, otherwise in the brand's.
  */
 export function writeStatement(tenant: Tenant, statement: StatementRow): Letter {
   const { told, reference } = statement
@@ -50,14 +50,16 @@ export function writeStatement(tenant: Tenant, statement: StatementRow): Letter 
   return letterOf(t(`${told}.subject`), view)
 }
 
-/** Who decided and how it was found; against what an objection decided only others outside can be asked. */
+/**
+ * Returns notes on who decided and how the matter was found. A rejected objection can only be taken to outside bodies.
+ */
 function notesOf({ told, found_by: foundBy }: StatementRow): string[] {
   if (told === 'appeal_received' || told === 'over') return []
   const methods = { report: 'method', rule: 'method_rule', review: 'method_review' } as const
   return told === 'appeal_rejected' ? [methods[foundBy], 'last_redress'] : [methods[foundBy]]
 }
 
-/** What was reported, and what a decision against the member rests on. */
+/** Returns what was reported, and the rule that a decision against the member is based on. */
 function reasonRows(brand: MailBrand, { topic, ground, told, case_kind: kind }: StatementRow): [string, string][] {
   const rows: [string, string][] = []
   if (kind === 'report' && topic) rows.push([brand.t('mail:report.reason'), brand.t(`moderation:reason.${topic}`)])

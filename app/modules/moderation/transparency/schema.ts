@@ -1,27 +1,27 @@
-/** Months that a report covers, the last whole ones or the running year. */
+/** Periods of a report: past whole months or years, or the current year. */
 export const transparencyPeriods = ['last_month', 'last_6_months', 'this_year', 'last_year'] as const
 
 export type TransparencyPeriod = (typeof transparencyPeriods)[number]
 
-/** A number of a transparency report: what it counts, of which kind, and how many. */
+/** A number in a transparency report. */
 export interface Figure {
   section: 'notices' | 'decisions' | 'found' | 'appeals' | 'times' | 'members'
-  /** Of the section: a reason, an act, an outcome. */
+  /** The reason, act or outcome counted, depending on the section. */
   kind: string
-  /** The rule that was broken; empty where none is. */
+  /** The rule that was violated; empty if none. */
   ground: string
   count: number
 }
 
 /** Numbers for a transparency report (Digital Services Act, articles 15 and 24). */
 export interface Transparency {
-  /** yyyy-mm-dd, in the brand's time zone; the last day counts. */
+  /** First and last day, inclusive, as yyyy-mm-dd in the brand's time zone. */
   from: string
   to: string
   figures: Figure[]
 }
 
-/** First and last day of a period, as days of a calendar. @param today yyyy-mm-dd */
+/** Returns the first and last day of a period. @param today yyyy-mm-dd */
 export function daysOf(period: TransparencyPeriod, today: string): { from: string; to: string } {
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7)) - 1

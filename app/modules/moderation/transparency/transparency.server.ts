@@ -6,9 +6,9 @@ import type { Figure, Transparency, TransparencyPeriod } from './schema'
 import { daysOf } from './schema'
 
 /**
- * What a brand's moderators received and decided in a period, for its transparency report: notices, decisions by act and
- * rule, what drew attention to them, objections and their outcome, times; how many members were there is counted once a day.
- * Nothing is ever decided by automated means.
+ * Counts what a brand's moderators received and decided in a period, for its transparency report: notices, decisions by
+ * act and rule, how matters were found, objections and their outcome, and median times; the number of active members
+ * comes from a daily count. No decision is ever automated.
  * @param tenant as `brandAt` gives it to the operator
  */
 export function readTransparency(tenant: Tenant, period: TransparencyPeriod, now = new Date()): Promise<Transparency> {
@@ -26,7 +26,7 @@ export function readTransparency(tenant: Tenant, period: TransparencyPeriod, now
       const hours = sql`extract(epoch from decided_at - created_at) / 3600 as hours`
       const medianOf = (kind: string, of: RawBuilder<unknown>) => sql`select 'times', ${sql.lit(kind)}, '',
         coalesce(round(percentile_cont(0.5) within group (order by hours)), 0)::integer from ${of}`
-      // Each table is read once: every mention of one asks for the operator's grants anew.
+      // Each table is read once: every reference to one evaluates the operator's grants again.
       const { rows } = await sql<Figure>`
       with notices as materialized (
         select reason, ${hours} from reports where ${ofMember} and ${within('created_at')}

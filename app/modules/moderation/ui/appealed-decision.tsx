@@ -3,7 +3,7 @@ import { useFormat } from '~/i18n/formats'
 import { KeyValues } from '~/ui/key-values'
 import type { AppealView } from '../appeals/schema'
 
-/** What was decided, and until when one can object. */
+/** The decision, and the deadline for objections. */
 export function AppealedDecision({ decision }: { decision: NonNullable<AppealView['decision']> }) {
   const { t } = useTranslation('moderation')
   const { date } = useFormat()

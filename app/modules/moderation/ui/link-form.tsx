@@ -10,7 +10,7 @@ import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { FormErrors } from '~/ui/notices/alert'
 import { panelClass, Result } from '~/ui/panels'
 
-/** The page of a mail's signed link. */
+/** Page of a signed mail link. */
 export function LinkPage({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="wrap pt-6 pb-16">
@@ -23,16 +23,16 @@ export function LinkPage({ children }: { children: ReactNode }) {
 
 interface LinkFormProps {
   id: string
-  /** What was wrong with what was sent. */
+  /** Errors in the submitted form. */
   reply: { result: SubmissionResult<string[]> } | null | undefined
   rules: FormRules
   label: string
-  /** Characters. */
+  /** Maximum number of characters. */
   max: number
   send: string
 }
 
-/** One text and its button. */
+/** Form with one text and its button. */
 export function LinkForm({ id, reply, rules, label, max, send }: LinkFormProps) {
   const { t } = useTranslation('moderation')
   const busy = useNavigation().formMethod === 'POST'
@@ -49,13 +49,13 @@ export function LinkForm({ id, reply, rules, label, max, send }: LinkFormProps) 
 }
 
 interface LinkResultProps {
-  /** `unknown`: no link of ours. */
+  /** `unknown`: not a link of this site. */
   kind: 'sent' | 'closed' | 'unknown'
   title: string
   text: string
 }
 
-/** Says that it was sent, or why nothing can be. */
+/** Confirms that the form was sent, or says why nothing can be sent. */
 export function LinkResult({ kind, title, text }: LinkResultProps) {
   const { t } = useTranslation('moderation')
   const sent = kind === 'sent'

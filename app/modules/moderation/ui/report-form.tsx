@@ -17,17 +17,17 @@ interface ReportFormProps {
   /** Name of the reported member; null if the reporter may not see it. */
   name: string | null
   reply: ReportReply | undefined
-  /** The last messages of a conversation are attached. */
+  /** Whether the last messages of a conversation are attached. */
   evidence: boolean
-  /** Missing in the dialog, which asks the server. */
+  /** Missing in the dialog, which validates on the server. */
   rules?: FormRules
-  /** The dialog's own form; the page has Remix's. */
+  /** The dialog's own fetcher; the page uses Remix's form. */
   fetcher?: ReturnType<typeof useFetcher<ReportReply>>
-  /** The way out. */
+  /** The link or button to leave the form. */
   children: ReactNode
 }
 
-/** Why, what happened, and whether to block as well. The reported member is not told who did it. */
+/** Form with the reason, what happened, and whether to block as well. The reported member is not told who reported. */
 export function ReportForm({ action, name, reply, evidence, rules = {}, fetcher, children }: ReportFormProps) {
   const { t } = useTranslation('moderation')
   const navigation = useNavigation()

@@ -4,7 +4,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Reportable } from './reportable'
 
-/** A report's link where little else stands. */
+/** Look of a report link on pages with little else. */
 export const reportButton = buttonClass({ size: 'small' })
 
 interface ReportLinkProps {
@@ -12,7 +12,7 @@ interface ReportLinkProps {
   conversation?: string | null
 }
 
-/** A way to the report where a block hides all else. */
+/** Link to the report where a block hides everything else. */
 export function ReportLink({ member, conversation }: ReportLinkProps) {
   const { t } = useTranslation('members')
   return (

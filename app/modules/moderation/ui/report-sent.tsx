@@ -5,17 +5,17 @@ import { Button } from '~/ui/button'
 import { Result } from '~/ui/panels'
 
 interface ReportSentProps {
-  /** Who was blocked with the report; null when nobody was. */
+  /** Name of the member blocked with the report; null if none was. */
   blocked: string | null
-  /** The path that takes the block back; the page's own when missing. */
+  /** Path that removes the block; the page's own if missing. */
   action?: string
   onUndo?: () => void
   takesFocus?: boolean
-  /** The way out. */
+  /** The link or button to leave. */
   children: ReactNode
 }
 
-/** What somebody reads after a report. A block that went with it can be undone here. */
+/** Confirmation of a report. A block made with it can be undone here. */
 export function ReportSent({ blocked, action, onUndo, takesFocus, children }: ReportSentProps) {
   const { t } = useTranslation(['moderation', 'members'])
   return (

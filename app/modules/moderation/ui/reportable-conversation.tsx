@@ -8,17 +8,17 @@ import { Reportable } from './reportable'
 
 interface ReportableConversationProps {
   conversation: ConversationView
-  /** The path that takes messages. */
+  /** Path to which messages are posted. */
   action: string
   /** The brand's `fictional_warning` in the viewer's language. */
   warning: string
-  /** Why a free member may start no further conversation, in the viewer's language. */
+  /** Why a free member may not start another conversation, in the viewer's language. */
   premiumText: string
-  /** What a page without a script was answered. */
+  /** Response to a message sent without scripting. */
   answer: SendOutcome | undefined
 }
 
-/** A conversation whose menu leads to the report of the other one. */
+/** A conversation whose menu has a link to report the peer. */
 export function ReportableConversation({ conversation, answer, ...shown }: ReportableConversationProps) {
   const { t } = useTranslation('chats')
   return (

@@ -2,7 +2,7 @@ import { useParams } from '@remix-run/react'
 import { NoConversation } from '~/modules/chats/ui/talk/no-conversation'
 import { ReportLink } from './report-link'
 
-/** `NoConversation`, where somebody who was blocked can still report what was written. */
+/** `NoConversation` with a link, so that a blocked member can still report what was written. */
 export function ReportableRefusal() {
   const { id } = useParams()
   return (

@@ -8,7 +8,7 @@ interface ReportableProps {
   member: { id: string; name: string }
   /** The conversation whose last messages are attached. */
   conversation?: string | null
-  /** Around the links to the report; gets what makes one, and what makes one about a message. */
+  /** Renders the links to the report; receives the report's link, and a function for the link to report a message. */
   children: (link: ReportLink, about: (message: string) => ReportLink) => ReactNode
 }
 
@@ -17,7 +17,7 @@ interface ReportLink {
   onClick: (event: MouseEvent) => void
 }
 
-/** Its links lead to the page of the report; with a script the same form opens over this page. */
+/** Provides links to the report page; with scripting, they open the same form in a dialog instead. */
 export function Reportable({ member, conversation, children }: ReportableProps) {
   const [open, setOpen] = useState<string | null>(null)
   const linkTo = (to: string): ReportLink => ({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import type { CaseAppeal } from '../../queue/schema'
 
-/** The first decision and the words against it, side by side. */
+/** The first decision and the objection to it, side by side. */
 export function AppealPane({ appeal, name }: { appeal: CaseAppeal; name: string }) {
   const { t } = useTranslation('console')
   const { date } = useFormat()

@@ -10,7 +10,7 @@ import { grounds, longestWords } from '../../queue/schema'
 import type { QueueView } from './view'
 import { listFields } from './view'
 
-/** The front of the queue: oldest and heaviest first. One press claims a case. */
+/** Front of the queue, oldest and heaviest first. One click claims a case. */
 export function CaseList({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   const { lines, opened } = view
@@ -86,14 +86,14 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
   )
 }
 
-/** What was reported, or what is objected to. */
+/** Returns what was reported or flagged, or what is objected to. */
 function titleOf(t: TFunction<'console'>, { kind, topic }: CaseLine): string {
   if (kind === 'report') return t(`moderation:reason.${topic}`)
   if (kind === 'flag') return t(`queue.flagged.${topic}`)
   return kind === 'appeal' ? t('queue.objects', { told: t(`queue.told.${topic}`) }) : t(`queue.kind.${kind}`)
 }
 
-/** Takes part in what is decided together. */
+/** Checkbox that selects a case for a joint decision. */
 function Select({ view, each }: { view: QueueView; each: CaseLine }) {
   const { t } = useTranslation('console')
   const { id, brandId, claimedBy, ownDecision } = each
@@ -115,7 +115,7 @@ function Select({ view, each }: { view: QueueView; each: CaseLine }) {
 
 const actsForMany = ['nothing', 'warned', 'suspended', 'disabled', 'removed'] as const
 
-/** Decides what is selected with one reason; what an act is not for is left as it is. */
+/** Form that decides the selected cases for one reason; cases whose kind lacks the act are skipped. */
 function Many({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   return (

@@ -11,7 +11,10 @@ import { AppealPane } from './appeal-pane'
 import { CaseWork, StepButton } from './case-work'
 import type { OpenedCase, QueueView } from './view'
 
-/** What was reported beside who did it; earlier decisions, accounts in common. The heading has the focus when it opens. */
+/**
+ * A case: what was reported beside the member, earlier decisions, related accounts. Its heading receives the focus on
+ * opening.
+ */
 export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView }) {
   const { t } = useTranslation('console')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -65,7 +68,7 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
   )
 }
 
-/** The rule, what it counted and from how many on it flags: it does nothing else. */
+/** The rule, its count and its threshold; a rule does nothing but flag. */
 function Flag({ flag: { rule, measured, threshold, note, by } }: { flag: NonNullable<OpenedCase['flag']> }) {
   const { t } = useTranslation('console')
   return (
@@ -79,7 +82,7 @@ function Flag({ flag: { rule, measured, threshold, note, by } }: { flag: NonNull
   )
 }
 
-/** What waits for a look, and what stood there before. */
+/** The pending text, and the previous one. */
 function ProfileText({ text: { body, before } }: { text: NonNullable<OpenedCase['text']> }) {
   const { t } = useTranslation('console')
   const cell = 'wrap-anywhere grid gap-1 whitespace-pre-line rounded-md p-3 text-xs'

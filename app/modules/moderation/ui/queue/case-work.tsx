@@ -13,7 +13,7 @@ interface CaseWorkProps {
   view: QueueView
 }
 
-/** What was done with a case so far: notes, acts that left it open, questions with their answers; and what to add. */
+/** History of a case: notes, acts that left it open, questions with their answers; and the forms to add to it. */
 export function CaseWork({ opened, view }: CaseWorkProps) {
   const { t } = useTranslation('console')
   return (
@@ -89,7 +89,7 @@ function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: 'note' | 
   )
 }
 
-/** An act that leaves the case open; its reason and words are those of the decision beside it. */
+/** Button for an act that leaves the case open; reason and words come from the decision form beside it. */
 export function StepButton({ step, label }: { step: string; label: string }) {
   return (
     <button

@@ -10,7 +10,7 @@ import { actsFor, grounds, longestWords, suspension } from '../../queue/schema'
 import type { OpenedCase, QueueView } from './view'
 import { listFields } from './view'
 
-/** Keys of what may be done. */
+/** Shortcut keys of the acts. */
 export const actKeys = {
   disabled: 'R',
   removed: 'R',
@@ -21,7 +21,7 @@ export const actKeys = {
   kept: 'A',
 } as const satisfies Record<Act, string>
 
-/** The reason, own words, and what is done. On a phone the acts stick to the foot. */
+/** Form with the reason, own words, and the acts. On phones, the acts stick to the bottom. */
 export function DecisionPane({ opened, view }: { opened: OpenedCase; view: QueueView }) {
   const { t } = useTranslation('console')
   const busy = useNavigation().state !== 'idle'
@@ -99,13 +99,13 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
   )
 }
 
-/** What the reporter's reason is nearest to. */
+/** Returns the rule closest to the reporter's reason. */
 function groundOf({ topic }: OpenedCase): string {
   const near: Record<string, string> = { money: 'money', rude: 'hate', fake: 'fake', minor: 'minor' }
   return near[topic] ?? 'other'
 }
 
-/** A text that is used again, and what it says in the brand's language; each side reads it in its own. */
+/** Choice of a template, with a preview in the brand's language; each side reads it in its own. */
 function TemplateChoice({ opened: { templates, brand } }: { opened: OpenedCase }) {
   const { t } = useTranslation('console')
   const [chosen, setChosen] = useState('')

@@ -7,7 +7,7 @@ import { listFields } from './view'
 
 const undoKey = 'Z'
 
-/** What was done, with the way back as long as there is one; or who was first. */
+/** The last decision, with the undo button while it can be undone; or who was first. */
 export function Outcome({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   const { refusal, by, said, done, count, left, undoUntil, now } = view

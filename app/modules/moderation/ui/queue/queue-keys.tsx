@@ -5,7 +5,7 @@ import { actsFor, grounds } from '../../queue/schema'
 import { actKeys } from './decision-pane'
 import type { QueueView } from './view'
 
-/** The keys of the queue: each presses the button that stands there for it. */
+/** Keyboard shortcuts of the queue; each presses an existing button. */
 export function QueueKeys({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   const submit = useSubmit()

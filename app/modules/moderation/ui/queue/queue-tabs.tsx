@@ -5,7 +5,7 @@ import { Tabs } from '~/ui/console/tabs'
 import { caseKinds } from '../../queue/schema'
 import type { QueueView } from './view'
 
-/** The queue by kind. */
+/** Tabs of the queue, by kind of case. */
 export function QueueTabs({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   const counted = useCounted()

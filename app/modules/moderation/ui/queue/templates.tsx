@@ -58,7 +58,7 @@ interface TemplateFormProps {
   texts: Partial<Record<string, string>>
 }
 
-/** A name, and one text in each language of the brand; the same name again replaces. */
+/** Form of a template: a name, and one text in each language of the brand. Saving an existing name replaces it. */
 export function TemplateForm({ brand, languages, name, texts }: TemplateFormProps) {
   const { t } = useTranslation('console')
   const nameOf = new Intl.DisplayNames('en', { type: 'language' })

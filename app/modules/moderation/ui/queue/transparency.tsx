@@ -13,7 +13,7 @@ interface FiltersProps {
   brand: string
   brands: readonly { value: string; label: string }[]
   period: TransparencyPeriod
-  /** Where the same numbers are a file. */
+  /** URL of the same numbers as a file. */
   file: string
 }
 
@@ -51,7 +51,7 @@ export function TransparencyFilters({ brand, brands, period, file }: FiltersProp
   )
 }
 
-/** The numbers of one section. */
+/** Table of the numbers in one section. */
 export function FigureTable({ section, figures }: { section: Figure['section']; figures: readonly Figure[] }) {
   const { t } = useTranslation('console')
   const { number } = useFormat()

@@ -1,18 +1,18 @@
 import type { CaseKind, CaseLine, CaseView } from '../../queue/schema'
 
-/** A case that is claimed, with the brand it belongs to. */
+/** A claimed case with its brand. */
 export interface OpenedCase extends CaseView {
   brand: string
   brandName: string
-  /** ISO: when the claim ends. */
+  /** End of the claim, as ISO time. */
   until: string
-  /** Open reports about the same member, this one among them. */
+  /** Number of open reports about the same member, including this one. */
   reports: number
-  /** Texts that are used again, as they read in the brand's language. */
+  /** Templates, in the brand's language. */
   templates: readonly { id: string; name: string; text: string }[]
 }
 
-/** What the queue's page shows. */
+/** Contents of the queue's page. */
 export interface QueueView {
   kind: CaseKind | null
   /** Slug; empty for all brands. */
@@ -21,23 +21,23 @@ export interface QueueView {
   lines: readonly CaseLine[]
   counts: Partial<Record<CaseKind, number>>
   opened: OpenedCase | null
-  /** Of the server, in milliseconds. */
+  /** The server's time, in milliseconds. */
   now: number
-  /** The case that was decided last, 'coast/01a2…'. */
+  /** The case decided last, such as 'coast/01a2…'. */
   done: string | null
-  /** What was decided, or that it was undone. */
+  /** The act of the last decision, or that it was undone. */
   said: string | null
-  /** Of several: how many were decided, and how many were left as they are. */
+  /** Number of cases decided together, and of those skipped. */
   count: number
   left: number
-  /** Milliseconds. */
+  /** Deadline for undoing, in milliseconds. */
   undoUntil: number
-  /** Why what was asked for didn't happen, and who was first. */
+  /** Why the request was refused, and who was first. */
   refusal: string | null
   by: string
 }
 
-/** The form's hidden values that keep the list as it is. */
+/** Returns the form's hidden fields that preserve the list's filters. */
 export function listFields({ kind, brand }: Pick<QueueView, 'kind' | 'brand'>): readonly [string, string][] {
   return [
     ['kind', kind ?? ''],

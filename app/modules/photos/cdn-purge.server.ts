@@ -16,30 +16,33 @@ const purging = defineEffect(
   z.object({ photos: z.array(z.object({ hash: z.string(), blurredHash: z.string() })) }),
 )
 
-/** What the purge calls of the known content delivery networks take at once. */
+/** Maximum number of files per call that all known CDNs accept. */
 const filesACall = 30
 
 type PurgedPhoto = Pick<WrittenPhoto, 'hash' | 'blurredHash'>
 
-/** Takes photos out of the CDN of every brand that showed them, once the transaction has committed. */
+/** Purges photos from the CDN of every brand that showed them, once the transaction has committed. */
 export function enqueuePurge(db: TenantDb, photos: readonly PurgedPhoto[]): void {
   if (photos.length === 0) return
   enqueue(db, purging, { photos: photos.map(({ hash, blurredHash }) => ({ hash, blurredHash })) })
 }
 
-/** `enqueuePurge` for all photos of a member that others were shown. */
+/** Purges all active photos of a member, like `enqueuePurge`. */
 export async function purgePhotosOf(db: TenantDb, memberId: string): Promise<void> {
   enqueuePurge(db, await activePhotos(db, memberId))
 }
 
-/** Calls the `cdn_purge` of the brand and of its sisters. A purge repeated does no harm: one brand's failure repeats it for all. */
+/**
+ * Calls the `cdn_purge` of the brand and its sister brands. Purging is idempotent, so if one brand's call fails, all
+ * are retried.
+ */
 export const photoPurgeHandler = onEffect(purging, async ({ photos }, { tenantId, tenantById, outbound }) => {
   const tenant = await tenantById(tenantId)
   const brands = [tenant, ...(await Promise.all(tenant.sisters.map(({ id }) => tenantById(id))))]
   for (const brand of brands) await purge(outbound, brand, photos)
 })
 
-/** The address and format of Cloudflare's purge by URL; other networks take it through a small worker of the operator's. */
+/** Calls the brand's purge endpoint in Cloudflare's format; operators put a small worker in front of other CDNs. */
 async function purge(outbound: Outbound, { secret, settings }: Tenant, photos: readonly PurgedPhoto[]): Promise<void> {
   const { cdn_purge, cdn_prefix } = settings
   if (!cdn_purge) return

@@ -8,8 +8,9 @@ import type { PhotoView, StoredPhoto } from './schema'
 import { blurredFile, freePhoto, storedWidths } from './schema'
 
 /**
- * A member's photos as `viewer` may see them. The main one and the next `free_visible_photos` are free, the others for
- * premium members and their owner; a visitor sees the main one (specification 6: log in to view more photos).
+ * Returns a member's photos as `viewer` may see them. The main one and the next `free_visible_photos` are free, the
+ * others are for premium members and their owner; a visitor sees the main one (specification 6: log in to view more
+ * photos).
  */
 export function galleryFor(
   tenant: Tenant,
@@ -25,7 +26,7 @@ export function galleryFor(
   })
 }
 
-/** A photo that waits for a look, for its owner. */
+/** Returns a photo in review, for its owner. */
 export function waitingPhoto(tenant: Tenant, photo: StoredPhoto): PhotoView {
   return signed(tenant, photo, 'judge')
 }

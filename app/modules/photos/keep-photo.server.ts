@@ -4,7 +4,7 @@ import type { ProcessedPhoto } from './process-photo.server'
 import { blurredFile, photoFile } from './schema'
 import { storageKey } from './stored-files'
 
-/** A photo whose files are in the storage: what `addProcessedPhoto` writes to the database. */
+/** A photo whose files are stored: what `addProcessedPhoto` writes to the database. */
 export interface WrittenPhoto {
   hash: string
   blurredHash: string
@@ -12,16 +12,16 @@ export interface WrittenPhoto {
   height: number
 }
 
-/** Whose photo it is. */
+/** The owner of a photo. */
 export interface Owner {
   id: string
   tenant: { poolId: string }
 }
 
 /**
- * Puts the files of a photo into its pool's storage, outside of any transaction. Their names are hashes of the owner and
- * the content: nobody can guess them, the blurred file's name tells nothing about the sharp one's, and no other member's
- * photo is lost when this one is taken away.
+ * Writes a photo's files to its pool's storage, outside of any transaction. File names are hashes of owner and content:
+ * they can't be guessed, the blurred file's name reveals nothing about the sharp one's, and deleting a member's photo
+ * never deletes another member's.
  */
 export async function keepPhoto(owner: Owner, photo: ProcessedPhoto): Promise<WrittenPhoto> {
   const kept = namesOf(owner, photo)
@@ -31,7 +31,7 @@ export async function keepPhoto(owner: Owner, photo: ProcessedPhoto): Promise<Wr
   return kept
 }
 
-/** What a photo is called once it is kept. */
+/** Returns a photo's names in the storage. */
 export function namesOf(owner: Owner, { sizes, blurred, width, height }: ProcessedPhoto): WrittenPhoto {
   const largest = sizes.at(-1)
   if (!largest) throw new Error('a processed photo has its sizes')

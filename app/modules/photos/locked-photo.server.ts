@@ -6,8 +6,8 @@ import { photoWidths } from './schema'
 const hour = 3_600_000
 
 /**
- * Who an address was made for. `viewer`: somebody who may see the photo among others. `judge`: its owner and the brand's
- * staff, who also see it while it waits for a look.
+ * Audience of a URL. `viewer`: anyone who may see the photo. `judge`: its owner and the brand's staff, who also
+ * see it while it is in review.
  */
 export type LockedPhotoReader = 'viewer' | 'judge'
 
@@ -16,20 +16,20 @@ const statusesFor: Record<LockedPhotoReader, readonly PhotoStatus[]> = {
   judge: ['active', 'pending'],
 }
 
-/** Which photo of which pool in which size, as long as the address counts. */
+/** Grant of a signed URL: a photo in one size, until the URL expires. */
 export interface LockedPhotoGrant {
   photoId: string
   width: PhotoWidth
-  /** In which the photo is served. */
+  /** Statuses in which the photo is served. */
   statuses: readonly PhotoStatus[]
   /** Milliseconds since 1970. */
   until: number
 }
 
 /**
- * The address of a locked photo for somebody who may see it now: signed over pool, photo, width and an expiry that is
- * rounded up to the next-but-one hour, so that a browser can keep it for a while (decisions, 'Members, search, photos').
- * It goes to the own server only: a CDN would keep what is private.
+ * Returns the URL of a locked photo for a member who may see it: signed over pool, photo, width and an expiry, which is
+ * rounded up to the next-but-one hour so that browsers can cache it for a while (decisions, 'Members, search, photos').
+ * It points to our own server only, because a CDN would cache what is private.
  */
 export function lockedPhotoUrl(
   poolId: string,
@@ -43,7 +43,7 @@ export function lockedPhotoUrl(
   return `${paths.lockedPhoto(`${photo.id}-${width}.webp`)}?until=${hours}&signature=${signature}`
 }
 
-/** What an address grants; null when it was not signed here, not for this pool, or is too old. */
+/** Returns what a URL grants; null if the signature is invalid or for another pool, or the URL has expired. */
 export function lockedPhotoGrant(poolId: string, file: string, query: URLSearchParams): LockedPhotoGrant | null {
   const [, photoId, size] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d+)\.webp$/.exec(file) ?? []
   const width = photoWidths.find((known) => String(known) === size)

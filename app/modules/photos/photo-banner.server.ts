@@ -2,7 +2,7 @@ import type { RequestContext } from '~/modules/accounts/request-context'
 import { paths } from '~/paths'
 import type { BannerView } from '~/ui/notices/banner-view'
 
-/** Specification 4: the enrich alert of a member without a main photo, and none in review, but where they are about something else. */
+/** Returns the enrich alert (specification 4) if the member has no main photo and none in review; pages may hide it. */
 export function photoBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView<'photo'> | null {
   if (!viewer || viewer.mainPhoto || viewer.photoInReview) return null
   return {

@@ -5,7 +5,7 @@ import { inProcessingQueue } from './processing-queue.server'
 import type { PhotoWidth } from './schema'
 import { photoWidths } from './schema'
 
-/** Only these are ever decoded: every other decoder of the library is switched off. */
+/** The only decoders enabled: all others of the library are blocked. */
 const decoders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp']
 const drawings = 'VipsForeignLoadSvg'
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -13,9 +13,12 @@ sharp.unblock({ operation: decoders })
 sharp.concurrency(1)
 
 const pixelsAtMost = 50_000_000
-/** Of the largest size, in pixels: a tall picture becomes narrower, not endless. */
+/** Maximum height of the largest size, in pixels: a taller picture is scaled down in both dimensions. */
 const tallest = 2_400
-/** The longer side of a picture over the shorter one: a line shows nobody, and its blurred file would have no end. */
+/**
+ * Maximum ratio of the longer side to the shorter: a line shows no person, and its blurred file would be extremely
+ * long.
+ */
 const mostStretched = 20
 const quality = 82
 
@@ -27,7 +30,7 @@ export interface ProcessedPhoto {
   blurred: Buffer
 }
 
-/** Not a JPEG, PNG or WebP picture, damaged, of more than 50 megapixels, or no picture but a line. */
+/** The file is not a JPEG, PNG or WebP, is damaged, has more than 50 megapixels, or is too stretched. */
 export class UnreadablePhoto extends DomainError {
   constructor(cause?: unknown) {
     super('photos:error.unreadable', 422)
@@ -36,8 +39,8 @@ export class UnreadablePhoto extends DomainError {
 }
 
 /**
- * Re-encodes a picture to widths of 200, 400, 600 and 1600 pixels and a blurred one; nothing of the file survives but the
- * pixels (decisions, 'Members, search, photos').
+ * Re-encodes a picture to widths of 200, 400, 600 and 1600 pixels and a blurred version. Only the pixels are preserved,
+ * no metadata (decisions, 'Members, search, photos').
  * @throws UnreadablePhoto 422
  * @throws PhotosBusy 503
  */
@@ -45,7 +48,7 @@ export function processPhoto(file: Uint8Array): Promise<ProcessedPhoto> {
   return inProcessingQueue(() => process(file))
 }
 
-/** Runs `work` with the decoder of drawings on, while no photo is decoded: for the operator's own files only. */
+/** Runs `work` with the SVG decoder enabled, while no photo is being decoded. For the operator's own files only. */
 export function withDrawings<T>(work: () => Promise<T>): Promise<T> {
   return inProcessingQueue(async () => {
     sharp.unblock({ operation: [drawings] })
@@ -62,13 +65,13 @@ async function process(file: Uint8Array): Promise<ProcessedPhoto> {
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } }
   const sizes: ProcessedPhoto['sizes'] = []
   for (const name of photoWidths) sizes.push({ name, bytes: await resized(sharp(data, raw), name) })
-  // Twenty pixels hold no face: whoever sharpens the blurred file finds nothing.
+  // Twenty pixels hold no face, so sharpening the blurred file reveals nothing.
   const hint = await sharp(data, raw).resize({ width: 20 }).png().toBuffer()
   const blurred = await sharp(hint).resize({ width: 200, kernel: 'cubic' }).blur(8).webp({ quality: 60 }).toBuffer()
   return { width: info.width, height: info.height, sizes, blurred }
 }
 
-/** A photo of ours, which only has larger sizes, in one more size. */
+/** Derives a smaller size from a stored larger one. */
 export function shrinkPhoto(stored: Uint8Array, width: PhotoWidth): Promise<Buffer> {
   return inProcessingQueue(() => resized(sharp(stored), width))
 }

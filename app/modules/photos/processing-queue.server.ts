@@ -1,11 +1,11 @@
 import { DomainError } from '~/platform/errors'
 import { once } from '~/platform/registry.server'
 
-/** Twelve megapixels take 0.3 to 0.8 s of a core and 320 MB, so one photo at a time. */
+/** Number of photos processed at a time. One of twelve megapixels takes 0.3 to 0.8 s of a core and 320 MB. */
 const atOnce = 1
 const waitingAtMost = 40
 
-/** More photos wait than the server can work off in reasonable time. */
+/** More photos are waiting than the server can process in reasonable time. */
 export class PhotosBusy extends DomainError {
   constructor() {
     super('photos:error.busy', 503)
@@ -18,8 +18,8 @@ interface Queue {
 }
 
 /**
- * Runs `work` when it is its turn.
- * @throws PhotosBusy 503, when 40 others wait already
+ * Runs `work` when its turn comes.
+ * @throws PhotosBusy 503 if 40 others are already waiting
  */
 export async function inProcessingQueue<T>(work: () => Promise<T>): Promise<T> {
   const queue = once<Queue>('photo processing', () => ({ running: 0, waiting: [] }))

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { StoredPhoto } from './schema'
 
-/** A photo of a gallery before it is decided who sees it sharp. */
+/** A photo of a gallery, before it is decided who sees it sharp. */
 export interface GalleryPhoto extends StoredPhoto {
   blurredHash: string
 }
 
-/** The active photos of a member in their order, the main one first. */
+/** Returns a member's active photos in their order, the main one first. */
 export async function activePhotos(db: TenantDb, memberId: string): Promise<GalleryPhoto[]> {
   return db
     .selectFrom('photos')
@@ -21,7 +21,7 @@ export async function activePhotos(db: TenantDb, memberId: string): Promise<Gall
     .execute()
 }
 
-/** What `mainPhotoOf` adds to a row. All null without an active photo. */
+/** Columns added by `mainPhotoOf`, all null without an active photo. */
 export interface MainPhotoColumns {
   photo_id: string | null
   photo_hash: string | null
@@ -29,7 +29,7 @@ export interface MainPhotoColumns {
   photo_height: number | null
 }
 
-/** `left join lateral …` of the main photo: the first active one of the member whose id stands in `memberId`. */
+/** SQL: `left join lateral …` of the main photo, which is the first active one of the member with id `memberId`. */
 export function mainPhotoOf(db: TenantDb, memberId: RawBuilder<string>): RawBuilder<unknown> {
   return sql`left join lateral (
     select id as photo_id, hash as photo_hash, width as photo_width, height as photo_height from photos
@@ -38,7 +38,7 @@ export function mainPhotoOf(db: TenantDb, memberId: RawBuilder<string>): RawBuil
   ) main_photo on true`
 }
 
-/** The main photo that `mainPhotoOf` found. */
+/** Returns the main photo found by `mainPhotoOf`. */
 export function mainPhotoIn(row: MainPhotoColumns): StoredPhoto | null {
   if (row.photo_id === null || row.photo_hash === null) return null
   return { id: row.photo_id, hash: row.photo_hash, width: row.photo_width ?? 0, height: row.photo_height ?? 0 }

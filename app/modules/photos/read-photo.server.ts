@@ -8,8 +8,8 @@ import { readSize } from './read-size.server'
 import { photoNamed, storageKey } from './stored-files'
 
 /**
- * A file by its content-hash name. Null when the brand shows no such photo (any more): a photo that was taken away is gone
- * with the commit that took it, whatever file is still there.
+ * Returns a file by its content-hash name; null if the brand doesn't show the photo. A removed photo is gone as soon as
+ * its removal commits, even if the file still exists.
  */
 export async function readFreePhoto(tenant: Tenant, file: string): Promise<Buffer | null> {
   if (!(await isShown(tenant, file))) return null
@@ -35,7 +35,10 @@ export async function isShown(tenant: Tenant, file: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** A locked photo by its signed address, and until when (milliseconds since 1970) the address counts. */
+/**
+ * Returns a locked photo by its signed URL, and the URL's expiry in milliseconds since 1970; null if not granted or
+ * gone.
+ */
 export async function readLockedPhoto(
   tenant: Tenant,
   file: string,
@@ -57,7 +60,7 @@ export async function readLockedPhoto(
   return bytes ? { bytes, until: grant.until } : null
 }
 
-/** Of whoever the brand shows; of a sister brand only those who consented to be shown here. */
+/** Query: photos of members that the brand shows; those of sister brands only if they consented to be shown here. */
 function shownPhotos(db: TenantDb) {
   return db
     .selectFrom('photos')

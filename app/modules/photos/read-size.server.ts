@@ -5,8 +5,8 @@ import { photoFile, photoWidths } from './schema'
 import { storageKey } from './stored-files'
 
 /**
- * One size of a stored photo; whoever asks has been allowed to see it. A photo stored before a width was introduced gets
- * that size when it is first asked for, from the next larger one. Null when the photo has no files (any more).
+ * Returns one size of a stored photo; the caller has checked access. If the photo was stored before this width was
+ * introduced, the size is derived from the next larger one on first use. Null if the photo has no files.
  * @throws PhotosBusy 503
  */
 export async function readSize(pool: { poolId: string }, hash: string, width: PhotoWidth): Promise<Buffer | null> {
@@ -19,7 +19,8 @@ export async function readSize(pool: { poolId: string }, hash: string, width: Ph
   if (!source) return null
   const shrunk = await shrinkPhoto(source, width)
   await storage.put(key(width), shrunk)
-  // Files are removed from the largest to the smallest: while the source is there, this one's turn is still to come.
+  // Files are removed from the largest to the smallest: if the source still exists, a removal will also reach this
+  // size.
   if (await storage.get(key(larger))) return shrunk
   await storage.remove(key(width))
   return null

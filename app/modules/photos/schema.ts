@@ -1,16 +1,16 @@
 import { paths } from '~/paths'
-/** Widths in pixels that every photo is stored in (decisions, 'Members, search, photos'). */
+/** Widths in which every photo is stored, in pixels (decisions, 'Members, search, photos'). */
 export const photoWidths = [200, 400, 600, 1600] as const
 
 export type PhotoWidth = (typeof photoWidths)[number]
 
-/** Of the photos in e-mails. */
+/** Width of photos in e-mails, in pixels. */
 export const mailPhotoWidth = 200 satisfies PhotoWidth
 
-/** `pending` waits for a look; a `rejected` photo has its row and the reason, and is shown to nobody. */
+/** `pending`: in review. `rejected`: keeps its row with the reason, and is not shown. */
 export type PhotoStatus = 'pending' | 'active' | 'rejected'
 
-/** What the database keeps of a stored photo. `width` and `height` are those of the largest size. */
+/** Stored data of a photo. `width` and `height` are those of the largest size. */
 export interface StoredPhoto {
   id: string
   hash: string
@@ -18,14 +18,14 @@ export interface StoredPhoto {
   height: number
 }
 
-/** A photo as a screen shows it. Locked ones carry the address of the blurred picture only. */
+/** A photo as a screen shows it. A locked one contains only the URL of the blurred picture. */
 export interface PhotoView {
   id: string
   width: number
   height: number
-  /** Narrowest first; none of a photo that was taken away. */
+  /** Narrowest first; empty for a removed photo. */
   sources: PhotoSource[]
-  /** Only premium members see it sharp; visitors see the main photo only. */
+  /** Sharp for premium members only; visitors see only the main photo. */
   locked: boolean
 }
 
@@ -34,14 +34,14 @@ export interface PhotoSource {
   url: string
 }
 
-/** The widths that a photo is really stored in: none is enlarged. */
+/** Returns the widths in which a photo is stored, each with its actual width: photos are never enlarged. */
 export function storedWidths(width: number): { name: PhotoWidth; width: number }[] {
   return photoWidths
     .filter((_, index) => index === 0 || (photoWidths[index - 1] ?? 0) < width)
     .map((name) => ({ name, width: Math.min(name, width) }))
 }
 
-/** A photo that everyone who may see the member may see: content-hash addresses, never changing. */
+/** Returns a photo visible to everyone who may see the member, with immutable content-hash URLs. */
 export function freePhoto(photo: StoredPhoto, cdnPrefix: string): PhotoView {
   return {
     id: photo.id,
@@ -52,12 +52,12 @@ export function freePhoto(photo: StoredPhoto, cdnPrefix: string): PhotoView {
   }
 }
 
-/** A photo that can't be seen any more: its place, without an address. */
+/** Returns a photo that can't be shown any more: its dimensions, without URLs. */
 export function hiddenPhoto({ id, width, height }: StoredPhoto): PhotoView {
   return { id, width, height, sources: [], locked: false }
 }
 
-/** The file of one size of a photo; its address ends like this, too. */
+/** Returns the file name of one size of a photo, which is also the end of its URL. */
 export function photoFile(hash: string, width: PhotoWidth): string {
   return `${hash}-${width}.webp`
 }
@@ -66,41 +66,41 @@ export function blurredFile(hash: string): string {
   return `${hash}-blurred.webp`
 }
 
-/** The address of one size of a free photo, for where a picture is small and of fixed size (avatars, notifications). */
+/** Returns the URL of one size of a free photo, for small pictures of fixed size (avatars, notifications). */
 export function photoUrl(photo: Pick<StoredPhoto, 'hash'>, width: PhotoWidth, cdnPrefix: string): string {
   return `${cdnPrefix}${paths.photo(photoFile(photo.hash, width))}`
 }
 
-/** A member's own photo in the editor. */
+/** A member's own photo, in the editor. */
 export interface OwnPhotoView {
   photo: PhotoView
   status: PhotoStatus
-  /** Why it was not accepted, in the reader's language or the operator's own words. */
+  /** The reason of a rejection in the reader's language, or the operator's own words. */
   rejection: string | null
   main: boolean
-  /** Free members see it blurred. */
+  /** Whether free members see it blurred. */
   locked: boolean
 }
 
 /** A member's own photos, the main one first. */
 export interface OwnPhotosView {
   photos: OwnPhotoView[]
-  /** Those that count: all but the ones that were not accepted. */
+  /** Number of photos that count towards the limit: all but the rejected ones. */
   count: number
   max: number
-  /** How many a premium member may have; null for one. */
+  /** Maximum number for a premium member; null if the member is one. */
   premiumMax: number | null
-  /** An operator looks at each photo before others see it. */
+  /** Whether an operator reviews each photo before others see it. */
   moderated: boolean
 }
 
-/** What a photo form is answered when it was not done: the text of the refusal and its HTTP status. */
+/** Response to a photo form that was refused: the text of the refusal and its HTTP status. */
 export interface PhotoReply {
   refused: string
   status: number
 }
 
-/** The answer of POST /api/photos: null when the photo was added, otherwise the text of the refusal. */
+/** Response of POST /api/photos: null if the photo was added, otherwise the text of the refusal. */
 export interface UploadReply {
   refused: string | null
 }

@@ -15,15 +15,15 @@ export interface AppIconFile {
 
 type Brand = Pick<Tenant, 'id' | 'version' | 'folder'>
 
-/** An icon takes 2 to 20 KB. */
+/** Maximum number of cached icons; one takes 2 to 20 KB. */
 const mostIcons = 500
 
 const kept = () => once('app icons', () => new LRUCache<string, AppIconFile>({ max: mostIcons }))
 
-/** A mark stands in the inner four fifths of a maskable icon, whatever shape a system cuts out of it. */
+/** Share of a maskable icon's side within which the mark stays visible, whatever shape a system cuts out. */
 const safeShare = 0.8
 
-/** The brand's `icon.svg` as a PNG, drawn once for each of its versions; null without an icon. */
+/** Returns the brand's `icon.svg` as a PNG, rendered once per version of the brand; null without an icon. */
 export async function appIcon(tenant: Brand, name: AppIcon): Promise<AppIconFile | null> {
   const key = `${tenant.id}/${tenant.version}/${name}`
   const known = kept().get(key)
@@ -48,14 +48,17 @@ async function drawn(svg: Buffer, name: AppIcon): Promise<Buffer> {
 }
 
 function rendered(svg: Buffer, size: number): Promise<Buffer> {
-  // Drawn large first: the density that fits the size isn't known before the drawing is read.
+  // Rendered large, then resized: the density that fits the size is unknown before the SVG is read.
   return sharp(svg, { density: 144, limitInputPixels: 4_000_000 })
     .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer()
 }
 
-/** The icon's own ground goes on around it; a transparent one becomes white, for systems show black instead. */
+/**
+ * Returns the icon's corner color, to extend its background. A transparent one becomes white, because systems show it
+ * as black.
+ */
 async function cornerOf(mark: Buffer): Promise<{ r: number; g: number; b: number; alpha: number }> {
   const pixel = await sharp(mark).extract({ left: 0, top: 0, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()
   const [r = 255, g = 255, b = 255, alpha = 0] = pixel

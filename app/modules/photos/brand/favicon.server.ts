@@ -3,12 +3,12 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { AppIconFile } from './app-icon.server'
 import { appIcon } from './app-icon.server'
 
-/** Sizes that systems take out of a favicon.ico. */
+/** Sizes in a favicon.ico that systems use, in pixels. */
 const sizes = [16, 32, 48]
 const headerBytes = 6
 const entryBytes = 16
 
-/** The brand's icon as an ICO file of PNGs; null without an icon. */
+/** Returns the brand's icon as an ICO file of PNGs; null without an icon. */
 export async function favicon(tenant: Pick<Tenant, 'id' | 'version' | 'folder'>): Promise<AppIconFile | null> {
   const icon = await appIcon(tenant, '192.png')
   if (!icon) return null

@@ -4,22 +4,28 @@ import type { Font } from 'fontkit'
 import { create } from 'fontkit'
 import { once } from '~/platform/registry.server'
 
-/** A line of text as the path of an SVG, one unit of which is a pixel; its baseline lies at y = 0. */
+/** A line of text as SVG paths, in pixels, with the baseline at y = 0. */
 export interface Lettering {
-  /** Elements of an SVG. */
+  /** SVG elements. */
   svg: string
   width: number
 }
 
-/** Drawn of the fonts' regular outlines, so that a stroke makes them bold: the library can't set the axis of WOFF2. */
+/**
+ * Width of the stroke that makes the fonts' regular outlines bold, as a share of the size: fontkit can't set the axis
+ * of WOFF2.
+ */
 const strokeShare = 0.018
 
-/** Where the build and the sources keep what `public/` holds. */
+/** Folders with the contents of `public/`, in the build and in the sources. */
 export const publicFolders = ['build/client', 'public']
 
 const fonts = () => once('fonts for pictures', () => new Map<string, Font | null>())
 
-/** `text` in a shipped font, '/fonts/figtree-latin.woff2'; letters that it lacks are looked up in its further files. */
+/**
+ * Draws `text` in a shipped font such as '/fonts/figtree-latin.woff2'. Missing letters are taken from its `latin-ext`
+ * file, or skipped.
+ */
 export function lettering(text: string, font: string, size: number): Lettering {
   const files = [font, font.replace('-latin.', '-latin-ext.')].map(fontAt).filter((file) => file !== null)
   let svg = ''
@@ -35,7 +41,10 @@ export function lettering(text: string, font: string, size: number): Lettering {
   return { svg, width }
 }
 
-/** `text` in lines no wider than `width`, as large as they fit `lines`; the last one is cut where even the smallest is too large. */
+/**
+ * Wraps `text` to `width` in the largest size that needs at most `lines` lines. In the smallest size, excess lines are
+ * dropped.
+ */
 export function fittedLines(
   text: string,
   font: string,

@@ -15,7 +15,7 @@ import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 import { withDrawings } from '../process-photo.server'
 import { fittedLines, lettering, publicFolders } from './lettering.server'
 
-/** A picture takes 20 to 60 KB. */
+/** Maximum number of cached pictures; one takes 20 to 60 KB. */
 const mostPictures = 200
 const fallbackFont = paths.files.font('figtree-latin.woff2')
 const { width, height } = sharePictureSize
@@ -26,16 +26,16 @@ const accentHeight = 14
 
 const kept = () => once('share pictures', () => new LRUCache<string, Buffer>({ max: mostPictures }))
 
-/** What a page's own picture says and shows instead of the brand's words and icon. */
+/** Words and picture of a page that replace the brand's own. */
 export interface OwnShare {
-  /** Tells the page's pictures apart. */
+  /** Distinguishes the page's pictures in the cache. */
   key: string
   words: string
-  /** A file of the tenant's `media/`, or of ours under `public/`. */
+  /** A file in the tenant's `media/`, or under our `public/`. */
   picture: { media: string } | { own: string }
 }
 
-/** What other sites show where the brand is linked to: its icon, its name and what it says of itself, as a PNG. */
+/** Returns the preview image (PNG) that other sites show for links to the brand: its icon, name and slogan. */
 export async function sharePicture(tenant: Tenant, language: Language, own?: OwnShare): Promise<Buffer> {
   const key = `${tenant.id}/${tenant.version}/${language}/${own?.key ?? ''}`
   const known = kept().get(key)
@@ -56,7 +56,9 @@ async function iconOf(tenant: Tenant): Promise<OverlayOptions[]> {
   return icon ? [await iconTile(icon.body)] : []
 }
 
-/** A photo or drawing that stands on the picture's lower edge. */
+/**
+ * Returns a photo or drawing cropped to the right side, above the accent line; the brand's icon if the file is missing.
+ */
 async function pictureTile(tenant: Tenant, picture: OwnShare['picture']): Promise<OverlayOptions[]> {
   const body = 'media' in picture ? (await tenantAsset(tenant, picture.media))?.body : await ownFile(picture.own)
   if (!body) return iconOf(tenant)
@@ -84,7 +86,7 @@ async function iconTile(svg: Buffer) {
   return { input, left: width - margin - iconSize, top: Math.round((height - iconSize) / 2) }
 }
 
-/** Ground and words. */
+/** Draws the background and the words. */
 function drawing(tenant: Tenant, text: string): string {
   const tokens = plainTokens(tenant.theme)
   const colour = (token: string, otherwise: string) => tokens.get(token) ?? otherwise
@@ -111,7 +113,7 @@ function placed(svg: string, x: number, y: number): string {
   return `<g transform="translate(${x} ${y.toFixed(1)})">${svg}</g>`
 }
 
-/** The title of the home page without the name that it mostly begins with: 'Saffron: dating that …' → 'Dating that …'. */
+/** Returns the home page's title without the brand's name in front: 'Saffron: dating that …' → 'Dating that …'. */
 function sloganOf(title: string, name: string): string {
   const rest = title.startsWith(name) ? title.slice(name.length).replace(/^\s*[:–—|-]\s*/, '') : title
   return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : name

@@ -1,6 +1,6 @@
 import type { Translate } from '~/i18n/translate'
 
-/** Why a photo is not accepted, told to its owner in their language ('mail:photos.reason.nudity'). */
+/** Reasons for rejecting a photo, shown to its owner in their language ('mail:photos.reason.nudity'). */
 export const rejectionReasons = [
   'no_face',
   'somebody_else',
@@ -11,7 +11,7 @@ export const rejectionReasons = [
   'unclear',
 ] as const
 
-/** A rejection as its owner reads it: the text of a reason, or the operator's own words. */
+/** Returns a rejection as its owner reads it: the text of a reason, or the operator's own words. */
 export function rejectionText(rejection: string, t: Translate): string {
   return rejectionReasons.some((reason) => reason === rejection) ? t(`mail:photos.reason.${rejection}`) : rejection
 }

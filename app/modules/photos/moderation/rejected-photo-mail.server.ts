@@ -4,7 +4,7 @@ import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { rejectedPhotoMail } from './review-photos.server'
 
-/** It belongs to the account, so nothing switches it off. */
+/** Mails the rejection of a photo. It is an account mail, so no setting turns it off. */
 export const rejectedPhotoHandler = onEffect(
   rejectedPhotoMail,
   async ({ memberId, rejection }, { id, tenantId, tenantById, mailer }) => {
@@ -20,7 +20,7 @@ export const rejectedPhotoHandler = onEffect(
   },
 )
 
-/** Undefined for a fictional profile, and for an account that is gone. */
+/** Returns the photo's owner; undefined for a fictional profile, or if the account is gone. */
 function ownerOf(tenant: Tenant, memberId: string) {
   return forTenant(tenant, (db) =>
     db

@@ -27,34 +27,34 @@ export interface ReviewedPhoto {
   /** A reason's key, or the operator's own words. */
   rejection: string | null
   addedAt: Date
-  /** Where to look at it, for the next hour or two; null for a rejected one, which nobody is shown. */
+  /** URL for viewing it, valid for one to two hours; null if it was rejected. */
   url: string | null
 }
 
-/** The photo was rejected more than a day ago: its owner has to add it again. */
+/** The photo was rejected more than a day ago, so its files are deleted and its owner has to add it again. */
 export class PhotoFilesGone extends DomainError {
   constructor() {
     super('photos:error.not_found', 410)
   }
 }
 
-/** No photo of the brand has this id. */
+/** The brand has no photo with this id. */
 export class NoSuchPhoto extends DomainError {
   constructor() {
     super('photos:error.not_found', 404)
   }
 }
 
-/** The e-mail about a rejection; the rest is read when it is written. */
+/** The e-mail about a rejection; all other data is read when it is written. */
 export const rejectedPhotoMail = defineEffect(
   'mail.photo_rejected',
   z.object({ memberId: z.string(), rejection: z.string() }),
 )
 
-/** At most this many at once: the oldest first. */
+/** Maximum number of photos listed, oldest first. */
 const listed = 200
 
-/** The photos of a brand's members in one status, those that wait longest first. */
+/** Returns the photos of a brand's members in one status, oldest first. */
 export function photosInStatus(tenant: Tenant, status: PhotoStatus): Promise<ReviewedPhoto[]> {
   return forTenant(tenant, async (db) => {
     const rows = await db
@@ -81,7 +81,7 @@ export function photosInStatus(tenant: Tenant, status: PhotoStatus): Promise<Rev
   })
 }
 
-/** Where the brand's staff looks at some photos, by id; those that nobody is shown any more are missing. */
+/** Returns URLs of photos for the brand's staff, by id, without rejected photos and those of gone members. */
 export async function judgedPhotos(db: TenantDb, tenant: Tenant, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -99,15 +99,15 @@ export async function judgedPhotos(db: TenantDb, tenant: Tenant, ids: readonly s
   return new Map(rows.map(({ id }) => [id, judgedPhotoUrl(tenant, id)]))
 }
 
-/** Where the brand's staff looks at a photo that is shown or waits, for the next hour or two. */
+/** Returns the URL of an active or pending photo for the brand's staff, valid for one to two hours. */
 function judgedPhotoUrl(tenant: Tenant, id: string): string {
   return originOf(tenant) + lockedPhotoUrl(tenant.poolId, { id }, 1600, Date.now(), 'judge')
 }
 
 /**
- * Others see the photo from now on; the first active one becomes the main photo.
+ * Approves a photo, which others then see; the first active one becomes the main photo.
  * @throws NoSuchPhoto 404
- * @throws PhotoFilesGone 410, a day after a rejection
+ * @throws PhotoFilesGone 410 a day after a rejection
  */
 export async function approvePhoto(tenant: Tenant, id: string): Promise<void> {
   const photo = await forTenant(tenant, (db) => photoOf(db, id))
@@ -117,8 +117,8 @@ export async function approvePhoto(tenant: Tenant, id: string): Promise<void> {
 }
 
 /**
- * Nobody sees the photo from now on; its owner reads the reason, and in an e-mail, once. Another reason replaces the first.
- * Its files go a day later.
+ * Rejects a photo, so that it is not shown any more. Its owner sees the reason and gets one e-mail. Another reason
+ * replaces the first. The files are deleted a day later.
  * @param rejection one of `rejectionReasons`, or the operator's own words
  * @throws NoSuchPhoto 404
  */
@@ -127,7 +127,7 @@ export async function rejectPhoto(tenant: Tenant, id: string, rejection: string)
 }
 
 /**
- * Removes a photo with its files, at once and for good. Its owner is not told.
+ * Deletes a photo with its files immediately and permanently. Its owner is not notified.
  * @throws NoSuchPhoto 404
  */
 export function removeMembersPhoto(tenant: Tenant, id: string): Promise<void> {
@@ -144,8 +144,8 @@ function judge(tenant: Tenant, id: string, verdict: Verdict): Promise<void> {
 }
 
 /**
- * Approves or rejects inside the caller's transaction.
- * @param mail false where the caller tells the owner of a rejection itself
+ * Approves or rejects a photo inside the caller's transaction.
+ * @param mail false if the caller notifies the owner of a rejection itself
  * @throws NoSuchPhoto 404
  */
 export async function judgePhoto(db: TenantDb, id: string, verdict: Verdict, { mail = true } = {}): Promise<void> {
@@ -179,7 +179,7 @@ async function lockPhotoOf(
   if (!found) throw new NoSuchPhoto()
   const photos = await lockPhotos(db, found.memberId)
   const photo = photos.find((each) => each.id === id)
-  // Its owner removed it meanwhile.
+  // Its owner has removed it in the meantime.
   if (!photo) throw new NoSuchPhoto()
   return { memberId: found.memberId, photos, photo }
 }

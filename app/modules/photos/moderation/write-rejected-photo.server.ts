@@ -15,7 +15,7 @@ interface Rejected {
   rejection: string
 }
 
-/** Tells a member in their language that a photo was not accepted, why, and what they can do. */
+/** Writes the e-mail that tells a member why a photo was rejected and what they can do. */
 export function writeRejectedPhoto(tenant: Tenant, { name, language, rejection }: Rejected): Letter {
   const brand = mailBrand(tenant, language)
   const { t, origin } = brand

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
 import type { Upload, Uploads } from './use-uploads'
 
-/** A photo on its way: its picture under how much of it has left. */
+/** A photo being uploaded: its picture with the progress on top. */
 export function ComingPhoto({ upload, className }: { upload: Upload; className: string }) {
   const { t } = useTranslation('photos')
   const { percent } = useFormat()
@@ -26,7 +26,7 @@ export function ComingPhoto({ upload, className }: { upload: Upload; className: 
   )
 }
 
-/** Why files were not taken, each with its name; one that broke off can be sent again. */
+/** Reasons why files were not accepted, each with the file's name; an interrupted upload can be sent again. */
 export function FailedPhotos({ uploads: { failed, again } }: { uploads: Uploads }) {
   const { t } = useTranslation('photos')
   return failed.map(({ id, file, state, refusal }) => (

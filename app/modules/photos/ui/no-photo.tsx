@@ -5,13 +5,13 @@ import { Icon } from '~/ui/icon'
 const noPhotoClass = cva('grid size-full place-content-center place-items-center gap-2 text-sm')
 
 interface NoPhotoProps {
-  /** Where no name stands beside it. */
+  /** Text alternative, if no name is next to it. */
   label?: string
   className?: string
   children?: ReactNode
 }
 
-/** In the place of a photo that somebody doesn't have. */
+/** Placeholder for a member without a photo. */
 export function NoPhoto({ label, className, children }: NoPhotoProps) {
   return (
     <span className={noPhotoClass({ className })} {...(label ? { role: 'img', 'aria-label': label } : {})}>

@@ -41,7 +41,7 @@ const firstSlotClass = buttonClass({
   class: 'relative cursor-pointer overflow-clip has-focus-visible:ring-focus',
 })
 
-/** A member's photos: add, order, choose the main one, remove (design, 17). */
+/** Editor of a member's photos: add, reorder, choose the main one, remove (design, 17). */
 export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   const { t } = useTranslation('photos')
   const forms = usePhotoForms(reply)
@@ -130,7 +130,7 @@ interface OwnPhotoProps {
   own: OwnPhotoView
   index: number
   last: boolean
-  /** By which it is dragged. */
+  /** Props that make the photo draggable. */
   tile: HTMLAttributes<HTMLDivElement>
   dragged: boolean
   children: Button
@@ -148,7 +148,7 @@ function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhot
         kind: 'photo',
         size: 'small',
         dragged,
-        // The photo itself would be dragged as a file
+        // Otherwise the browser would drag the picture as a file
         class: 'cursor-grab *:[img]:pointer-events-none',
       })}
     >
@@ -177,7 +177,10 @@ function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhot
   )
 }
 
-/** The menu of a photo in the first column opens to the other side: of three columns, from 768 px of five. */
+/**
+ * Returns the class that opens the menu of a photo in the first column to the other side. Three columns; from 768 px,
+ * five.
+ */
 function sideClass(number: number): string {
   return classNames(
     number > 3 && number % 3 === 1 && 'max-md:start-0 max-md:end-auto max-md:origin-top-left',

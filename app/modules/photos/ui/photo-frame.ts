@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** Where a photo stands by itself; `page` is the first one of a profile, edge to edge on a phone, `story` one below it. */
+/** Frame of a single photo. `page`: the first one of a profile, edge to edge on phones; `story`: one below it. */
 export const photoFrameClass = cva('relative overflow-clip bg-surface-3', {
   variants: {
     shape: {

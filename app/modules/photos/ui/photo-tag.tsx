@@ -5,7 +5,7 @@ import type { OwnPhotoView } from '../schema'
 
 const tagClass = cva('absolute bottom-2 left-2 max-w-[calc(100%-1rem)]', {
   variants: {
-    /** On a phone across the foot of a small photo, so that a long word fits. */
+    /** On phones, spans the bottom of a small photo so that long words fit. */
     words: {
       true: [
         'max-sm:inset-x-1.25 max-sm:bottom-1.25 max-sm:min-h-6 max-sm:max-w-none max-sm:justify-center max-sm:rounded-sm',
@@ -15,7 +15,7 @@ const tagClass = cva('absolute bottom-2 left-2 max-w-[calc(100%-1rem)]', {
   },
 })
 
-/** On a photo of one's own: main, in review, not accepted, for premium members. */
+/** Tag on the member's own photo: main, in review, rejected, or for premium members. */
 export function PhotoTag({ status, main, locked }: Pick<OwnPhotoView, 'status' | 'main' | 'locked'>) {
   const { t } = useTranslation('photos')
   if (main) {

@@ -3,10 +3,9 @@ import { Icon } from '~/ui/icon'
 import type { PhotoView } from '../schema'
 
 /**
- * A photo that fills its frame, in the size that needs. `sizes` says how wide the frame is, as in HTML
- * ('(min-width: 768px) 45vw, 100vw').
- * Empty `alt` where the name stands beside it. `first`: what a screen shows first is fetched at once, all others when
- * they come near. One that was taken away leaves its place.
+ * A photo that fills its frame, loaded in a suitable size. `sizes` is the width of the frame as in HTML ('(min-width:
+ * 768px) 45vw, 100vw'). Leave `alt` empty if the name is next to it. `first`: loads the photo eagerly, for those
+ * visible on opening; all others are loaded lazily. A removed photo leaves an empty frame.
  */
 export function Photo({
   photo,
@@ -45,7 +44,7 @@ export function Photo({
   )
 }
 
-/** The addresses of a photo by width, as `srcset` has them. */
+/** Returns the photo's URLs by width, in `srcset` syntax. */
 export function srcSetOf({ sources }: PhotoView): string {
   return sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
 }

@@ -2,13 +2,13 @@ import { paths } from '~/paths'
 import type { UploadReply } from '../schema'
 import { photoField, placeField } from '../upload/limits'
 
-/** What became of a file: kept, refused with a text, or it never arrived. */
+/** Outcome of an upload: stored, refused with a text, or interrupted. */
 export type Sent = { kept: true } | { refused: string } | { broken: true }
 
 /**
- * Sends one file to /api/photos. `XMLHttpRequest`, because `fetch` doesn't tell how much of a body has left.
- * @param place where it is to stand among the member's photos, from 0
- * @param progress from 0 to 1: the part of the file that has left
+ * Uploads a file to /api/photos. Uses `XMLHttpRequest`, because `fetch` doesn't report upload progress.
+ * @param place among the member's photos, from 0
+ * @param progress receives the part of the file that has been sent, from 0 to 1
  */
 export function sendPhoto(file: File, place: number, progress: (part: number) => void): Promise<Sent> {
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function sendPhoto(file: File, place: number, progress: (part: number) =>
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      // Logged out meanwhile: the page itself leads to the login.
+      // The member has been logged out; reloading redirects to the login.
       if (request.status === 403) window.location.reload()
       const reply = request.response as Partial<UploadReply> | null
       if (request.status === 200) resolve({ kept: true })

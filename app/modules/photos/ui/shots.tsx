@@ -13,7 +13,7 @@ import { useDrop } from './use-drop'
 import { usePhotoForms } from './use-photo-forms'
 import { useUploads } from './use-uploads'
 
-/** Places that a new member sees, filled or not. */
+/** Number of places shown to a new member, filled or not. */
 const places = 3
 
 interface ShotsProps {
@@ -22,7 +22,7 @@ interface ShotsProps {
   reply: PhotoReply | undefined
 }
 
-/** The photos of the sign-up's photo step: one large place and two small ones. */
+/** Photos in the sign-up's photo step: one large place and two small ones. */
 export function Shots({ photos, action, reply }: ShotsProps) {
   const { t } = useTranslation('photos')
   const forms = usePhotoForms(reply)

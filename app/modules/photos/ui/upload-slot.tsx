@@ -7,12 +7,12 @@ import type { Uploads } from './use-uploads'
 
 interface UploadSlotProps {
   uploads: Uploads
-  /** Where the form posts to without a script. */
+  /** URL to which the form posts without scripting. */
   action: string
   className: string
 }
 
-/** A free place for photos: choosing files sends them. Without JavaScript a button sends one. */
+/** A free place for photos: choosing files uploads them. Without JavaScript, a button uploads one. */
 export function UploadSlot({ uploads, action, className }: UploadSlotProps) {
   const { t } = useTranslation('photos')
   const [scripted, setScripted] = useState(false)
@@ -22,7 +22,7 @@ export function UploadSlot({ uploads, action, className }: UploadSlotProps) {
       <input type="hidden" name="intent" value="add_photo" />
       <label className={className}>
         <input
-          // Sent by a button then: which file was chosen has to be seen
+          // Visible without scripting, because the form is then sent by a button and the chosen file has to be seen
           className="unscripted:static absolute inset-0 unscripted:w-full cursor-pointer unscripted:text-2xs opacity-0 unscripted:opacity-100"
           data-no-item
           type="file"

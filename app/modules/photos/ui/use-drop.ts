@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Takes the files that are dropped anywhere on the page: one that missed a small place would make the browser leave the
- * page for the picture. Answers whether some hang above it.
+ * Accepts files dropped anywhere on the page: otherwise a drop beside a small target would make the browser navigate to
+ * the picture. Returns whether files are being dragged over the page.
  */
 export function useDrop(add: (files: Iterable<File>) => void): boolean {
   const [over, setOver] = useState(false)

@@ -4,8 +4,8 @@ import type { OwnPhotoView } from '../schema'
 import type { PhotoForms } from './use-photo-forms'
 
 /**
- * The order of the photos by dragging one to another's place: it changes while the photo hangs above, and is kept when it
- * is let go. The menu of each photo does the same without a pointer.
+ * Reorders photos by dragging one to another's place. The order changes while dragging and is saved on drop. Each
+ * photo's menu offers the same without a pointer.
  */
 export function useOrder(photos: readonly OwnPhotoView[], { submit }: PhotoForms, action: string) {
   const [order, setOrder] = useState(photos)
@@ -17,7 +17,7 @@ export function useOrder(photos: readonly OwnPhotoView[], { submit }: PhotoForms
   return {
     order,
     dragged,
-    /** Props of the photo with this id. */
+    /** Returns the props of the photo with this id. */
     tile: (id: string) => ({
       draggable: true,
       onDragStart({ dataTransfer }: DragEvent) {

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import type { PhotoReply } from '../schema'
 
-/** One fetcher for all photo forms of a page: what is typed elsewhere on the page stays. */
+/** Returns one fetcher for all photo forms of a page, so that input elsewhere on the page is preserved. */
 export function usePhotoForms(reply: PhotoReply | undefined) {
   const fetcher = useFetcher<{ photos?: PhotoReply }>()
   const answered = fetcher.data ? fetcher.data.photos : reply

@@ -5,28 +5,32 @@ import type { OwnPhotosView } from '../schema'
 import { uploadLimits } from '../upload/limits'
 import { sendPhoto } from './send-photo'
 
-/** One after the other would leave the line idle while the server works; more would only wait there. */
+/**
+ * Number of parallel uploads: with one, the connection would idle while the server works; more would only wait there.
+ */
 const atOnce = 2
 
-/** A file on its way, or one that was refused. */
+/** A file being uploaded, or one that was refused. */
 export interface Upload {
   id: number
   file: File
-  /** Address of the picture that was chosen. */
+  /** Object URL of the chosen picture. */
   preview: string
-  /** Among the member's photos, from 0: files stand in the order in which they were chosen, whichever is through first. */
+  /**
+   * Index among the member's photos, from 0: files keep the order in which they were chosen, whichever finishes first.
+   */
   place: number
-  /** From 0 to 1: what has left. */
+  /** Part that has been sent, from 0 to 1. */
   part: number
   state: 'waiting' | 'sending' | 'kept' | 'refused' | 'broken'
   refusal: string
-  /** Refused for there was no room; it is sent after all when one before it is refused. */
+  /** Refused for lack of room; it is uploaded after all if one before it is refused. */
   surplus: boolean
 }
 
 let ids = 0
 
-/** Files that a member chose or dropped: each is sent by itself, and tells how far it is. */
+/** Uploads the files that a member chose or dropped, each on its own with its own progress. */
 export function useUploads(photos: OwnPhotosView) {
   const { t } = useTranslation('photos')
   const { revalidate } = useRevalidator()
@@ -59,7 +63,7 @@ export function useUploads(photos: OwnPhotosView) {
     }
   })
 
-  // A kept one stands among the photos once the page has them.
+  // A stored upload is dropped once the page has loaded it among the photos.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new photos are what this waits for
   useEffect(() => {
     setUploads((now) => (now.some(isKept) ? without(now, isKept) : now))
@@ -99,13 +103,13 @@ const isKept = ({ state }: Upload) => state === 'kept'
 
 const goesOn = { refusal: '', surplus: false }
 
-/** The place of one that was refused is free for the first that had none. */
+/** Gives the place of a refused file to the first one that had none. */
 function withNextSurplus(uploads: readonly Upload[]): readonly Upload[] {
   const next = uploads.find(({ surplus }) => surplus)
   return uploads.map((upload) => (upload === next ? { ...upload, state: 'waiting', ...goesOn } : upload))
 }
 
-/** All others; the browser forgets the pictures of these. */
+/** Returns the other uploads, and releases the object URLs of the removed ones. */
 function without(uploads: readonly Upload[], goes: (upload: Upload) => boolean): readonly Upload[] {
   for (const upload of uploads) if (goes(upload)) URL.revokeObjectURL(upload.preview)
   return uploads.filter((upload) => !goes(upload))

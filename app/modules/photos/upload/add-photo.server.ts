@@ -5,17 +5,17 @@ import { countedPhotos, keepOrder, lockPhotos, placed } from './photo-rows.serve
 import { enqueueRejectedRemoval } from './remove-files.server'
 
 interface Adding {
-  /** `pending` photos are seen by their owner only, until an operator has looked; `active` when missing. */
+  /** `pending` photos are visible only to their owner until an operator approves them; `active` if missing. */
   status?: 'pending' | 'active'
-  /** In the row of photos, from 0; behind all others when missing. */
+  /** Index among the member's photos, from 0; last if missing. */
   place?: number | undefined
-  /** How many the member may have; those that were not accepted don't count. */
+  /** Maximum number of photos, not counting rejected ones. */
   most?: number
 }
 
 /**
- * Adds a photo whose files are kept to a member's others; the first active one becomes the main photo. Adding the same
- * photo again changes nothing, also when it was rejected. False when the member has as many as they may.
+ * Adds a photo whose files are stored; the first active one becomes the main photo. Adding the same photo again changes
+ * nothing, even if it was rejected. Returns false if the member has reached the maximum.
  */
 export async function addProcessedPhoto(
   db: TenantDb,
@@ -25,7 +25,7 @@ export async function addProcessedPhoto(
 ): Promise<boolean> {
   const photos = await lockPhotos(db, member.id)
   const same = photos.find((photo) => photo.hash === hash)
-  // Its files were put there again, and nobody is shown them.
+  // Its files were stored again although the photo isn't shown.
   if (same?.status === 'rejected') enqueueRejectedRemoval(db, member.id, same)
   if (same) return true
   if (countedPhotos(photos) >= most) return false

@@ -6,7 +6,7 @@ import type { OwnPhotoRow } from './photo-rows.server'
 import { keepOrder, lockPhotos, placed, takeAway } from './photo-rows.server'
 
 /**
- * Takes a photo away, with its files. The next active one becomes the main photo.
+ * Removes a photo with its files. The next active one becomes the main photo.
  * @throws PhotoNotFound 404
  */
 export function removePhoto(member: Member, id: string): Promise<void> {
@@ -16,13 +16,14 @@ export function removePhoto(member: Member, id: string): Promise<void> {
   })
 }
 
-/** Takes all photos of a member of the brand away, with their files: they can't come back. */
+/** Permanently removes all photos of a member of the brand, with their files. */
 export async function removeAllPhotos(db: TenantDb, memberId: string): Promise<void> {
   let left = await lockPhotos(db, memberId)
   for (const photo of left) left = await takeAway(db, memberId, left, photo)
 }
 
 /**
+ * Moves a photo to the first place.
  * @throws PhotoNotFound 404
  * @throws PhotoNotActive 409
  */
@@ -34,7 +35,7 @@ export function makeMainPhoto(member: Member, id: string): Promise<void> {
 }
 
 /**
- * One place forward (-1) or back (1); at the end of the row it stays where it is.
+ * Moves a photo one place forward (-1) or back (1); at either end, it stays where it is.
  * @throws PhotoNotFound 404
  */
 export function movePhoto(member: Member, id: string, by: -1 | 1): Promise<void> {
@@ -42,7 +43,7 @@ export function movePhoto(member: Member, id: string, by: -1 | 1): Promise<void>
 }
 
 /**
- * To a place of the row, from 0; behind its end is the last one.
+ * Moves a photo to an index, from 0; an index past the end means the last place.
  * @throws PhotoNotFound 404
  */
 export function placePhoto(member: Member, id: string, place: number): Promise<void> {

@@ -1,14 +1,14 @@
 import { DomainError } from '~/platform/errors'
 import { uploadLimits } from './limits'
 
-/** More bytes than an upload may have. */
+/** The upload exceeds the maximum size. */
 export class PhotoTooLarge extends DomainError {
   constructor() {
     super('photos:error.too_large', 413, { megabytes: uploadLimits.megabytes })
   }
 }
 
-/** The storage is out of reach: nothing of the photo is kept. */
+/** The storage is unreachable; nothing of the photo is kept. */
 export class PhotoNotStored extends DomainError {
   constructor(cause: unknown) {
     super('photos:error.not_kept', 503)
@@ -16,21 +16,21 @@ export class PhotoNotStored extends DomainError {
   }
 }
 
-/** The form came without a file. */
+/** The form contained no file. */
 export class NoPhoto extends DomainError {
   constructor() {
     super('photos:error.no_file', 400)
   }
 }
 
-/** A picture of a kind that is not taken; the text says how to convert a HEIC one. */
+/** The picture's format is not accepted; for HEIC, the text says how to convert it. */
 export class PhotoFormatRefused extends DomainError {
   constructor(format: 'heic' | 'other') {
     super(format === 'heic' ? 'photos:error.heic' : 'photos:error.wrong_format', 422)
   }
 }
 
-/** The member has as many photos as a free or premium member may have (specification 5). */
+/** The member has reached the maximum number of photos for free or premium members (specification 5). */
 export class TooManyPhotos extends DomainError {
   constructor({ paid, max }: { paid: boolean; max: number }) {
     super(`photos:error.too_many_${paid ? 'premium' : 'free'}`, 409, { max })
@@ -43,14 +43,14 @@ export class UploadedTooOften extends DomainError {
   }
 }
 
-/** A decision on a report took the member's profile away. */
+/** A moderator's decision suspended the member's profile. */
 export class UploaderSuspended extends DomainError {
   constructor() {
     super('photos:error.suspended', 403)
   }
 }
 
-/** Not a photo of the member's own. */
+/** The member has no such photo. */
 export class PhotoNotFound extends DomainError {
   constructor() {
     super('photos:error.not_found', 404)

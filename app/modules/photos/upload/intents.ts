@@ -1,4 +1,4 @@
-/** What a photo form asks for, in its field `intent`; all but the first name a photo in `photo_id`. */
+/** Values of a photo form's field `intent`; all but the first refer to the photo in `photo_id`. */
 export const photoIntents = [
   'add_photo',
   'remove_photo',

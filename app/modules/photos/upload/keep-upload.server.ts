@@ -7,13 +7,13 @@ import type { ProcessedPhoto } from '../process-photo.server'
 import { PhotoNotStored } from './errors'
 import { enqueueRemoval } from './remove-files.server'
 
-/** By then a photo has its row, or nobody works on it any more. */
+/** Time after which an upload has been added to the database or was abandoned. */
 const unusedAfterMs = 10 * 60_000
 
 /**
- * `keepPhoto` for what a member sent. Files that no photo has some minutes later go again, whatever came between: the
- * storage took a part of them, the photo was refused, the server ended.
- * @param owner of the names; the member when missing
+ * Stores an upload like `keepPhoto`. Files without a photo in the database are deleted some minutes later, whether the
+ * storage failed halfway, the photo was refused, or the server stopped.
+ * @param owner from whose id the file names are made; the member if missing
  * @throws PhotoNotStored 503
  */
 export async function keepUpload(member: Member, photo: ProcessedPhoto, owner: Owner = member): Promise<WrittenPhoto> {

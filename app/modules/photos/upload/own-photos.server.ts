@@ -8,7 +8,7 @@ import { hiddenPhoto } from '../schema'
 import { countedPhotos, ownPhotoRows } from './photo-rows.server'
 import { mostPhotos } from './upload-photo.server'
 
-/** A member's own photos as their editor shows them, the main one first. */
+/** Returns a member's own photos as the editor shows them, the main one first. */
 export async function ownPhotos(member: Member, t: Translate): Promise<OwnPhotosView> {
   const { tenant } = member
   const { settings } = tenant

@@ -5,7 +5,7 @@ import { changeProfile } from '~/modules/accounts/account-row.server'
 import { enqueuePurge } from '../cdn-purge.server'
 import { enqueueRemoval } from './remove-files.server'
 
-/** All photos of a member in their order, those included that only their owner sees. */
+/** Returns all photos of a member in their order, including pending and rejected ones. */
 export function ownPhotoRows(db: TenantDb, memberId: string) {
   return db
     .selectFrom('photos')
@@ -20,7 +20,7 @@ export function ownPhotoRows(db: TenantDb, memberId: string) {
 
 export type OwnPhotoRow = Awaited<ReturnType<typeof ownPhotoRows>>[number]
 
-/** `ownPhotoRows`, which nobody else changes until the transaction ends. */
+/** Returns `ownPhotoRows`, locked until the transaction ends. */
 export async function lockPhotos(db: TenantDb, memberId: string): Promise<OwnPhotoRow[]> {
   const [, photos] = await Promise.all([
     db
@@ -29,7 +29,7 @@ export async function lockPhotos(db: TenantDb, memberId: string): Promise<OwnPho
       .where('pool_id', '=', db.scope.poolId)
       .where('tenant_id', '=', db.scope.tenantId)
       .where('id', '=', memberId)
-      // Likes and messages of the member needn't wait.
+      // This lock mode doesn't block likes and messages of the member.
       .forNoKeyUpdate()
       .execute(),
     ownPhotoRows(db, memberId),
@@ -37,12 +37,15 @@ export async function lockPhotos(db: TenantDb, memberId: string): Promise<OwnPho
   return photos
 }
 
-/** How many count: all but those that were not accepted. */
+/** Returns the number of photos that count towards the limit: all but the rejected ones. */
 export function countedPhotos(photos: readonly Pick<OwnPhotoRow, 'status'>[]): number {
   return photos.filter(({ status }) => status !== 'rejected').length
 }
 
-/** Removes one of a member's photos, under the lock of `lockPhotos`: row, files, and what a CDN has of it. Gives the others. */
+/**
+ * Removes a member's photo, under the lock of `lockPhotos`: its row, files, and copies in a CDN. Returns the other
+ * photos.
+ */
 export async function takeAway(
   db: TenantDb,
   memberId: string,
@@ -60,7 +63,7 @@ export async function takeAway(
 
 type Ordered = Pick<OwnPhotoRow, 'id' | 'status' | 'position'>
 
-/** The row with one photo at a place of it, from 0; behind its end is the last one. */
+/** Returns the photos with one moved to an index, from 0; an index past the end means the last place. */
 export function placed(photos: readonly Ordered[], photo: Ordered, place: number): Ordered[] {
   const others = photos.filter((other) => other !== photo)
   others.splice(Math.max(0, place), 0, photo)
@@ -68,12 +71,12 @@ export function placed(photos: readonly Ordered[], photo: Ordered, place: number
 }
 
 /**
- * Keeps the order of a member's photos, under the lock of `lockPhotos`: the main one is active, and the profile has a photo
- * or none.
+ * Saves the order of a member's photos, under the lock of `lockPhotos`. Puts the first active one in front as the main
+ * photo, and updates the profile's `has_photo`.
  */
 export async function keepOrder(db: TenantDb, memberId: string, photos: readonly Ordered[]): Promise<void> {
   const main = photos.find(({ status }) => status === 'active')
-  // What stands before the first active one comes after it.
+  // Photos before the first active one move behind it.
   const order = main ? [main, ...photos.filter((photo) => photo !== main)] : photos
   const hasPhoto = main !== undefined
   await Promise.all([

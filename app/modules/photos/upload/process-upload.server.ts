@@ -6,7 +6,7 @@ import { PhotoFormatRefused, UploadedTooOften } from './errors'
 import { uploadLimits } from './limits'
 
 /**
- * What comes before any other work on an upload: it is a JPEG, PNG or WebP by its first bytes.
+ * Asserts that an upload starts like a JPEG, PNG or WebP, before any other work on it.
  * @throws PhotoFormatRefused 422
  */
 export function assertPhotoFormat(file: Uint8Array): void {
@@ -15,7 +15,7 @@ export function assertPhotoFormat(file: Uint8Array): void {
 }
 
 /**
- * Re-encodes an upload, at most so many of a member an hour, wherever the photos go.
+ * Re-encodes an upload. Limited per member and hour, whatever the photo is for.
  * @throws PhotoFormatRefused 422, UploadedTooOften 429, UnreadablePhoto 422, PhotosBusy 503
  */
 export async function processUpload(member: Pick<Member, 'id' | 'tenant'>, file: Uint8Array): Promise<ProcessedPhoto> {
@@ -26,7 +26,7 @@ export async function processUpload(member: Pick<Member, 'id' | 'tenant'>, file:
   return processPhoto(file)
 }
 
-/** What a file is by its first bytes, whatever its name or type say. */
+/** Format of a file by its first bytes, regardless of its name and type. */
 type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'heic' | 'other'
 
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1']

@@ -5,16 +5,19 @@ import { NoPhoto, PhotoTooLarge } from './errors'
 import { photoField, uploadLimits } from './limits'
 
 const fileBytes = uploadLimits.megabytes * 1024 * 1024
-/** For the other fields of such a form: an intent, an id. */
+/** Maximum size of the other fields in an upload form: an intent, an id. */
 const fieldBytes = 64 * 1024
-/** What is left of a refused body is read up to here, so that the browser gets the answer instead of a reset. */
+/**
+ * Bytes up to which the rest of a refused body is read, so that the browser gets the response instead of a connection
+ * reset.
+ */
 const drainedBytes = 100 * 1024 * 1024
 
 /**
- * A form that may carry a photo. Never more than 15 MB and some fields are held.
+ * Reads a form that may contain a photo. At most 15 MB and some fields are held in memory.
  * @throws PhotoTooLarge 413
- * @param shape that of the address (`formShapeOf`)
- * @throws a response 400, when it holds what its shape doesn't know
+ * @param shape of the URL's forms (`formShapeOf`)
+ * @throws Response 400 if the form contains fields that are not in its shape
  */
 export async function readUpload(request: Request, shape: FormShape | null): Promise<FormData> {
   if (!shape) throw new Response(null, { status: 400 })
@@ -48,8 +51,8 @@ async function parsed(request: Request, shape: FormShape): Promise<FormData> {
 }
 
 /**
- * The photo of such a form.
- * @throws NoPhoto 400, when no file was chosen
+ * Returns the photo in a form read by `readUpload`.
+ * @throws NoPhoto 400 if no file was chosen
  */
 export async function photoIn(form: FormData): Promise<Uint8Array> {
   const file = form.get(photoField)
@@ -59,7 +62,9 @@ export async function photoIn(form: FormData): Promise<Uint8Array> {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** Leaves the reader open when the parser gives up: the rest is still to be read. */
+/**
+ * Wraps the reader in a stream without closing it when the parser gives up, because the rest is still to be drained.
+ */
 function streamOf(body: Reader): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -80,6 +85,6 @@ async function drain(body: Reader): Promise<void> {
     }
     await body.cancel()
   } catch {
-    // The browser has gone: nobody waits for the answer.
+    // The browser has disconnected, so no response is needed.
   }
 }

@@ -15,7 +15,7 @@ const removal = defineEffect(
     memberId: z.string(),
     hash: z.string(),
     blurredHash: z.string(),
-    /** The photo was not accepted: its row alone keeps the files no longer. */
+    /** Whether the photo was rejected: its row then doesn't prevent the removal. */
     rejected: z.boolean().optional(),
   }),
 )
@@ -23,17 +23,17 @@ const removal = defineEffect(
 type Files = Pick<WrittenPhoto, 'hash' | 'blurredHash'>
 
 /**
- * The files of a photo go once the transaction has committed, but for those that a photo of the member then has.
- * @param dueAt not before then; at once when missing
+ * Deletes a photo's files once the transaction has committed, unless a photo of the member uses them by then.
+ * @param dueAt earliest time; at once if missing
  */
 export function enqueueRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: Files, dueAt?: Date): void {
   enqueue(db, removal, { memberId, hash, blurredHash }, { dueAt })
 }
 
-/** So long an operator can take a rejection back. Nobody sees the photo meanwhile. */
+/** Time in which an operator can revoke a rejection. The photo is not shown in the meantime. */
 const rejectedStaysMs = 24 * 3_600_000
 
-/** The files of a rejected photo go a day later, unless it was accepted after all. */
+/** Deletes a rejected photo's files a day later, unless it has been approved. */
 export function enqueueRejectedRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: Files): void {
   const dueAt = new Date(Date.now() + rejectedStaysMs)
   enqueue(db, removal, { memberId, hash, blurredHash, rejected: true }, { dueAt })
@@ -46,7 +46,7 @@ export const photoRemovalHandler = onEffect(removal, async (photo, { poolId, ten
   for (const file of filesOf(photo)) await storage.remove(storageKey(file))
 })
 
-/** Uploaded again, or sent again, the same photo has the same files. */
+/** Whether a photo of the member uses the files: a picture uploaded again, or sent in a message, has identical ones. */
 function isUsed(
   tenant: Tenant,
   { memberId, hash, rejected = false }: z.infer<typeof removal.payload>,

@@ -12,7 +12,7 @@ import { photoField, placeField } from './limits'
 import { photoIn } from './read-upload.server'
 import { uploadPhoto } from './upload-photo.server'
 
-/** The photo forms: their fields beside each other. */
+/** Fields of all photo forms. */
 const fields = z.object({
   intent: formFields.intent,
   photo_id: formFields.id,
@@ -30,19 +30,19 @@ const rules: Record<PhotoIntent, (member: Member, form: FormData) => Promise<voi
   place_photo: (member, form) => placePhoto(member, idIn(form), placeIn(form) ?? 0),
 }
 
-/** The photo forms of /profile and /complete-signup. Refusals come back as texts; null: it was done. */
+/** Handles the photo forms of /profile and /complete-signup. Returns a refusal as text; null if it was done. */
 export async function submitPhotos(member: Member, form: FormData, t: Translate): Promise<PhotoReply | null> {
   const intent = photoIntents.find((known) => known === readForm(form, fields).intent)
   if (!intent) throw new Response(null, { status: 400 })
   return refusalOf(() => rules[intent](member, form), t)
 }
 
-/** Adds the photo of a form, at the place that the form names. */
+/** Adds the photo in a form, at the form's index. */
 export async function addPhotoOf(member: Member, form: FormData): Promise<void> {
   await uploadPhoto(member, await photoIn(form), placeIn(form))
 }
 
-/** Runs what a photo form asks for and gives a refusal as its text. */
+/** Runs `work`; returns its refusal as text, or null. */
 export async function refusalOf(work: () => Promise<unknown>, t: Translate): Promise<PhotoReply | null> {
   try {
     await work()

@@ -6,15 +6,15 @@ import { keepUpload } from './keep-upload.server'
 import { countedPhotos, ownPhotoRows } from './photo-rows.server'
 import { assertPhotoFormat, processUpload } from './process-upload.server'
 
-/** How many photos a member may have (specification 5; settings `free_photos` and `premium_photos`). */
+/** Returns the maximum number of photos for a member (specification 5; settings `free_photos` and `premium_photos`). */
 export function mostPhotos({ tenant, paid }: Pick<Member, 'tenant' | 'paid'>): number {
   return paid ? tenant.settings.premium_photos : tenant.settings.free_photos
 }
 
 /**
- * Adds a photo to a member's own. With `photo_moderation: manual` it waits for an operator, and only its owner sees it.
- * Photos that were not accepted don't count; the same photo again changes nothing.
- * @param place in the row of photos, from 0; behind all others when missing
+ * Adds a photo to the member's own. With `photo_moderation: manual` it is visible only to its owner until an operator
+ * approves it. Rejected photos don't count; adding the same photo again changes nothing.
+ * @param place index among the photos, from 0; last if missing
  * @throws UploaderSuspended 403
  * @throws PhotoFormatRefused 422, by the content
  * @throws TooManyPhotos 409, UploadedTooOften 429
@@ -28,11 +28,11 @@ export async function uploadPhoto(member: Member, file: Uint8Array, place?: numb
   const status = member.tenant.settings.photo_moderation === 'manual' ? 'pending' : 'active'
   const most = mostPhotos(member)
   const added = await forMember(member, (db) => addProcessedPhoto(db, member, kept, { status, place, most }))
-  // Another upload took the last place meanwhile.
+  // A concurrent upload took the last place.
   if (!added) throw new TooManyPhotos({ paid: member.paid, max: most })
 }
 
-/** Before the work of processing. */
+/** Checked before the expensive processing. */
 async function assertRoom(member: Member): Promise<void> {
   const photos = await forMember(member, (db) => ownPhotoRows(db, member.id))
   const max = mostPhotos(member)

@@ -5,7 +5,10 @@ import { emailsOffLooks } from './schema'
 
 type Asking = Pick<RequestContext, 'viewer' | 't'>
 
-/** Says why a member gets no e-mails: their address bounces, was reported, or was unsubscribed (specification 4). */
+/**
+ * Returns the banner that says why a member gets no e-mails: the address bounced, or they reported or unsubscribed
+ * (specification 4).
+ */
 export function emailsOffBanner({ viewer, t }: Asking): BannerView<'emails'> | null {
   const reason = viewer?.emailDisabledReason
   if (!viewer || !reason) return null
@@ -28,7 +31,7 @@ export function emailsOffBanner({ viewer, t }: Asking): BannerView<'emails'> | n
   }
 }
 
-/** ENABLE_PUSH_ALERT: which of the two is shown, if any, the browser knows. */
+/** Returns both banners of ENABLE_PUSH_ALERT; the browser decides which one is shown, if any. */
 export function pushBanners({ viewer, t }: Asking): BannerView<'push'>[] {
   if (!viewer) return []
   const banner = (which: 'push' | 'denied', icon: 'bell' | 'bell-off', method: 'push' | 'get'): BannerView<'push'> => ({

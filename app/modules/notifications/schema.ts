@@ -1,24 +1,24 @@
-/** What a push carries to the service worker (public/sw-push.js), in the member's language. */
+/** Payload of a push for the service worker (public/sw-push.js), in the member's language. */
 export interface PushNote {
   kind: 'message' | 'like' | 'match' | 'calendar'
   title: string
   body: string
   /** The page that a click opens. */
   url: string
-  /** A later note of the same tag takes the place of the one that is shown. */
+  /** A notification replaces the displayed one with the same tag. */
   tag: string
-  /** The brand's own. */
+  /** The brand's icon. */
   icon: string
-  /** Whose news it is. */
+  /** Photo of the member that the notification is about. */
   image?: string
 }
 
-/** Specification 4: spam report, invalid address, unsubscribed in the mail app. */
+/** Reasons why e-mail is off (specification 4): spam report, invalid address, unsubscribed in the mail app. */
 export const emailDisabledReasons = ['fbl', 'bounce', 'listunsubscribe'] as const
 
 export type EmailDisabledReason = (typeof emailDisabledReasons)[number]
 
-/** Of the notices that tell why there are no e-mails (design, 23 alerts). */
+/** Look of the notices that say why there are no e-mails (design, 23 alerts). */
 export const emailsOffLooks = {
   bounce: { kind: 'danger', icon: 'mail-warning' },
   fbl: { kind: 'warning', icon: 'mail-warning' },

@@ -1,25 +1,28 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
-/** E-mails that nobody's deed brings but the calendar, by the preference that switches them. */
+/** Kinds of e-mail triggered by the calendar instead of another member's action, named by their preference. */
 export const calendarKinds = ['weekly_updates', 'reminders'] as const
 
 export type CalendarKind = (typeof calendarKinds)[number]
 
-/** Of each kind, in SQL on the tables `accounts` and `members own`; `judged` adds `zone` and `local_now`, the member's wall clock. */
+/**
+ * Plan of one kind: SQL on the tables `accounts` and `members own`; `judged` adds `zone` and `local_now`, the member's
+ * local time.
+ */
 interface Plan {
-  /** The column of `accounts` that holds when the next one is due. */
+  /** Column of `accounts` with the time when the next one is due. */
   due: RawBuilder<Date>
-  /** Accounts that the column's index holds. The preference stands as a literal, or that index would not be used. */
+  /** Condition of the index on `due`. The preference must be a literal for the index to be used. */
   among: RawBuilder<boolean>
-  /** Whether there may be something to tell. */
+  /** Whether the member may need the e-mail. */
   fits: RawBuilder<boolean>
   /** When the first one is due, or the next after a longer pause. */
   first: RawBuilder<Date>
   next: RawBuilder<Date>
 }
 
-/** Thursday, 17:00 on the member's clock: before the weekend. */
+/** Thursday, 17:00 local time of the member: before the weekend. */
 const thursday = sql<Date>`(date_trunc('week', local_now) + interval '3 days 17 hours'
   + case when local_now >= date_trunc('week', local_now) + interval '3 days 17 hours' then interval '7 days' else interval '0' end)
   at time zone zone`

@@ -11,21 +11,21 @@ import type { CalendarKind } from './calendar-kinds.server'
 import { calendarKinds, calendarPlans } from './calendar-kinds.server'
 import { wantsAnyhow } from './wanted.server'
 
-/** Members that one statement plans for, and e-mails that one job sends. */
+/** Number of members planned per statement, and of e-mails sent per job. */
 const atOnce = 1_000
 const batchSize = 100
 
-/** A batch of e-mails that the calendar brings. */
+/** A batch of calendar e-mails. */
 export const calendarBatch = defineEffect(
   'notifications.calendar_batch',
   z.object({
     batch: z.string(),
-    /** From 1 on. */
+    /** Number of the attempt, from 1. */
     turn: z.number(),
   }),
 )
 
-/** Plans what is due, for every brand; several servers may do it together. */
+/** Plans everything that is due, for every brand. Several servers may run it at once. */
 export async function planCalendar(tenantById: (id: string) => Promise<Tenant | null>): Promise<void> {
   for (const kind of calendarKinds) {
     for (const id of await tenantsWithDue(kind)) {
@@ -35,7 +35,7 @@ export async function planCalendar(tenantById: (id: string) => Promise<Tenant | 
   }
 }
 
-/** Brands with a member for whom something is due. */
+/** Returns the brands with a member for whom something is due. */
 async function tenantsWithDue(kind: CalendarKind): Promise<string[]> {
   const { among, due } = calendarPlans[kind]
   const { rows } = await sql<{ id: string }>`
@@ -46,9 +46,9 @@ async function tenantsWithDue(kind: CalendarKind): Promise<string[]> {
 }
 
 /**
- * Plans the e-mails of a kind that are due for members of a brand, a thousand in a statement: each gets its row and its place
- * in a batch in the very statement that enqueues the batch, so that a server that dies half way leaves nothing doubled and
- * nothing out. Answers how many were planned.
+ * Plans the due e-mails of a kind for a brand's members, a thousand per statement. The statement that enqueues a batch
+ * also inserts its rows, so that a server that crashes midway leaves no duplicates and no gaps. Returns the number
+ * planned.
  */
 export async function planMails(tenant: Tenant, kind: CalendarKind): Promise<number> {
   let planned = 0
@@ -60,8 +60,9 @@ export async function planMails(tenant: Tenant, kind: CalendarKind): Promise<num
 }
 
 /**
- * Between nine and nine on the member's clock, and never two within a day. What can't go out now gets another time; what was
- * due while no server ran for long waits for its next turn.
+ * Plans one statement's worth: between 9:00 and 21:00 local time of the member, and never two within a day. E-mails
+ * that can't be sent at this time are rescheduled; those missed while no server ran for long wait for their next
+ * regular time.
  */
 async function planThousand(
   db: TenantDb,

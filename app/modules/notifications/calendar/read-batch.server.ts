@@ -8,9 +8,9 @@ import { campaignKinds } from '../campaigns/campaign-file'
 import { calendarKinds } from './calendar-kinds.server'
 import { wantsByPush } from './wanted.server'
 
-/** An e-mail of a batch that waits, as of now. */
+/** An unsent e-mail of a batch, with the member's current data. */
 export interface WaitingMail {
-  /** Of the e-mail. */
+  /** Id of the e-mail. */
   id: string
   accountId: string
   kind: NotificationPreference
@@ -20,13 +20,13 @@ export interface WaitingMail {
   name: string
   confirmed: boolean
   hasPhoto: boolean
-  /** Wanted so. */
+  /** Whether the member wants it by e-mail. */
   byMail: boolean
   byPush: boolean
   lastActiveAt: Date
 }
 
-/** What of a batch isn't sent yet, in one statement. */
+/** Returns the unsent e-mails of a batch, in one statement. */
 export async function readBatch(db: TenantDb, batch: string): Promise<WaitingMail[]> {
   const { poolId, tenantId } = db.scope
   const isThere = sql`accounts.status <> 'deleted' and own.status < 2`
@@ -44,13 +44,13 @@ export async function readBatch(db: TenantDb, batch: string): Promise<WaitingMai
 
 const kinds = [...calendarKinds, ...campaignKinds] as const
 
-/** The condition for the kind of a row. */
+/** SQL: a condition chosen by the row's kind. */
 function byKind(condition: (kind: (typeof kinds)[number]) => RawBuilder<boolean>): RawBuilder<boolean> {
   const cases = kinds.map((kind) => sql`when ${kind} then ${condition(kind)}`)
   return sql<boolean>`case mail.kind ${sql.join(cases, sql` `)} else false end`
 }
 
-/** Notes what became of an e-mail, null where a push alone was wanted; it is never sent again. */
+/** Records the outcome of an e-mail, null if only a push was wanted; it is never sent again. */
 export async function noteOutcome(db: TenantDb, id: string, outcome: 'sent' | 'refused' | null): Promise<void> {
   await db
     .updateTable('calendar_mails')
@@ -61,7 +61,7 @@ export async function noteOutcome(db: TenantDb, id: string, outcome: 'sent' | 'r
     .execute()
 }
 
-/** Takes back e-mails that there is nothing to say in: they leave the day to others. */
+/** Deletes e-mails without content, so that they don't count as the day's e-mail. */
 export async function dropMails(db: TenantDb, batch: string, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('calendar_mails')

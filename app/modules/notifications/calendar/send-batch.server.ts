@@ -17,17 +17,17 @@ import type { WaitingMail } from './read-batch.server'
 import { dropMails, noteOutcome, readBatch } from './read-batch.server'
 import { weeklyNews } from './weekly-news.server'
 
-/** Sent at a time. Each is noted as soon as the mail server has it. */
+/** Number of e-mails sent in parallel. Each is recorded as soon as the mail server accepts it. */
 const together = 10
-/** Less than a job may take; the rest of the batch is another job's. */
+/** Time limit, shorter than a job's; the rest of the batch is left to another job. */
 const patienceMs = 30_000
-/** Who is online gets none: asked again an hour later, at most so often. */
+/** Maximum number of attempts: members who are online get no e-mail and are tried again an hour later. */
 const turns = 3
 const hourMs = 3_600_000
 
 type Batch = z.infer<typeof calendarBatch.payload>
 
-/** What there is to say; null where nothing is. */
+/** Writes an e-mail; returns null if it has no content. */
 type Write = (mail: WaitingMail, unsubscribe: string) => Letter | null
 
 export const calendarHandler = onEffect(calendarBatch, async (batch, { tenantId, tenantById, mailer }) => {
@@ -99,7 +99,7 @@ async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write:
   }
 }
 
-/** A batch is of one kind; what all of its e-mails tell is read together. */
+/** Returns the writer for a batch, which has one kind; the content of all its e-mails is read at once. */
 async function writerFor(db: TenantDb, tenant: Tenant, waiting: WaitingMail[]): Promise<Write> {
   const [{ writeProfileReminder, writeWeeklyUpdate }, { writeCampaign }, { campaignLink }] = await Promise.all([
     import('./write-calendar-mail.server'),

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
 import { retentionDays } from '~/modules/pages/retention'
 
-/** Forgets who looked at whom a month ago, and e-mails of a quarter of a year ago, of every brand; campaigns keep their counts. */
+/**
+ * Deletes profile visits after a month and calendar e-mails after three months, for every brand; campaigns keep their
+ * counts.
+ */
 export async function tidyCalendar(): Promise<void> {
   const { owner } = currentDatabase()
   await sql`delete from profile_visits where visited_at < now() - make_interval(days => ${retentionDays.profileVisits})`.execute(

@@ -4,12 +4,12 @@ import type { NotificationPreference } from '~/modules/accounts/settings/prefere
 import { wants } from '~/modules/accounts/settings/wants.server'
 import { hasBrowsers } from '../push/subscriptions.server'
 
-/** Condition on `accounts`: wants this by push, and has a browser that takes pushes. */
+/** SQL condition on `accounts`: wants this by push, and has a subscribed browser. */
 export function wantsByPush(preference: NotificationPreference): RawBuilder<boolean> {
   return sql<boolean>`(${wants(preference, 'push')} and ${hasBrowsers(sql`accounts`)})`
 }
 
-/** Condition on `accounts`: wants this by e-mail, by push or by both. */
+/** SQL condition on `accounts`: wants this by e-mail, push or both. */
 export function wantsAnyhow(preference: NotificationPreference): RawBuilder<boolean> {
   return sql<boolean>`(${wants(preference, 'mail')} or ${wantsByPush(preference)})`
 }

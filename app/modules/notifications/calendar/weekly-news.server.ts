@@ -2,20 +2,23 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 
-/** What a week brought a member. */
+/** A member's news of the last week. */
 export interface WeeklyNews {
-  /** Different members who opened the profile. */
+  /** Number of different members who opened the profile. */
   visitors: number
-  /** Likes that the member hasn't looked at. */
+  /** Number of likes that the member hasn't seen. */
   likes: number
-  /** Members who joined within 50 km and seek each other. */
+  /** Number of new members within 50 km who seek each other's gender. */
   near: number
 }
 
 const nearKm = 50
 const weekMs = 7 * 24 * 3_600_000
 
-/** Of a week, for a batch of members in one statement; members without news are left out. Nobody counts whom the member couldn't see. */
+/**
+ * Returns the week's news for a batch of members, in one statement, without members who have none. Members invisible to
+ * the recipient are not counted.
+ */
 export async function weeklyNews(db: TenantDb, memberIds: readonly string[]): Promise<Map<string, WeeklyNews>> {
   const { poolId, tenantId, visibleTenants } = db.scope
   const isShown = sql`m.status = 1 and not m.invisible and (m.tenant_id = ${tenantId}
@@ -59,7 +62,7 @@ function unblocked(poolId: string): RawBuilder<boolean> {
     and ((blocks.member_id = own.id and blocks.blocked_id = m.id) or (blocks.member_id = m.id and blocks.blocked_id = own.id)))`
 }
 
-/** The least UUIDv7 of a moment: members who came later have greater ones, so that the key finds them. */
+/** Returns the smallest UUIDv7 of a time, so that the primary key finds members created later. */
 function idAt(moment: number): string {
   const hex = Math.max(0, moment).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

@@ -6,7 +6,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { WaitingMail } from './read-batch.server'
 import type { WeeklyNews } from './weekly-news.server'
 
-/** 'Your week on Saffron': how many looked, liked and joined near; a line for each that is more than none. */
+/** Writes 'Your week on Saffron': the number of visitors, likes and new members nearby, each on a line unless zero. */
 export function writeWeeklyUpdate(
   tenant: Tenant,
   { language, name }: Pick<WaitingMail, 'language' | 'name'>,
@@ -37,7 +37,7 @@ export function writeWeeklyUpdate(
   })
 }
 
-/** What an unfinished account still lacks: the confirmation first, then a photo. */
+/** Writes the reminder of what an account lacks: first the confirmation, then a photo. */
 export function writeProfileReminder(
   tenant: Tenant,
   { language, name, confirmed }: Pick<WaitingMail, 'language' | 'name' | 'confirmed'>,

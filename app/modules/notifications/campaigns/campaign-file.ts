@@ -10,28 +10,28 @@ export function isCampaign(kind: string): kind is CampaignKind {
   return campaignKinds.some((known) => known === kind)
 }
 
-/** A file `mails/<date>-<name>.<language>.md`, read. */
+/** Parsed contents of a file `mails/<date>-<name>.<language>.md`. */
 export interface CampaignFile {
   kind: CampaignKind
   letter: CampaignLetter
 }
 
-/** Characters. */
+/** Maximum numbers of characters. */
 const longest = { subject: 150, heading: 150, file: 50_000 }
 const keys = ['kind', 'subject']
 
-/** What the text may name; the letter has each member's own. */
+/** Placeholders in the text, filled in for each member. */
 export const placeholders = ['name', 'brand'] as const
 
 type Read = { value: CampaignFile; problems: [] } | { value: null; problems: Problem[] }
 
-/** Notes what is expected in a line, 1-based; null where it is no line. */
+/** Reports what is expected in a line, 1-based; `line` is null if no line applies. */
 type Wrong = (line: number | null, key: string, expected: string) => void
 
 /**
- * Reads what an operator wrote: between two lines of '---' `kind: news` or `kind: promotions` and `subject: …`, then Markdown that
- * begins with a heading.
- * @param file as problems name it
+ * Parses a campaign file: between two lines of '---' `kind: news` or `kind: promotions` and `subject: …`, then Markdown
+ * that begins with a heading.
+ * @param file path named in problems
  */
 export function readCampaignFile(file: string, source: string): Read {
   const problems: Problem[] = []
@@ -53,7 +53,7 @@ export function readCampaignFile(file: string, source: string): Read {
   return { value: { kind, letter: { subject, heading, body } }, problems: [] }
 }
 
-/** The lines of 'key: value', which begin in the second line of the file. */
+/** Parses the 'key: value' lines, which begin on the second line of the file. */
 function readHead(lines: readonly string[], wrong: Wrong): { kind: CampaignKind | undefined; subject: string } {
   const head = new Map<string, { value: string; line: number }>()
   for (const [index, text] of lines.entries()) {
@@ -73,7 +73,7 @@ function readHead(lines: readonly string[], wrong: Wrong): { kind: CampaignKind 
   return { kind, subject }
 }
 
-/** Ends the sentence 'expected …'; null when the line is right. */
+/** Returns the end of the sentence 'expected …'; null if the line is valid. */
 function keyFault(key: string, text: string, before: ReadonlyMap<string, unknown>): string | null {
   if (key === '') return `'key: value', found '${text.trim()}'`
   if (before.has(key)) return 'each key once'

@@ -11,16 +11,16 @@ import { absolute, linksOf } from './write-campaign.server'
 
 const signer = () => serverSigner('campaign link')
 
-/** The address in an e-mail that leads to a link of its campaign, and counts that it was opened. It names nobody but the e-mail. */
+/** Returns the tracking URL of a campaign's link. It identifies only the e-mail, not the member. */
 export function campaignLink(tenant: Tenant, mailId: string, number: number): string {
   const subject = `${mailId}.${number}`
   return `${originOf(tenant)}${paths.mail.link}?token=${subject}.${signer().sign(`${tenant.id}.${subject}`)}`
 }
 
 /**
- * Where a link leads, counted once for each e-mail; null for a token that isn't ours. It never leads but where the sent campaign
- * does.
- * @param counts whether somebody opened it
+ * Returns a link's target and counts it once per e-mail; null for an invalid token. Targets are limited to links in the
+ * sent campaign.
+ * @param counts whether to count the opening
  */
 export async function openCampaignLink(
   tenant: Tenant,
@@ -45,7 +45,7 @@ async function noteOpened(db: TenantDb, mailId: string, number: number): Promise
       and not (${number}::smallint = any(opened))`.execute(db)
 }
 
-/** The campaign that an e-mail is of; undefined where the member is gone. */
+/** Returns the campaign of an e-mail; undefined if the member is gone. */
 async function campaignOf(db: TenantDb, mailId: string): Promise<Pick<Campaign, 'letters'> | undefined> {
   return db
     .selectFrom('calendar_mails as mail')

@@ -4,23 +4,26 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { Campaign } from './read-campaign.server'
 import { linksOf } from './write-campaign.server'
 
-/** What became of a campaign. */
+/** Results of a campaign. */
 export interface CampaignReport {
   name: string
   kind: Campaign['kind']
   sentAt: Date
-  /** On their way. */
+  /** Number of e-mails on their way. */
   waiting: number
-  /** Handed to the mail server, those that bounced later among them. */
+  /** Number accepted by the mail server, including those that bounced later. */
   sent: number
-  /** By the mail server at once, or by a report of it. */
+  /** Number refused by the mail server, or reported as bounced later. */
   bounced: number
-  /** E-mails of which any link was opened. */
+  /** Number of e-mails of which any link was opened. */
   opened: number
   links: { address: string; opened: number }[]
 }
 
-/** All campaigns of a brand, or one, the latest first. E-mails of members who are gone are no longer counted. */
+/**
+ * Returns the reports of all campaigns of a brand, or of one, latest first. E-mails of members who are gone don't
+ * count.
+ */
 export function campaignReports(tenant: Tenant, name?: string): Promise<CampaignReport[]> {
   return forTenant(tenant, async (db) => {
     const { poolId, tenantId } = db.scope

@@ -6,14 +6,14 @@ import { WhyAndHowToStop } from '~/modules/members/mail/person-mail.email'
 interface CampaignMailProps {
   brand: MailBrand
   heading: string
-  /** Made by `renderLetter`. */
+  /** Rendered by `renderLetter`. */
   html: string
   preview: string
   why: string
   unsubscribe: string
 }
 
-/** News or a promotion in the operator's words. */
+/** E-mail with news or a promotion, in the operator's words. */
 export function CampaignMailView({ brand, heading, html, preview, why, unsubscribe }: CampaignMailProps) {
   return (
     <MailFrame

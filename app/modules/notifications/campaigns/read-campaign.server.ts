@@ -10,7 +10,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { CampaignFile, CampaignKind } from './campaign-file'
 import { readCampaignFile } from './campaign-file'
 
-/** News or a promotion, in the languages that it is written in. */
+/** News or a promotion, in the languages in which it is written. */
 export interface Campaign {
   /** '2026-12-01-winter' */
   name: string
@@ -24,7 +24,10 @@ type BrandFolder = Pick<Tenant, 'folder' | 'slug'> & {
   settings: Pick<Tenant['settings'], 'languages' | 'domain_language'>
 }
 
-/** The names of the campaigns in the brand's folder, the oldest first, and of files that are none. */
+/**
+ * Returns the names of the campaigns in the brand's folder, oldest first, and the files that aren't named like a
+ * campaign.
+ */
 export async function listCampaigns({
   folder,
 }: Pick<Tenant, 'folder'>): Promise<{ names: string[]; strangers: string[] }> {
@@ -34,7 +37,10 @@ export async function listCampaigns({
   return { names: [...new Set(names)].sort(), strangers }
 }
 
-/** A campaign of the brand's folder, or what is wrong with its files, with line and key; null when it has none of this name. */
+/**
+ * Returns a campaign in the brand's folder, or the problems in its files, with line and key; null if there is no such
+ * campaign.
+ */
 export async function readCampaign(
   brand: BrandFolder,
   name: string,
@@ -69,7 +75,7 @@ async function readLanguage({ folder, slug, settings }: BrandFolder, file: strin
   return { language, ...readCampaignFile(path, content?.toString('utf8') ?? '') }
 }
 
-/** What files that are right each by itself are lacking together. */
+/** Returns the problems of files that are valid individually but not together. */
 function togetherProblems(
   { slug, settings }: BrandFolder,
   name: string,
@@ -91,7 +97,7 @@ function togetherProblems(
     }))
 }
 
-/** A campaign as it was sent. */
+/** Returns a campaign as it was sent. */
 export function campaignNamed(db: TenantDb, name: string): Promise<Campaign | undefined> {
   return db
     .selectFrom('campaigns')

@@ -14,28 +14,31 @@ import type { Campaign } from './read-campaign.server'
 
 const atOnce = 1_000
 const batchSize = 100
-/** Who sleeps, or has had the day's e-mail, is asked again an hour later, for two days. */
+/**
+ * Number of passes, one hour apart for two days: members who are asleep or had the day's e-mail are retried in the next
+ * one.
+ */
 const walks = 48
 const hourMs = 3_600_000
 
-/** Goes on with a campaign, a thousand members at a time. */
+/** Continues a campaign with the next thousand members. */
 const campaignWalk = defineEffect(
   'notifications.campaign',
   z.object({
     name: z.string(),
     kind: z.enum(campaignKinds),
-    /** From 1 on. */
+    /** Number of the pass, from 1. */
     walk: z.number(),
-    /** The last member looked at; null at the beginning. */
+    /** Id of the last member handled; null at the beginning. */
     after: z.string().nullable(),
-    /** Whether somebody before has to be asked again. */
+    /** Whether an earlier member in this pass has to be retried. */
     later: z.boolean(),
   }),
 )
 
 type Walk = z.infer<typeof campaignWalk.payload>
 
-/** Sends a campaign to all members who want its kind, once. Answers when it was sent before; null when it is sent now. */
+/** Sends a campaign once to all members who want its kind. Returns null, or when it was already sent. */
 export function sendCampaign(tenant: Tenant, { name, kind, letters }: Campaign): Promise<Date | null> {
   return forTenant(tenant, async (db) => {
     const { poolId, tenantId } = db.scope
@@ -85,7 +88,7 @@ interface Planned {
   later: boolean
 }
 
-/** One row for each member and campaign, and the batches that send them, in one statement: done again, it changes nothing. */
+/** Inserts one row per member and campaign and enqueues their batches, in one statement that can safely be repeated. */
 async function planThousand(db: TenantDb, tenant: Tenant, { name, kind, after }: Walk): Promise<Planned> {
   const { poolId, tenantId } = db.scope
   const consented = sql`exists (select from consents where consents.pool_id = ${poolId} and consents.tenant_id = ${tenantId}

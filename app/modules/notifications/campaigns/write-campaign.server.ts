@@ -15,11 +15,11 @@ interface Reader {
   language: Language
   name: string
   unsubscribe: string
-  /** The address that counts when a link is opened; null where nothing is counted. */
+  /** Returns the tracking URL of a link; null to use untracked links. */
   linkTo: ((number: number) => string) | null
 }
 
-/** Every address that a campaign links to, in whatever language, once: its place is the link's number. */
+/** Returns the distinct link targets of a campaign in all its languages; the index is the link's number. */
 export function linksOf({ letters }: Pick<Campaign, 'letters'>): string[] {
   const bodies = Object.entries(letters)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -27,7 +27,7 @@ export function linksOf({ letters }: Pick<Campaign, 'letters'>): string[] {
   return [...new Set(bodies.flatMap(linksIn))]
 }
 
-/** Writes a campaign to one member: in their language, else the brand's own. */
+/** Writes a campaign to one member, in their language or else the brand's. */
 export function writeCampaign(
   tenant: Tenant,
   campaign: Pick<Campaign, 'kind' | 'letters'>,
@@ -54,7 +54,7 @@ export function writeCampaign(
   return letterOf(filled(letter.subject), view)
 }
 
-/** A link to a page of the brand's own gets its host. */
+/** Adds the brand's origin to a link to one of its own pages. */
 export function absolute(href: string, { origin }: Pick<MailBrand, 'origin'>): string {
   return href.startsWith('/') ? origin + href : href
 }
@@ -63,7 +63,7 @@ function fill(text: string, values: Record<'name' | 'brand', string>): string {
   return text.replace(/\{\{\s*(name|brand)\s*\}\}/g, (_, key: 'name' | 'brand') => values[key])
 }
 
-/** What Markdown would take for its own stays as it is written in a name. */
+/** Returns the body with placeholders filled in; Markdown characters in the names are escaped. */
 function bodyFor({ body }: CampaignLetter, { name, brand }: Record<'name' | 'brand', string>): string {
   const plain = (text: string) => text.replace(/[\\`*_{}[\]()#+\-.!<>|~]/g, '\\$&')
   return fill(body, { name: plain(name), brand: plain(brand) })

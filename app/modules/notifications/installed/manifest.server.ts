@@ -6,7 +6,7 @@ import { appIconUrl } from '~/tenancy/files/asset-url'
 import { textIn } from '~/tenancy/local-text'
 import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 
-/** What a system needs to install the brand as an app (W3C Web Application Manifest). */
+/** Returns the brand's Web Application Manifest (W3C), with which systems install it as an app. */
 export function manifestOf({ tenant, language }: Pick<RequestContext, 'tenant' | 'language'>) {
   const tokens = plainTokens(tenant.theme)
   return {

@@ -2,7 +2,7 @@ import { languageTag } from '~/i18n/languages'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { appIcon } from '~/modules/photos/brand/app-icon.server'
 
-/** Whole in itself, for it is shown when nothing else can be fetched. */
+/** Returns a self-contained page, because it is shown when nothing else can be fetched. */
 export async function offlinePage({
   tenant,
   language,
@@ -22,7 +22,7 @@ export async function offlinePage({
 <a href="">${escaped(t('notifications:offline.again'))}</a></main></body></html>`
 }
 
-/** The values of the brand's theme; its fonts can't be fetched just now. */
+/** Styles by the brand's theme, with system fonts because the brand's can't be fetched. */
 const look = `
 body{margin:0;min-height:100dvh;display:grid;place-items:center;background:var(--c-bg);color:var(--c-text);font:17px/1.5 system-ui,sans-serif}
 main{max-width:26rem;padding:32px 24px;text-align:center}

@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { isUuid } from '~/platform/uuid'
 import { emailDisabledReasons } from '../schema'
 
-/** What a mail provider says of one recipient. */
+/** A mail provider's report about one recipient. */
 export interface MailReport {
   event: (typeof emailDisabledReasons)[number]
-  /** Null where only the reported e-mail says whom it went to. */
+  /** Null if only the reported e-mail identifies the recipient. */
   email: string | null
-  /** Of the reported e-mail's List-Unsubscribe: it names the account where a provider hides the address. */
+  /** Token in the reported e-mail's List-Unsubscribe, which identifies the account if a provider hides the address. */
   token: string | null
-  /** Of the reported e-mail, where its Message-ID is one of ours. */
+  /** Id of the reported e-mail, if its Message-ID is one of ours. */
   mailId: string | null
-  /** False: a full mailbox or a busy server, which may pass. */
+  /** False for a full mailbox or a busy server, which may be temporary. */
   permanent: boolean
 }
 
@@ -31,7 +31,7 @@ const jsonReports = z
   .min(1)
   .max(mostReports)
 
-/** Reports as JSON, one or several; null when they are none. */
+/** Parses one or several reports in JSON; null if invalid. */
 export function readJsonReports(body: string): MailReport[] | null {
   try {
     const value: unknown = JSON.parse(body)
@@ -44,12 +44,12 @@ export function readJsonReports(body: string): MailReport[] | null {
   }
 }
 
-/** What a report may be made of: three parts, one of them the reported e-mail. */
+/** Limits of a report, which has three parts including the reported e-mail. */
 const bounds = { maxNestingDepth: 8, maxHeadersSize: 64 * 1024, maxRfc822NestingDepth: 0 }
 
 /**
- * A report as mail servers write it: a delivery status (RFC 3464) or a feedback report (ARF, RFC 5965). Null when it is
- * neither; an empty list when it asks for nothing (a delivery that is only late, 'not spam').
+ * Parses a report by a mail server: a delivery status (RFC 3464) or a feedback report (ARF, RFC 5965). Null if it is
+ * neither; empty if it requires nothing (a delayed delivery, 'not spam').
  */
 export async function readMimeReport(body: Uint8Array): Promise<MailReport[] | null> {
   const mail = await PostalMime.parse(body, bounds).catch(() => null)
@@ -65,7 +65,9 @@ export async function readMimeReport(body: Uint8Array): Promise<MailReport[] | n
   return feedbackReports(fieldsOf(feedback), { token, mailId, to: addressIn(original.get('to')) })
 }
 
-/** One for each recipient that could not be reached; the first block of fields is about the e-mail itself. */
+/**
+ * Returns a report for each recipient that failed. The first block of fields, about the e-mail itself, has no action.
+ */
 function deliveryReports(status: string, original: Pick<MailReport, 'token' | 'mailId'>): MailReport[] {
   const recipients = status
     .split(/\r?\n\s*\r?\n/)
@@ -79,7 +81,10 @@ function deliveryReports(status: string, original: Pick<MailReport, 'token' | 'm
   }))
 }
 
-/** RFC 3463: no such address or system, or a mailbox that was closed. Full, too large, refused for its content: that may pass. */
+/**
+ * Whether a status (RFC 3463) is permanent: no such address or system, or a closed mailbox. Full, too large or refused
+ * for its content may be temporary.
+ */
 function isPermanent(status: string): boolean {
   return /^5\.(0\.0|1\.\d+|2\.[01]|4\.4)(\s|$)/.test(status)
 }
@@ -98,7 +103,10 @@ function feedbackReports(
   return [{ event, email: named ?? to, ...known, permanent: true }]
 }
 
-/** 'Name: value' lines up to the first empty one, by their lower-case names; of several of a name the first. */
+/**
+ * Parses 'Name: value' lines up to the first empty one into a map by lower-case name; the first of duplicate names
+ * counts.
+ */
 function fieldsOf(text: string): Map<string, string> {
   const [head = ''] = text.trimStart().split(/\r?\n\s*\r?\n/)
   const fields = new Map<string, string>()
@@ -110,13 +118,13 @@ function fieldsOf(text: string): Map<string, string> {
   return fields
 }
 
-/** '<id@brand.example>' */
+/** Returns the UUID in a Message-ID such as '<id@brand.example>'; null if there is none. */
 function mailIdIn(messageId = ''): string | null {
   const id = /^<?([0-9a-f-]{36})@/i.exec(messageId.trim())?.[1] ?? ''
   return isUuid(id) ? id : null
 }
 
-/** 'rfc822; sam@mail.example', '"Sam" <sam@mail.example>' */
+/** Returns the address in 'rfc822; sam@mail.example' or '"Sam" <sam@mail.example>'; null if there is none. */
 function addressIn(value = ''): string | null {
   return /[^\s<>;,"]{1,64}@[^\s<>;,"]{1,255}/.exec(value)?.[0] ?? null
 }

@@ -9,28 +9,28 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { MailReport } from './read-report.server'
 import { readJsonReports, readMimeReport } from './read-report.server'
 
-/** A report older or newer than this is not taken, so that one that leaked can't be sent again later. */
+/** Maximum age of a report, or deviation into the future, so that a leaked one can't be replayed later. */
 const toleranceSeconds = 5 * 60
 
-/** A mailbox that is full on so many days of a month counts as one that isn't there. */
+/** Number of days with a soft bounce after which a mailbox counts as nonexistent, unless a month passes without one. */
 const mostSoftBounces = 5
 
 export interface ReceivedReport {
   body: Uint8Array
   contentType: string | null
-  /** 't=<seconds>,v1=<hex>': HMAC-SHA-256 of '<seconds>.<body>' with the brand's `mail.webhook_secret` */
+  /** 't=<seconds>,v1=<hex>': HMAC-SHA-256 of '<seconds>.<body>' with the brand's `mail.webhook_secret`. */
   signature: string | null
 }
 
-/** What the provider is answered: in words that say what to mend. */
+/** Response to the provider; the error says what to fix. */
 export type ReportAnswer =
   | { status: 200; body: { reports: number; unknown: number } }
   | { status: 400 | 401 | 404; body: { error: 'unreadable' | 'unsigned' | 'outdated' | 'no_webhook_secret' } }
 
 /**
- * What the mail provider tells of e-mails to this brand's members: a bounce, a spam report ('fbl') or an unsubscription in the
- * mail app switches e-mail off, with its reason (specification 4). JSON, or the report as a mail server wrote it
- * (`message/rfc822`). The same report again changes nothing.
+ * Handles a mail provider's reports about e-mails to this brand's members: a bounce, a spam report ('fbl') or an
+ * unsubscription in the mail app turns e-mail off, with the reason (specification 4). Accepts JSON, or the report as a
+ * mail server wrote it (`message/rfc822`). Repeating a report changes nothing.
  */
 export async function receiveMailReport(
   tenant: Tenant,
@@ -47,7 +47,7 @@ export async function receiveMailReport(
   return { status: 200, body: { reports: reports.length, unknown: reports.length - known } }
 }
 
-/** Answers how many of them are about an account of the brand. */
+/** Applies reports; returns how many are about an account of the brand. */
 async function apply(db: TenantDb, tenant: Tenant, reports: readonly MailReport[]): Promise<number> {
   let known = 0
   for (const { event, email, token, mailId, permanent } of reports) {
@@ -59,7 +59,7 @@ async function apply(db: TenantDb, tenant: Tenant, reports: readonly MailReport[
   return known
 }
 
-/** For the counts of a campaign, and for whoever is asked where an e-mail is. */
+/** Records a bounce, for a campaign's counts and for inquiries about an e-mail. */
 async function noteBounce(db: TenantDb, mailId: string): Promise<void> {
   await db
     .updateTable('calendar_mails')
@@ -72,13 +72,15 @@ async function noteBounce(db: TenantDb, mailId: string): Promise<void> {
   await noteBouncedMail(db, mailId)
 }
 
-/** By the token that we signed; without one by the address. */
+/** The reported account: by the id in our signed token, otherwise by the address. */
 interface Reported {
   id: string | null
   key: string | null
 }
 
-/** What the member said in the mail app isn't forgotten for a bounce. */
+/**
+ * Turns e-mail off. An existing reason is kept, so that a bounce doesn't override what the member did in the mail app.
+ */
 async function switchOff(db: TenantDb, account: Reported, reason: MailReport['event']): Promise<number> {
   const { numAffectedRows } = await sql`
     update accounts set email_disabled_reason = coalesce(email_disabled_reason, ${reason}),
@@ -87,7 +89,7 @@ async function switchOff(db: TenantDb, account: Reported, reason: MailReport['ev
   return Number(numAffectedRows)
 }
 
-/** Counted once a day, and forgotten when a month passes without another. */
+/** Counts a soft bounce at most once a day. The count restarts after 30 days without one. */
 async function noteSoftBounce(db: TenantDb, account: Reported): Promise<number> {
   const { numAffectedRows } = await sql`
     update accounts set soft_bounces = counted.days, soft_bounced_at = counted.at,

@@ -9,7 +9,10 @@ type Keys = readonly [VapidKeys, ...VapidKeys[]]
 
 const known = () => once('push keys', () => new Map<string, Keys>())
 
-/** A brand's own keys, derived from the server's secrets (docs/decisions/105): the first for new subscriptions. */
+/**
+ * Returns a brand's own keys, derived from the server's secrets (docs/decisions/105). The first is used for new
+ * subscriptions.
+ */
 function brandKeys({ id }: Pick<Tenant, 'id'>): Keys {
   const [current, ...others] = serverSecrets()
   const made = (secret: string) => vapidKeys(secret, id)
@@ -18,12 +21,12 @@ function brandKeys({ id }: Pick<Tenant, 'id'>): Keys {
   return keys
 }
 
-/** `push_public_key` of the public settings: browsers subscribe with it. */
+/** Returns `push_public_key` of the public settings, with which browsers subscribe. */
 export function pushPublicKey(tenant: Pick<Tenant, 'id'>): string {
   return brandKeys(tenant)[0].publicKey
 }
 
-/** As whom a brand sends. */
+/** Returns a brand's identity as a sender of pushes. */
 export function pushIdentity(tenant: Tenant): PushIdentity {
   return { keys: brandKeys(tenant), subject: `mailto:${tenant.settings.support_email}` }
 }

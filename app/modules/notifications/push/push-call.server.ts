@@ -14,13 +14,13 @@ export interface PushAnswer {
 
 const perHour = { name: 'push-subscriptions', points: 120, seconds: 3600 }
 
-/** An address that the server may call: whether its name leads to the public internet is seen when it is called. */
+/** URL that the server may call; whether its host resolves to a public address is checked on each call. */
 const endpoint = z
   .url()
   .max(1000)
   .refine((address) => outboundRefusal(address) === null)
 
-/** So many bytes in base64url, as browsers write them: a point of the curve P-256 has 65, the secret 16. */
+/** Schema of base64url text with a fixed number of bytes: a P-256 point has 65, the secret 16. */
 const bytes = (count: number) =>
   z.string().refine((text) => /^[\w-]+={0,2}$/.test(text) && Buffer.from(text, 'base64url').length === count)
 
@@ -28,7 +28,7 @@ export const subscriptionBody = z.object({ endpoint, keys: z.object({ p256dh: by
 
 export const unsubscriptionBody = z.object({ endpoint: z.string().min(1).max(1000) })
 
-/** POST registers this browser for pushes (specification 7), DELETE {endpoint} takes it out. */
+/** Handles a push call: POST subscribes this browser (specification 7), DELETE {endpoint} unsubscribes it. */
 export async function answerPushCall(context: Asking, method: string, body: unknown): Promise<PushAnswer> {
   const member = requireMember(context)
   if (method === 'DELETE') {

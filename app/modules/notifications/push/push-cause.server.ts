@@ -8,7 +8,7 @@ import type { LikeGiven } from '~/modules/likes/events.server'
 
 const member = { memberId: z.string(), tenantId: z.string() }
 
-/** A push to a member's browsers: what happened, no text of a member's. */
+/** A push to a member's browsers. The payload holds what happened, but no text written by a member. */
 export const push = defineEffect(
   'notifications.push',
   z.discriminatedUnion('cause', [
@@ -20,14 +20,14 @@ export const push = defineEffect(
 
 export type PushCause = z.infer<typeof push.payload>
 
-/** A push of a new message to whoever is away. */
+/** Enqueues a push about a new message, if the recipient is away. */
 export function pushMessage(db: TenantDb, message: SentTo): void {
   if (!message.recipientIsAway) return
   const { recipientId: memberId, recipientTenantId: tenantId, conversationId, begins } = message
   enqueue(db, push, { memberId, tenantId, cause: 'message', conversationId, begins })
 }
 
-/** A push of a like or match to whoever is away. */
+/** Enqueues a push about a like or match, if the recipient is away. */
 export function pushLike(db: TenantDb, like: LikeGiven): void {
   if (!like.likedIsAway) return
   const { likedId: memberId, likedTenantId: tenantId, likerId, match } = like
@@ -35,21 +35,21 @@ export function pushLike(db: TenantDb, like: LikeGiven): void {
 }
 
 interface CalendarNews {
-  /** Of the e-mail that says the same. */
+  /** Id of the corresponding e-mail. */
   id: string
   memberId: string
   tenantId: string
   kind: NotificationPreference
-  /** Names nobody. */
+  /** Text that names no person. */
   body: string
 }
 
-/** A push of what the calendar brings, to whoever wants it so. */
+/** Enqueues a push with calendar news; the caller has checked that the member wants it. */
 export function pushCalendar(db: TenantDb, { id, memberId, tenantId, kind, body }: CalendarNews): void {
   enqueue(db, push, { memberId, tenantId, cause: 'calendar', kind, body }, { key: `${push.name}/${id}` })
 }
 
-/** A push of messages that are still unread after a day. */
+/** Enqueues a push about messages still unread after a day. */
 export function pushReminder(db: TenantDb, { id, recipientId, recipientTenantId, subject }: Reminded): void {
   pushCalendar(db, {
     id,

@@ -11,7 +11,7 @@ import { noteOutcomes, targetsOf } from './subscriptions.server'
 
 const noteSeconds = 24 * 60 * 60
 
-/** The push comes from the member's own brand. */
+/** Sends a push from the member's own brand. */
 export const pushHandler = onEffect(push, async (cause, { id, tenantById, pusher }) => {
   const tenant = await tenantById(cause.tenantId)
   const targets = await targetsOf(tenant, cause.memberId, id)
@@ -20,7 +20,7 @@ export const pushHandler = onEffect(push, async (cause, { id, tenantById, pusher
   if (note) await sendToAll(pusher, tenant, cause.memberId, id, { note, targets })
 })
 
-/** To each browser once: one that fails for now is tried again with the job, without the others. */
+/** Sends to each browser once. If one fails temporarily, the job is retried for that browser only. */
 async function sendToAll(
   pusher: Pusher,
   tenant: Tenant,

@@ -11,10 +11,10 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { PushNote } from '../schema'
 import type { PushCause } from './push-cause.server'
 
-/** Characters of a message that a notification shows. */
+/** Maximum number of characters of a message shown in a notification. */
 const textLength = 120
 
-/** What the push says, in the member's language; null when there is nothing to tell any more. */
+/** Returns the notification in the member's language; null if there is nothing left to tell. */
 export function pushNote(tenant: Tenant, cause: PushCause): Promise<PushNote | null> {
   switch (cause.cause) {
     case 'message':

@@ -7,12 +7,12 @@ import type { PushTarget } from '~/platform/push/push.server'
 import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** Browsers of a member that get pushes; with a further one the oldest is forgotten. */
+/** Maximum number of browsers per member that get pushes; subscribing another one removes the oldest. */
 const mostBrowsers = 10
 
 /**
- * From now on this browser gets the member's pushes, as long as the session that asks for it lives. Asking again changes
- * nothing; a browser that another member of the brand used is theirs no longer.
+ * Subscribes this browser to the member's pushes, for as long as the current session lives. Repeating it changes
+ * nothing; a browser subscribed by another member of the brand is reassigned.
  */
 export async function subscribe(member: Member, { endpoint, p256dh, auth }: PushTarget): Promise<void> {
   await forMember(member, async (db) => {
@@ -32,7 +32,7 @@ export async function subscribe(member: Member, { endpoint, p256dh, auth }: Push
   })
 }
 
-/** This browser gets no more pushes. Another member's browser stays as it is. */
+/** Unsubscribes this browser. Another member's browser is not affected. */
 export async function unsubscribe(member: Member, endpoint: string): Promise<void> {
   await forMember(member, (db) =>
     db
@@ -45,7 +45,7 @@ export async function unsubscribe(member: Member, endpoint: string): Promise<voi
   )
 }
 
-/** No browser gets pushes of the account any more. */
+/** Unsubscribes all browsers of an account. */
 export async function forgetBrowsers(db: TenantDb, accountId: string): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -55,18 +55,23 @@ export async function forgetBrowsers(db: TenantDb, accountId: string): Promise<v
     .execute()
 }
 
-/** SQL condition on a row of `accounts` or `members`: a browser gets their pushes. A brand knows it of its own members only. */
+/**
+ * SQL condition on a row of `accounts` or `members`: has a subscribed browser. Only known for the brand's own members.
+ */
 export function hasBrowsers(owner: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from push_subscriptions browser where browser.pool_id = ${owner}.pool_id
     and browser.tenant_id = ${owner}.tenant_id and browser.account_id = ${owner}.id)`
 }
 
-/** SQL condition on a row of `members`: a browser may get their pushes; of a sister brand's members nobody here knows better. */
+/**
+ * SQL condition on a row of `members`: may have a subscribed browser. Always true for a sister brand's members, for
+ * whom it is unknown.
+ */
 export function mayHaveBrowsers(db: TenantDb, member: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${member}.tenant_id <> ${db.scope.tenantId} or ${hasBrowsers(member)})`
 }
 
-/** Where a member's pushes go; without those that job `pushId` has reached already. */
+/** Returns a member's subscriptions, without those already reached by job `pushId`. */
 export function targetsOf(tenant: Tenant, memberId: string, pushId: string): Promise<PushTarget[]> {
   return forMember({ id: memberId, tenant }, async (db) => {
     const { rows } = await sql<PushTarget>`
@@ -78,7 +83,7 @@ export function targetsOf(tenant: Tenant, memberId: string, pushId: string): Pro
   })
 }
 
-/** The push has reached these browsers, and those are gone. */
+/** Records the browsers that a push has reached, and deletes those that are gone. */
 export async function noteOutcomes(
   tenant: Tenant,
   memberId: string,
@@ -95,7 +100,7 @@ export async function noteOutcomes(
   })
 }
 
-/** Condition: the session that asked for the pushes has neither ended nor expired. */
+/** SQL condition: the session that subscribed has neither ended nor expired. */
 function isAlive(db: TenantDb, subscription: ReturnType<typeof sql>) {
   return sql<boolean>`exists (
     select from sessions where sessions.pool_id = ${db.scope.poolId} and sessions.tenant_id = ${db.scope.tenantId}

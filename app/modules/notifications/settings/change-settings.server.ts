@@ -14,7 +14,7 @@ export async function showTextInPushes(member: Member, shows: boolean): Promise<
   await forMember(member, (db) => changeAccount(db, member.id).set({ push_shows_text: shows }).execute())
 }
 
-/** E-mails go out again, whatever had stopped them; should the address bounce once more, they stop once more. */
+/** Turns e-mail back on, whatever the reason it was off. If the address bounces again, it is turned off again. */
 export async function turnEmailsOn(member: Member): Promise<void> {
   await forMember(member, (db) =>
     changeAccount(db, member.id).set({ email_disabled_reason: null, soft_bounces: 0 }).execute(),

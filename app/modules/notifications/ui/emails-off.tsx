@@ -10,11 +10,11 @@ interface EmailsOffProps {
   action: string
   reason: EmailDisabledReason
   email: string
-  /** Where the address is changed. */
+  /** URL where the address is changed. */
   changeAddress: string
 }
 
-/** Why the member gets no e-mails, and how to get them again (design, 10 settings). */
+/** Notice of why the member gets no e-mails, and how to turn them on again (design, 10 settings). */
 export function EmailsOff({ action, reason, email, changeAddress }: EmailsOffProps) {
   const { t } = useTranslation('notifications')
   const { kind, icon } = emailsOffLooks[reason]

@@ -4,15 +4,18 @@ import type { PushNote } from '../schema'
 import { isCapable, registerWorker, syncPushState, turnOn } from './push-client'
 
 interface Page {
-  /** Goes to a page of the site. */
+  /** Navigates to a page of the site. */
   open(path: string): void
-  /** Loads the page's data anew. */
+  /** Reloads the page's data. */
   reload(): void
 }
 
 type WorkerMessage = { type: 'NEW_PUSH_MESSAGE' | 'NEW_PUSH_CLICK'; message: PushNote }
 
-/** Registers the worker, keeps the push state, and does what the worker says. Its answer to a click: the page opens itself. */
+/**
+ * Registers the service worker, tracks the push state, and handles the worker's messages. On a click, it replies that
+ * the page opens the URL itself.
+ */
 export async function followPush(page: Page, signal: AbortSignal): Promise<void> {
   if (!isCapable()) return setPushState('not_capable')
   const hear = ({ data, ports }: MessageEvent<WorkerMessage>) => {
@@ -31,7 +34,7 @@ export async function followPush(page: Page, signal: AbortSignal): Promise<void>
   await keepOfflinePage(registration)
 }
 
-/** The offline page speaks the language of the page that was open last. */
+/** Has the offline page cached in the language of the last page opened. */
 async function keepOfflinePage({ active }: ServiceWorkerRegistration): Promise<void> {
   const cached = await caches.match(paths.offline)
   if (cached?.headers.get('Content-Language') !== document.documentElement.lang) {
@@ -39,7 +42,7 @@ async function keepOfflinePage({ active }: ServiceWorkerRegistration): Promise<v
   }
 }
 
-/** Specification 9: what a push tells of is not fetched ahead on a slow connection. */
+/** Whether the connection is slow: data announced by a push is then not prefetched (specification 9). */
 function isSlow(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
 import { IconTile, panelClass } from '~/ui/panels'
 
-/** 'Push on this device' (design, 10 settings): what this browser does, and the button that changes it. */
+/** 'Push on this device' (design, 10 settings): the state of this browser, and the button that changes it. */
 export function PushCard({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation('notifications')
   const state = usePushState()

@@ -2,21 +2,24 @@ import { paths } from '~/paths'
 import { setPushState } from '~/ui/browser/push-state'
 import { callApi } from '~/ui/fetching/api-client'
 
-/** Specification 7. */
+/** Path of the service worker (specification 7). */
 const workerUrl = `${paths.files.pushWorker}?v=2`
 const pushCall = `${paths.api.user}?push=1`
 
-/** Whether this browser takes pushes. On an iPhone only the installed app does. */
+/** Whether this browser supports pushes. On an iPhone, only the installed app does. */
 export function isCapable(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** The worker keeps the offline page too, so it is registered whether pushes are wanted or not. */
+/** Registers the service worker. Needed even without pushes, because it also caches the offline page. */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(workerUrl).then(() => navigator.serviceWorker.ready)
 }
 
-/** Reads what this browser does, and tells the page. A subscription that is there is confirmed: the session may be a new one. */
+/**
+ * Reads this browser's state and publishes it to the page. An existing subscription is renewed, because the session may
+ * be new.
+ */
 export async function syncPushState(): Promise<void> {
   if (!isCapable()) return setPushState('not_capable')
   if (Notification.permission === 'denied') return setPushState('denied')
@@ -25,7 +28,7 @@ export async function syncPushState(): Promise<void> {
   setPushState((await existing()) ? 'subscribed' : 'not_subscribed')
 }
 
-/** Asks for the permission; with it, this browser gets pushes from now on. */
+/** Requests permission and, if granted, subscribes this browser. */
 export async function turnOn(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') await subscribe()
   await syncPushState()
@@ -45,7 +48,9 @@ async function existing(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** With the brand's key; a subscription made with another one could receive nothing. */
+/**
+ * Subscribes with the brand's key. A subscription with a different key is replaced, because it could receive nothing.
+ */
 async function subscribe(): Promise<void> {
   const registration = await registerWorker()
   const { push_public_key: key } = await callApi<{ push_public_key: string }>(paths.api.settings)
@@ -58,7 +63,7 @@ async function subscribe(): Promise<void> {
   await callApi(pushCall, { method: 'POST', body: subscription.toJSON() })
 }
 
-/** In base64url. */
+/** Returns a subscription's key in base64url. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   return btoa(String.fromCharCode(...bytes))

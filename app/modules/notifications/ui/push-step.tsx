@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { PushCard } from './push-card'
 
-/** The sign-up's push step: one may turn them on, or go on without. */
+/** The sign-up's push step: pushes can be turned on, or the step skipped. */
 export function PushStep({ formId, action }: { formId: string; action: string }) {
   return (
     <>

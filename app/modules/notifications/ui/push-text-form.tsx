@@ -3,7 +3,7 @@ import { SwitchForm } from '~/ui/forms/switch-form'
 import { Switch } from '~/ui/forms/switches'
 import { Panel } from '~/ui/panels'
 
-/** Whether pushes may show names and texts. */
+/** Form for whether pushes may show names and texts. */
 export function PushTextForm({ action, shows }: { action: string; shows: boolean }) {
   const { t } = useTranslation(['notifications', 'settings'])
   return (

@@ -1,10 +1,13 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** Pushes wait until the page is at rest. */
+/** Milliseconds to wait before loading the push script, so that the page is idle. */
 const restMs = 1_500
 
-/** Brings pushes to the member's page and opens what they lead to. Its script comes after the page. Once a page, for root. */
+/**
+ * Connects the page to pushes and opens the URLs that they lead to. The script is loaded after the page. Call once, in
+ * the root.
+ */
 export function usePush(): void {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()

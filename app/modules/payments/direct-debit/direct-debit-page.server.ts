@@ -23,7 +23,7 @@ import type { OrderDraftView } from '../schema'
 import { bankDetailRules, debitCountries, parseBankDetails } from './bank-details.server'
 import { confirmCode } from './confirm-code.server'
 import { CodeNotSent, DebitLimitReached, DirectDebitBlocked, TooManyCodesSent } from './errors'
-import { mandateRow } from './mandate-row.server'
+import { hasMandate, mandateRow } from './mandate-row.server'
 import { assertMayDebit } from './may-debit.server'
 import type { BankDetails, DirectDebitReply, DirectDebitView } from './schema'
 import { smsCode } from './schema'
@@ -88,6 +88,8 @@ export async function submitDirectDebit(context: RequestContext, form: FormData)
     case 'details':
       return submitDetails(context, order, form)
     case 'again':
+      // Without bank details the page asks for them.
+      if (!(await hasMandate(order.member, order.key))) return back(context, order)
       return (await codeSent(context, order, null)) ?? back(context, order)
     case 'order':
       return submitCode(context, order, form)

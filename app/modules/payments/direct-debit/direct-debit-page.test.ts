@@ -118,6 +118,9 @@ test('a wrong code says how often it may be tried, a used one that another is ne
   const { anna } = await world.members({ anna: {} })
   const inbox = phone()
   const { key, submit } = page(anna)
+  // Before there are bank details, the page asks for them.
+  expect(await wayOf(submit('again'))).toBe(`/directdebit?bundle=1&order=${key}`)
+  expect(inbox).toEqual([])
   await wayOf(submit('details', typed))
   const tooSoon = 'You have asked for many codes. Try again in 1 minute.'
   expect(await submit('again')).toEqual({ phone: tooSoon })

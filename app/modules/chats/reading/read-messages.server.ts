@@ -53,7 +53,7 @@ interface MessageRow {
 
 /**
  * `readMessages` inside a transaction. Leaves out messages from before the member removed the conversation, and the
- * messages and quoted profile texts of a peer who has closed the account.
+ * messages, quoted messages and quoted profile texts of a peer who has closed the account.
  */
 export async function messagesOf(
   db: TenantDb,
@@ -91,6 +91,7 @@ export async function messagesOf(
     left join messages quoted
       on quoted.pool_id = ${poolId} and quoted.conversation_id = ${id} and quoted.id = message.answers_id
       and (own.cleared_at is null or quoted.created_at > own.cleared_at)
+      and (quoted.sender_id = ${member.id} or ${hasNotLeft(sql`other`)})
     where own.pool_id = ${poolId} and own.conversation_id = ${id} and own.member_id = ${member.id} and own.hidden_at is null
       and not exists (select from blocks where pool_id = ${poolId} and member_id = own.peer_id and blocked_id = ${member.id})
     order by message.id desc`.execute(prepared(db))

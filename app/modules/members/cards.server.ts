@@ -10,13 +10,13 @@ import { distanceBetween, roundUpDistance } from '~/modules/places/geo'
 import type { Tenant } from '~/tenancy/tenant'
 import type { MemberCardView } from './schema'
 
-/** Who looks at members, on which brand. */
+/** The brand whose site shows members, and the viewer; null for a visitor. */
 export interface Looker {
   tenant: Tenant
   viewer: Member | null
 }
 
-/** One transaction on the viewer's behalf. */
+/** Runs work in one transaction, on behalf of the viewer or of a visitor of the brand. */
 export function looking<T>(
   { tenant, viewer }: Looker,
   work: (db: TenantDb) => Promise<T>,
@@ -39,7 +39,7 @@ export interface CardRow extends MainPhotoColumns {
   last_active_at: Date
   /** Microseconds since 1970. */
   last_active: number
-  /** The viewer's own city. */
+  /** Coordinates of the viewer's city. */
   own_lat: number | null
   own_lon: number | null
 }
@@ -64,12 +64,12 @@ export function isOnline(lastActiveAt: Date): boolean {
   return Date.now() - lastActiveAt.getTime() < onlineFor
 }
 
-/** Whether a page of the member's is open and in view, as far as is known: then a push would say what the page says. */
+/** Whether the member, as far as is known, has a page open and in view, so that a push would only repeat it. */
 export function isLooking(lastActiveAt: Date): boolean {
   return Date.now() - lastActiveAt.getTime() < onlineFor - lingersFor
 }
 
-/** From city centre to city centre, rounded up so that nobody can be located by it. */
+/** Distance between the city centers in kilometers, rounded up so that no member can be located by it. */
 export function distanceOf(row: Pick<CardRow, 'lat' | 'lon' | 'own_lat' | 'own_lon'>): number | null {
   if (row.lat === null || row.lon === null || row.own_lat === null || row.own_lon === null) return null
   return roundUpDistance(distanceBetween({ lat: row.own_lat, lon: row.own_lon }, { lat: row.lat, lon: row.lon }))

@@ -3,13 +3,13 @@ import type { Member } from '~/modules/accounts/member'
 
 export interface TextChanged {
   member: Pick<Member, 'id' | 'tenant'>
-  /** What the member says about themselves now, and said before. */
+  /** The new text about themselves, and the previous one. */
   body: string
   before: string | null
 }
 
-/** Takes part in the saving transaction: what it throws rolls everything back. */
+/** Runs in the transaction that saves the profile: an error it throws rolls everything back. */
 type TextListener = (db: TenantDb, changed: TextChanged) => Promise<void>
 
-/** What modules to the right do when a profile's own text is new or another one, in the same transaction. Wiring fills the list. */
+/** Listeners of later modules, called in the transaction that adds or changes a profile's text. Filled by wiring. */
 export const memberEvents: Record<'textChanged', TextListener[]> = { textChanged: [] }

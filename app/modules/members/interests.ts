@@ -1,4 +1,4 @@
-/** Specification 3: a fixed list of keys, from relationship and kissing to coffee. The order is that of every list. */
+/** All interests: a fixed list of keys (specification 3). Every list shows them in this order. */
 export const interests = [
   'relationship',
   'kissing',
@@ -53,7 +53,7 @@ export function isInterest(key: string): key is Interest {
   return (interests as readonly string[]).includes(key)
 }
 
-/** What a profile says, in the order of the list: what its reader likes too stands first. */
+/** Returns a profile's interests in the order of the list, those that the reader shares first. Drops unknown keys. */
 export function sharedFirst(said: readonly string[], own: ReadonlySet<string>): Interest[] {
   const known = interests.filter((interest) => said.includes(interest))
   return [...known.filter((interest) => own.has(interest)), ...known.filter((interest) => !own.has(interest))]

@@ -27,16 +27,17 @@ import { similarCards } from './search/similar-members.server'
 import { ownPlace } from './search/statements.server'
 
 /**
- * What /members/{id} shows: the profile, or that the viewer blocked this member. `note`: the viewer's own on it; null where
- * there are none.
+ * Content of /members/{id}: the profile, or that the viewer blocked this member. `note` is the viewer's own note on the
+ * profile: empty when there is none, null where notes aren't offered.
  */
 export type MemberPage =
   | { kind: 'profile'; member: MemberPageView; similar: MemberCardView[]; note: string | null }
   | { kind: 'blocked_by_viewer'; id: string; name: string }
 
 /**
- * The page of a member. Open are active profiles that are not invisible; to somebody they have a conversation with, also
- * disabled and invisible ones (decisions, 'Accounts': the recipient of a first message can open the sender's profile).
+ * Reads the page of a member. Active profiles that are not invisible are open; disabled and invisible ones are open
+ * only to their owner and to members with whom they have a conversation (decisions, 'Accounts': the recipient of a
+ * first message can open the sender's profile).
  * @throws MemberNotFound 404
  * @throws Blocked 403, when the member blocked the viewer
  */
@@ -69,7 +70,7 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
   })
 }
 
-/** The photos that only premium members see on the profile of an address; null where that is no profile, or has none. */
+/** Returns the premium-only photos of the profile at a path; null when it is no profile or has no such photos. */
 export async function photosBehindPremium(viewer: Member, path: string | null): Promise<PremiumPhotosView | null> {
   const id = path?.split('/')[2] ?? ''
   if (path !== paths.member(id)) return null
@@ -86,8 +87,8 @@ export async function photosBehindPremium(viewer: Member, path: string | null): 
 }
 
 /**
- * The profile as other members of the brand see it, whatever became of it: for those who look after members. Null for none
- * of the brand's own.
+ * Reads the profile as other members of the brand see it, whatever its status: for support staff. Null when the brand
+ * has no such member.
  */
 export async function profileForStaff(
   db: TenantDb,
@@ -157,8 +158,8 @@ function isOpen(row: MemberRow, viewer: Member | null): boolean {
 function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<MemberPageView, 'photos'> {
   const shows = shownIn(tenant)
   const own = new Set(row.own_interests)
-  // Who is invisible is seen by those they talk with, but not when they are here. Nobody stands behind a fictional profile:
-  // it is nowhere, and never here.
+  // Members who talk with an invisible member see the profile, but not whether its owner is online. A fictional profile
+  // has no person behind it, so it has no presence and no distance.
   const showsPresence = !row.fictional && (!row.invisible || row.id === viewer?.id)
   return {
     id: row.id,
@@ -188,7 +189,7 @@ function shownIn(tenant: Tenant) {
   return (field: ProfileFieldName) => tenant.settings.visible_profile_fields.includes(field)
 }
 
-/** Sexuality and 'seeks' need the member's consent, and are told to members only (decisions, 'Accounts'). */
+/** Sexuality and 'seeks' are shown only with the member's consent, and only to members (decisions, 'Accounts'). */
 function factsOf(row: MemberRow, shows: (field: ProfileFieldName) => boolean, toMembers: boolean): FactView[] {
   const showsSensitive = toMembers && row.shows_sensitive
   const choices = choicesIn(row)

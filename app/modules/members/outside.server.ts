@@ -14,8 +14,8 @@ import { cardColumns, isListed, ownPlace, wanted } from './search/statements.ser
 const strip = 6
 
 /**
- * Members for the home page: fictional ones, and those who agreed to be shown there, with a photo. From the visitor's
- * country as far as there are, the last active first; filled up with others. Women and men take turns.
+ * Reads members for the home page: fictional ones and those who agreed to be shown there, with a photo. Members of the
+ * visitor's country come first, then others; last active first. Women and men alternate.
  */
 export function homeMembers(tenant: Tenant, country: string | null): Promise<MemberCardView[]> {
   return forTenant(tenant, async (db) => {
@@ -39,12 +39,12 @@ export function homeMembers(tenant: Tenant, country: string | null): Promise<Mem
   })
 }
 
-/** `homeMembers`, read at most every half minute: the front door must bear a crowd. */
+/** Returns `homeMembers`, read at most every half minute, so that the home page can serve a crowd. */
 export function homeStrip(tenant: Tenant, country: string | null): Promise<MemberCardView[]> {
   return cachedForVisitors(tenant, { kind: 'home-members', key: country ?? '' }, () => homeMembers(tenant, country))
 }
 
-/** A woman, a man and so on, each in their own order, until the strip is full. */
+/** Alternates women and men, each in their given order, until the strip is full. */
 function mixed(rows: readonly CardRow[]): CardRow[] {
   const women = rows.filter(({ gender }) => gender === 'female')
   const men = rows.filter(({ gender }) => gender === 'male')
@@ -54,19 +54,19 @@ function mixed(rows: readonly CardRow[]): CardRow[] {
     .slice(0, strip)
 }
 
-/** Setting `logged_out_search`, or the one for visitors with a traffic source: visitors may search and open profiles. */
+/** Whether visitors may search and open profiles. Visitors with a traffic source have a setting of their own. */
 export function visitorsMaySearch({ settings }: Pick<Tenant, 'settings'>, hasTrafficSource: boolean): boolean {
   return hasTrafficSource ? settings.logged_out_search_trafficsource : settings.logged_out_search
 }
 
 export interface FirstTarget extends MemberCardView {
-  /** Of a sister brand: would not see who writes without a consent to be shown there. */
+  /** Belongs to a sister brand, so can't see the sender without the sender's consent to be shown there. */
   ofSister: boolean
 }
 
 /**
- * Whom a visitor writes a first message to. Fictional members and those who agreed to be shown outside always; others
- * where visitors may search. Null for everyone else: the page is then an ordinary sign-up.
+ * Returns the member to whom a visitor may write a first message: fictional members and those who agreed to be shown
+ * outside always, others where visitors may search. Null for everyone else: the page is then an ordinary sign-up.
  */
 export function firstMessageTarget(
   tenant: Tenant,

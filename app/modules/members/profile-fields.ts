@@ -1,19 +1,19 @@
 import type { ProfileFieldName } from '~/tenancy/settings/vocabulary'
 import { interests } from './interests'
 
-/** One of a few options; stored as its key. */
+/** A field with one of a few options, stored as the option's key. */
 export interface ChoiceField {
   kind: 'choice'
-  /** A column of `members` where lists search or rank by it; null: a key of `members.facts`, for display alone. */
+  /** Column of `members` if lists search or rank by the field; null for a key of `members.facts`, only displayed. */
   column: 'reason' | null
   options: readonly string[]
-  /** Special category: shown to others only with the member's consent (decisions, 'Accounts'). */
+  /** Special category of personal data: shown to others only with the member's consent (decisions, 'Accounts'). */
   sensitive: boolean
-  /** Where the editor of the profile asks for it. */
+  /** Section of the profile editor that contains the field. */
   group: EditorGroup
 }
 
-/** Several of a list; stored as a list of keys. */
+/** A field with several options of a list, stored as a list of their keys. */
 export interface MultiField {
   kind: 'multi'
   column: 'interests'
@@ -23,12 +23,12 @@ export interface MultiField {
 export interface TextField {
   kind: 'text'
   column: 'about_me'
-  /** Characters. */
+  /** Maximum length, in characters. */
   max: number
   multiline: boolean
 }
 
-/** Where a member lives: chosen from the places of the places module, never typed. */
+/** Part of where a member lives: chosen from the places module, never free text. */
 export interface PlaceField {
   kind: 'place'
   column: 'country' | 'region' | 'city'
@@ -36,7 +36,7 @@ export interface PlaceField {
 
 export type ProfileField = ChoiceField | MultiField | TextField | PlaceField
 
-/** Sections of the profile editor that show choices: beside the own words, and below the location. */
+/** Sections of the profile editor with choices: `about`, below the member's text, and `facts`, below the location. */
 export type EditorGroup = 'about' | 'facts'
 
 interface ChoiceWish {
@@ -53,9 +53,9 @@ function choice(
 }
 
 /**
- * Every profile attribute of specification 3 that a member fills in. Storage, forms, validation, display, export and texts
- * follow from the entry: its label is `members:field.<name>`, an option's `members:option.<name>.<option>`. The order is
- * that of forms and profiles.
+ * Every profile attribute of specification 3 that a member fills in. Storage, forms, validation, display, export and
+ * texts follow from the entry: its label is `members:field.<name>`, an option's `members:option.<name>.<option>`. Forms
+ * and profiles show the fields in this order.
  */
 export const profileFields = {
   about_me: { kind: 'text', column: 'about_me', max: 1_000, multiline: true },
@@ -78,14 +78,14 @@ export const profileFields = {
   city: { kind: 'place', column: 'city' },
 } as const satisfies Record<ProfileFieldName, ProfileField>
 
-/** The fields of a kind, by name. */
+/** Names of the fields of a kind. */
 type FieldsOfKind<Kind extends ProfileField['kind']> = {
   [Name in ProfileFieldName]: (typeof profileFields)[Name]['kind'] extends Kind ? Name : never
 }[ProfileFieldName]
 
 export type ChoiceFieldName = FieldsOfKind<'choice'>
 
-/** The fields that a form of ours has: places come by the location step. */
+/** Fields of the profile forms. Places are not among them: they are set by the location fields. */
 export type EditableFieldName = FieldsOfKind<'choice' | 'multi' | 'text'>
 
 export const profileFieldEntries = Object.entries(profileFields) as [ProfileFieldName, ProfileField][]
@@ -98,14 +98,14 @@ export const editableFieldNames = profileFieldEntries
   .filter(([, field]) => field.kind !== 'place')
   .map(([name]) => name as EditableFieldName)
 
-/** The choices that a section of the profile editor asks for. */
+/** Returns the choice fields of a section of the profile editor. */
 export const choicesOf = (group: EditorGroup): ChoiceFieldName[] =>
   choiceFieldNames.filter((name) => profileFields[name].group === group)
 
-/** The step of /complete-signup that asks for texts and lists; the one before it asks for all choices. */
+/** Fields of the /complete-signup step for texts and lists; the step before it has all choices. */
 export const aboutMeFields = ['about_me', 'interests'] as const satisfies readonly EditableFieldName[]
 
-/** The values of the fields, under their names: a choice null when not said. */
+/** Field values by name. A choice or text is null when the member gave none. */
 export type ProfileValues = { [Name in ChoiceFieldName]: string | null } & {
   interests: string[]
   about_me: string | null

@@ -12,7 +12,7 @@ interface Reading {
   contact: ContactRule
 }
 
-/** Free text: line breaks are kept, other control characters are not, and what is empty is not said. */
+/** Free text: line breaks are kept, other control characters removed; an empty text becomes null. */
 function text(max: number, { t, contact }: Reading) {
   return z
     .string()
@@ -34,7 +34,7 @@ function text(max: number, { t, contact }: Reading) {
     .transform((typed) => typed ?? null)
 }
 
-/** Of all options, and some more. */
+/** Maximum length of an option's key: more than any option has. */
 const longestOption = 40
 
 function schemaOf(name: EditableFieldName, reading: Reading) {
@@ -59,19 +59,19 @@ function schemaOf(name: EditableFieldName, reading: Reading) {
     .refine((chosen) => chosen === null || options.includes(chosen), t('members:error.unknown_option'))
 }
 
-/** Errors are keys of texts. */
+/** For schemas of which only the shape is used: errors are keys of texts. */
 const unread: Reading = { t: untranslated, contact: 'refuse' }
 
 /**
- * The zod schema of some profile fields, made from their table. An empty field is null ('not said'); an unknown option is
- * an error.
+ * Returns the zod schema of some profile fields, built from the field table. An empty field becomes null; an unknown
+ * option is an error.
  */
 export function profileSchema<Name extends EditableFieldName>(names: readonly Name[], reading = unread) {
   const shape = Object.fromEntries(names.map((name) => [name, schemaOf(name, reading)]))
   return z.object(shape) as unknown as z.ZodType<Pick<ProfileValues, Name>>
 }
 
-/** All fields of the profile editor; a step of the sign-up has some of them. */
+/** All fields of the profile editor; the sign-up's steps have some of them. */
 export const profileForm = formShape(profileSchema(editableFieldNames))
 
 export const interestsForm = formShape(profileSchema(['interests']))

@@ -4,7 +4,7 @@ import type { ReadingLimits } from '~/platform/env.server'
 import { env } from '~/platform/env.server'
 import { TooOften } from '~/platform/errors'
 
-/** The limits' time. */
+/** Period of all limits, in seconds. */
 const seconds = 600
 
 class TooMuchReading extends TooOften {
@@ -14,8 +14,8 @@ class TooMuchReading extends TooOften {
 }
 
 /**
- * Counts a page of members, or a profile, that is looked at: nobody reads so many, only who copies them. A member's count is
- * the account's, whatever the device; visitors at one address block, who could be anybody, share one.
+ * Counts a view of a page of members or of a profile. The limits are above what a person reads: they stop copying. A
+ * member is counted by account, across devices; visitors of one address block share a count.
  * @throws TooMuchReading 429
  */
 export async function countReading(

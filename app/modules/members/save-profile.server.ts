@@ -8,7 +8,7 @@ import { memberEvents } from './events.server'
 import type { ChoiceFieldName, EditableFieldName, ProfileValues } from './profile-fields'
 import { choiceFieldNames, profileFields } from './profile-fields'
 
-/** Saves what `profileSchema` accepted; fields that are not given stay as they are. */
+/** Saves values that `profileSchema` accepted; fields that are not given stay unchanged. */
 export async function saveProfile(member: Member, values: Partial<ProfileValues>): Promise<void> {
   const columns = profileColumns(values)
   if (Object.keys(columns).length === 0) return
@@ -35,10 +35,10 @@ async function textOf(db: TenantDb, memberId: string): Promise<string | null> {
 
 type ColumnValue = string | string[] | null | RawBuilder<FactValues>
 
-/** What a member's `facts` hold: the fields without a column of their own. A field that is not there is not said. */
+/** Content of a member's `facts`: the choice fields without a column. A field that the member left empty is missing. */
 export type FactValues = { [Name in ChoiceFieldName]?: string | null }
 
-/** The values of fields by the columns of `members` that hold them. */
+/** Maps field values to the columns of `members` that store them. */
 export function profileColumns(values: Partial<ProfileValues>): Record<string, ColumnValue> {
   const columns: Record<string, ColumnValue> = {}
   const facts: Record<string, string | string[] | null> = {}
@@ -52,7 +52,7 @@ export function profileColumns(values: Partial<ProfileValues>): Record<string, C
   return columns
 }
 
-/** A member's choices, whichever way they are stored. */
+/** Returns a member's choices, from their columns and from `facts`. */
 export function choicesIn(row: { facts: FactValues; reason: string | null }): Record<ChoiceFieldName, string | null> {
   const choices = choiceFieldNames.map((name) => {
     const { column } = profileFields[name]

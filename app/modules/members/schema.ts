@@ -4,9 +4,9 @@ import type { Interest } from './interests'
 import type { ChoiceFieldName } from './profile-fields'
 import type { FilterRules, SearchFilters } from './search/filters'
 
-/** Decisions: a page of the list. */
+/** Number of members on a page of the list (decisions). */
 export const membersPerPage = 24
-/** Decisions: the count stops at '1000+'. */
+/** Highest exact count; beyond it '1000+' is shown (decisions). */
 export const countCap = 1_000
 
 /** A member in a list. */
@@ -16,7 +16,7 @@ export interface MemberCardView {
   age: number
   gender: Gender
   city: string | null
-  /** Kilometres from city to city, rounded up to 1, 2, 5, 10, 25 …; null without both cities. */
+  /** Kilometers between the two cities, rounded up to 1, 2, 5, 10, 25 …; null without both cities. */
   distance: number | null
   online: boolean
   premium: boolean
@@ -33,41 +33,41 @@ export interface MemberListView {
   cards: MemberCardView[]
   /** Value of `after` for the next page. */
   next: string | null
-  /** Offered when nobody fits the filters. */
+  /** Suggested when no member fits the filters. */
   similar: MemberCardView[]
 }
 
-/** What a profile tells, in the order of the field table. */
+/** A fact on a profile. Facts are in the order of the field table. */
 export interface FactView {
   field: ChoiceFieldName | 'seeks'
-  /** Keys of its options. */
+  /** Keys of the chosen options. */
   options: string[]
-  /** The viewer says the same; told of what somebody is here for. */
+  /** The viewer chose the same; only ever true for `reason_for_signup`. */
   shared: boolean
 }
 
 export interface InterestView {
   key: Interest
-  /** The viewer has it too. */
+  /** The viewer has this interest too. */
   shared: boolean
 }
 
-/** /members/{id} */
+/** The profile at /members/{id}. */
 export interface MemberPageView extends Omit<MemberCardView, 'photo'> {
-  /** ISO 3166-1 and ISO 3166-2; null when not said or not shown. */
+  /** ISO 3166-1 country and ISO 3166-2 region; null when unknown or not shown. */
   country: string | null
   region: string | null
-  /** ISO; null where an invisible member's profile is shown to somebody else. */
+  /** ISO 8601; null for a fictional profile, and for an invisible member's profile unless it is the viewer's own. */
   lastActiveAt: string | null
-  /** In their order, the main one first. */
+  /** In display order, the main photo first. */
   photos: PhotoView[]
   aboutMe: string | null
   facts: FactView[]
   interests: InterestView[]
   isViewer: boolean
-  /** Not confirmed yet: the profile is open only to those they wrote to. */
+  /** Account not confirmed yet: other members can open the profile only if they have a conversation with its owner. */
   waitsForActivation: boolean
-  /** There is a conversation with the viewer. */
+  /** Has a conversation with the viewer. */
   talks: boolean
 }
 
@@ -75,13 +75,13 @@ export interface MemberPageView extends Omit<MemberCardView, 'photo'> {
 export interface PremiumPhotosView {
   id: string
   name: string
-  /** All photos of the profile. */
+  /** Number of all photos of the profile. */
   count: number
-  /** Those that others don't see; blurred for them. */
+  /** Photos that are blurred for members without premium. */
   photos: PhotoView[]
 }
 
-/** The paragraphs of what somebody says of themselves, as a profile shows them. */
+/** Splits a member's text about themselves into paragraphs, as a profile shows them. */
 export function paragraphsOf(about: string | null): string[] {
   return (about ?? '')
     .split(/\n\s*\n/)

@@ -7,22 +7,22 @@ import { paths } from '~/paths'
 export interface PersonMailProps {
   brand: MailBrand
   heading: string
-  /** Whom the e-mail is about; null where it is about several. */
+  /** The member whom the e-mail is about; null when it is about several. */
   person: { name: string; facts: string; photo: string | null } | null
-  /** What they wrote. */
+  /** Text that the member wrote. */
   quote: string | null
   text: string | null
-  /** One below the other, where the e-mail tells several things. */
+  /** Lines shown one below the other, for an e-mail about several events. */
   points?: readonly string[]
   button: { label: string; address: string }
-  /** Small, below the button. */
+  /** Small print below the button. */
   note: string | null
-  /** Why one gets this e-mail. */
+  /** Reason why the reader gets this e-mail. */
   why: string
   unsubscribe: string
 }
 
-/** 'Femke wrote to you' (design, 24 e-mail) and its like: what other members did, switched by a preference. */
+/** E-mail about what other members did, such as 'Femke wrote to you' (design, 24 e-mail). A preference turns it off. */
 export function PersonMailView({
   brand,
   heading,
@@ -72,7 +72,7 @@ export function PersonMailView({
   )
 }
 
-/** Below every e-mail that a preference switches. */
+/** Footer of every e-mail that a preference can turn off. */
 export function WhyAndHowToStop({ brand, why, unsubscribe }: Pick<PersonMailProps, 'brand' | 'why' | 'unsubscribe'>) {
   const { t, origin } = brand
   const { quietLink } = mailLook(brand)

@@ -9,7 +9,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { PersonMailProps } from './person-mail.email'
 import { PersonMailView } from './person-mail.email'
 
-/** A member as an e-mail to another one shows them. */
+/** A member as shown in an e-mail to another member. */
 export interface MailPerson {
   name: string
   birthDate: string

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { DomainError } from '~/platform/errors'
 
-/** Characters of a note. */
+/** Maximum length of a note, in characters. */
 export const longestNote = 500
 
 export class NoteTooLong extends DomainError {
@@ -10,5 +10,5 @@ export class NoteTooLong extends DomainError {
   }
 }
 
-/** What saving a note came to. */
+/** Result of saving a note. */
 export type NoteReply = { saved: true } | { saved: false; result: SubmissionResult<string[]> }

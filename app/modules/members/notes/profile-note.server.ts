@@ -7,7 +7,7 @@ import { brandOf } from '~/modules/blocks/queries.server'
 import { isUuid } from '~/platform/uuid'
 import { longestNote, NoteTooLong } from './note'
 
-/** What the member noted for themselves on another one's profile; empty when nothing. */
+/** Reads the member's private note on another member's profile; empty when there is none. */
 export async function readNote(db: TenantDb, member: Pick<Member, 'id'>, aboutId: string): Promise<string> {
   const row = await db
     .selectFrom('profile_notes')
@@ -21,9 +21,9 @@ export async function readNote(db: TenantDb, member: Pick<Member, 'id'>, aboutId
 }
 
 /**
- * Keeps a note on another member's profile that nobody else ever reads; an empty one goes. Only where the brand has notes
- * (`visible_profile_notes`).
- * @throws MemberNotFound 404, also for oneself
+ * Stores a private note on another member's profile, which only its author can read; an empty note deletes it. Only for
+ * brands with notes (`visible_profile_notes`).
+ * @throws MemberNotFound 404, also for the member's own profile and where the brand has no notes
  * @throws NoteTooLong 422
  */
 export async function saveNote(member: Member, aboutId: string, written: string): Promise<void> {

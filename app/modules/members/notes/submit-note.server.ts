@@ -9,7 +9,7 @@ import type { NoteReply } from './note'
 import { longestNote } from './note'
 import { saveNote } from './profile-note.server'
 
-/** The note form of a profile; a text that is too long comes back with what is wrong. */
+/** Saves the note form of a profile; a text that is too long is returned with its error. */
 export async function submitNote(member: Member, aboutId: string, form: FormData, t: Translate): Promise<NoteReply> {
   const submission = parseWithZod(form, { schema: noteSchema(t) })
   if (submission.status !== 'success') return { saved: false, result: submission.reply() }
@@ -17,7 +17,7 @@ export async function submitNote(member: Member, aboutId: string, form: FormData
   return { saved: true }
 }
 
-/** What the browser is told of the form. */
+/** Returns the form's constraints for the browser. */
 export function noteRules(t: Translate): Promise<FormRules> {
   return formRules(noteSchema(t))
 }
@@ -25,7 +25,7 @@ export function noteRules(t: Translate): Promise<FormRules> {
 function noteSchema(t: (key: 'members:error.too_long') => string) {
   const note = z
     .string()
-    // Browsers send two characters for a line break, and count one.
+    // Browsers send a line break as two characters, but count it as one.
     .overwrite((written) => written.replaceAll('\r\n', '\n').trim())
     .max(longestNote, t('members:error.too_long'))
   return z.object({ note: note.default('') })

@@ -1,27 +1,27 @@
 import type { EditableFieldName, ProfileValues } from '../profile-fields'
 import { choiceFieldNames, profileFields } from '../profile-fields'
 
-/** What makes a profile complete: each entry is a line of the editor's list, `members:complete.<name>`. */
+/** Parts of a complete profile. Each is a line of the editor's list, with the text `members:complete.<name>`. */
 export const completenessParts = ['main_photo', 'about_me', 'interests', 'location', 'second_photo', 'facts'] as const
 
 export type CompletenessPart = (typeof completenessParts)[number]
 
-/** 'Three interests or more'. */
+/** Minimum number of interests in a complete profile. */
 const enoughInterests = 3
 
-/** What a member needn't tell to be complete: nobody is pressed to say it. */
+/** Sensitive fields don't count towards completeness, so that no member feels pressed to fill them in. */
 const sensitive = (name: EditableFieldName) => {
   const field = profileFields[name]
   return field.kind === 'choice' && field.sensitive
 }
 
-/** Which parts are there; only what the member can fill in counts (design, 17). */
+/** Returns which parts are filled in; only parts that the member can fill in are listed (design, 17). */
 export function completeness(own: {
   values: ProfileValues
   city: string | null
   /** Photos that are neither removed nor refused. */
   photos: number
-  /** How many the member may have. */
+  /** Maximum number of photos the member may have. */
   mostPhotos: number
 }): Partial<Record<CompletenessPart, boolean>> {
   const { values, photos } = own

@@ -20,7 +20,7 @@ type OwnRow = CardRow &
     city_id: number | null
   }
 
-/** A member's own profile, for its forms. */
+/** Reads a member's own profile, for its forms. */
 export async function ownProfile(member: Member): Promise<OwnProfileView> {
   const { rows } = await forMember(member, (db) =>
     sql<OwnRow>`

@@ -6,7 +6,7 @@ import { changeConsent, changeSisterBrands } from '~/modules/accounts/sign-up/co
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { PrivacyView, SisterBrandsView } from './schema'
 
-/** How visible a member is, for the settings. */
+/** Reads how visible a member is, for the settings. */
 export async function privacyOf(member: Member): Promise<PrivacyView> {
   const { shown_outside } = await forMember(member, (db) =>
     db
@@ -33,7 +33,7 @@ export const privacyForm = pageForm({
 })
 
 export interface PrivacyChoice extends PrivacyView {
-  /** Ids of brands: those that the form asked about, and those of them that were ticked. */
+  /** Ids of sister brands: all that the form showed, and those that were ticked. */
   sisterBrands: { shown: string[]; ticked: string[] }
 }
 
@@ -43,7 +43,7 @@ export function privacyIn(form: FormData): PrivacyChoice {
   return { invisible, sensitive, shownOutside: shown_outside, sisterBrands }
 }
 
-/** What is asked about sister brands: of those consented to, and of those that joined since or were never consented to. */
+/** Returns the questions about sister brands: one for those the member consented to, one for all others, new or old. */
 export function sisterBrandsOf({ tenant, sharedWith }: Member): SisterBrandsView[] {
   return [true, false].flatMap((consented) => {
     const brands = tenant.sisters.filter(({ id }) => sharedWith.includes(id) === consented)
@@ -53,8 +53,8 @@ export function sisterBrandsOf({ tenant, sharedWith }: Member): SisterBrandsView
 }
 
 /**
- * Saves how visible a member is. Invisible members leave the search, and nobody can message or like them (specification
- * 6). What rests on a consent is given or withdrawn with its date.
+ * Saves how visible a member is. Invisible members aren't found by search and can't be messaged or liked (specification
+ * 6). Each consent is given or withdrawn with its date.
  */
 export async function savePrivacy(member: Member, privacy: PrivacyChoice): Promise<void> {
   await changeConsent(member, 'sensitive', privacy.sensitive)
@@ -66,7 +66,7 @@ export async function savePrivacy(member: Member, privacy: PrivacyChoice): Promi
   })
 }
 
-/** Turns the invisible mode on, and leaves the rest as it is. */
+/** Turns invisible mode on and leaves the other settings unchanged. */
 export async function makeInvisible(member: Member): Promise<void> {
   await forMember(member, async (db) => {
     await changeProfile(db, member.id).set({ invisible: true }).execute()

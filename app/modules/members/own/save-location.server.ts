@@ -9,9 +9,9 @@ import type { ProfileValues } from '../profile-fields'
 import { profileColumns } from '../save-profile.server'
 
 /**
- * Saves where a member lives: the city that the fields mean, its centre and cell, never a position. The answer says what
- * is wrong with the fields, or null.
- * @param profile other fields that are saved with it, or not at all
+ * Saves where a member lives: the city that the fields name, with its center and cell, never a position. Returns what
+ * is wrong with the fields, or null when they were saved.
+ * @param profile other fields, saved together with the city or not at all
  */
 export function saveLocation(
   member: Member,
@@ -26,7 +26,7 @@ export function saveLocation(
     await changeProfile(db, member.id)
       .set({ ...profileColumns(profile), ...place })
       .execute()
-    // Their cards show distances from here.
+    // The cards in the member's lists show distances from this city.
     invalidateListsOf(db, member.id)
     return null
   })

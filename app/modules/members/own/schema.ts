@@ -3,7 +3,7 @@ import type { LocationChoices, LocationValues } from '~/modules/places/schema'
 import type { ProfileValues } from '../profile-fields'
 import type { MemberCardView } from '../schema'
 
-/** What a member's own forms begin with. */
+/** A member's own profile: the initial values of its forms. */
 export interface OwnProfileView {
   id: string
   name: string
@@ -14,26 +14,26 @@ export interface OwnProfileView {
   location: LocationValues
   /** Sexuality and 'seeks' are shown on the profile. */
   showsSensitive: boolean
-  /** How others see the member in a list. */
+  /** The member's card as other members see it in a list. */
   card: MemberCardView
 }
 
-/** What a form of the profile is answered when it was not saved: what was typed, and what is wrong with it. */
+/** Reply to a profile form that was not saved: the submitted values and their errors. */
 export interface ProfileReply {
   result: SubmissionResult<string[]>
 }
 
-/** What a form with the location is answered when it was not saved. */
+/** Reply to a form with a location that was not saved. */
 export interface PlaceReply extends ProfileReply {
-  /** As it was typed. */
+  /** The location as submitted. */
   location: LocationValues
-  /** With the regions of the country that was typed. */
+  /** Includes the regions of the submitted country. */
   choices: LocationChoices
 }
 
 /** How visible a member is. */
 export interface PrivacyView {
-  /** Not in search; nobody can message or like. */
+  /** Not found by search; can't be messaged or liked. */
   invisible: boolean
   /** Consent: sexuality and 'seeks' are shown and used for matches. */
   sensitive: boolean
@@ -41,9 +41,9 @@ export interface PrivacyView {
   shownOutside: boolean
 }
 
-/** One question about sister brands: those that the member's consent names, or those that it doesn't. */
+/** One question about sister brands: those the member consented to, or the others. */
 export interface SisterBrandsView {
-  /** Ids, with spaces between. */
+  /** Ids, separated by spaces. */
   ids: string
   names: string[]
   consented: boolean

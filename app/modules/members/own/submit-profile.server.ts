@@ -13,10 +13,10 @@ import { saveProfile } from '../save-profile.server'
 import { saveLocation } from './save-location.server'
 import type { ProfileReply } from './schema'
 
-/** A `t` is made once for each language and each brand's wordings. */
+/** Cached per `t`, which exists once for each language and each brand's wordings. */
 const rules = onceForVersion<FormRules>()
 
-/** What the browser is told of the fields of a profile, and of those of the location where they are asked for, too. */
+/** Returns the constraints of profile fields for the browser, and those of the location if the form has it. */
 export function profileRules(
   member: Member,
   names: readonly EditableFieldName[],
@@ -30,7 +30,7 @@ export function profileRules(
   })
 }
 
-/** Some fields of the profile; null: they are saved. */
+/** Saves some fields of the profile. Returns null on success. */
 export async function submitFields(
   member: Member,
   names: readonly EditableFieldName[],
@@ -43,7 +43,7 @@ export async function submitFields(
   return null
 }
 
-/** The location, and some fields of the profile: all are saved, or none. */
+/** Saves the location and some fields of the profile: all or none. Returns null on success. */
 export async function submitProfile(
   member: Member,
   names: readonly EditableFieldName[],
@@ -58,7 +58,7 @@ export async function submitProfile(
   return { result: submission.reply({ fieldErrors: { [refusal.field]: [t(refusal.key, refusal.values)] } }) }
 }
 
-/** A form of the profile as it was sent, without complaints. */
+/** Returns the submitted values of a profile form, without errors. */
 export function unsubmitted(form: FormData): SubmissionResult<string[]> {
   const { initialValue } = parseWithZod(form, { schema: z.object({}) }).reply({ resetForm: false })
   return initialValue ? { initialValue } : {}

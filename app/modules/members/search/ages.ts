@@ -1,12 +1,13 @@
-/** 'yyyy-mm-dd': born later than `after`, and on `to` at the latest. */
+/** Range of birth dates ('yyyy-mm-dd'): after `after`, up to and including `to`. */
 export interface BirthDates {
   after: string
   to: string
 }
 
 /**
- * The days of birth of those who are between two ages, both included, on `today` ('yyyy-mm-dd' in the tenant's calendar).
- * @param max without it everyone older too
+ * Returns the birth dates of members whose age on `today` ('yyyy-mm-dd' in the tenant's calendar) is `min` to `max`,
+ * both included.
+ * @param max omitted for no upper limit
  */
 export function birthDatesOf(today: string, min: number, max?: number): BirthDates {
   return {
@@ -15,7 +16,7 @@ export function birthDatesOf(today: string, min: number, max?: number): BirthDat
   }
 }
 
-/** Who is born on 29 February gets older on 1 March, so the 29th counts as the 28th of a year without it. */
+/** Members born on 29 February turn a year older on 1 March, so in a year without that day it counts as the 28th. */
 function yearsBefore(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) - years
   const written = `${String(year).padStart(4, '0')}${day.slice(4)}`

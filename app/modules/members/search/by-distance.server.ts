@@ -8,30 +8,30 @@ import type { SearchFilters } from './filters'
 import type { ListRow } from './statements.server'
 import { limit, pageAround, pageByCity } from './statements.server'
 
-/** In most brands a page is full after these, the nearest. */
+/** Number of nearest cities that are read one by one first; in most brands they fill a page. */
 const firstCities = 24
 
-/** A brand that has no more members than these around is read at once, by the cells of the map. */
+/** Maximum number of members around a city for which all are read at once, by the cells of the map. */
 const few = 200
 
 interface Walk {
   filters: SearchFilters
-  /** In the first of the cities. */
+  /** Position in the first of the cities. */
   cursor: SearchCursor | null
   around: CitiesAround
 }
 
-/** Where a brand had no more than `few` around: there all are read at once from the first city on. Only a guess, never a rule. */
+/** Places with at most `few` members around, all read at once from the first city on. Only a hint: may be outdated. */
 const sparse = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 })
 
 /**
- * The nearest city first, in each whoever was active last first: distances run from city centre to city centre. Cities are
- * looked through one by one until the page is full; where few members live around, hundreds of cities would be empty, so
- * after the first ones all members around are read and sorted.
+ * Reads a page of members, nearest city first and last active first within a city: distances are between city centers.
+ * Cities are read one by one until the page is full. Where few members live around, hundreds of cities would be empty,
+ * so after the first ones all members around are read and sorted.
  */
 export async function byDistance(db: TenantDb, looker: Looker, { filters, cursor, around }: Walk): Promise<ListRow[]> {
   const cities = citiesThatFit(around, filters)
-  // A city that is no longer near: the viewer has moved, and the list begins anew.
+  // If the cursor's city is not among them, the viewer has moved, and the list starts over.
   const at = cursor ? cities.indexOf(cursor.city) : -1
   const walk = { filters, cursor: at >= 0 ? cursor : null, around }
   const ahead = cities.slice(Math.max(at, 0))
@@ -51,7 +51,7 @@ export async function byDistance(db: TenantDb, looker: Looker, { filters, cursor
   return [...first, ...(others ?? (await cityByCity(db, looker, beyond, rest)))].slice(0, limit)
 }
 
-/** Without those of other countries and regions: nobody there would fit. */
+/** Leaves out cities outside the filters' country and region, where no member can fit. */
 function citiesThatFit({ ids, countries, regions }: CitiesAround, { country, region }: SearchFilters): number[] {
   const fitsOne = (wanted: string | null, own: string | undefined) => !wanted || !own || wanted === own
   return ids.filter((_, index) => fitsOne(country, countries[index]) && fitsOne(region, regions[index]))
@@ -62,7 +62,7 @@ async function cityByCity(db: TenantDb, looker: Looker, walk: Walk, cities: read
   return rows
 }
 
-/** The first page of these cities behind the cursor in the first of them, or null when more than `few` live in the cells. */
+/** Reads a page of these cities, after the cursor in the first of them; null when more than `few` live in the cells. */
 async function allAround(
   db: TenantDb,
   looker: Looker,

@@ -1,13 +1,13 @@
 import { serverSealer } from '~/platform/seal/seal.server'
 
 /**
- * Where a page of the list ended: the last member's place in the order. It names no row, so any tenant may read it; it is sealed,
- * for it tells when that member was active.
+ * End of a page of the list: the last member's position in the order. It gives access to no row, so any tenant may read
+ * it; it is sealed because it reveals when that member was active.
  */
 export interface SearchCursor {
-  /** Of the order by distance: the city, 0 for whoever lives farther than any of them. */
+  /** City, in the order by distance; 0 for members farther away than all of its cities, and in other orders. */
   city: number
-  /** Microseconds since 1970, the precision of PostgreSQL: with milliseconds members would be left out or come twice. */
+  /** Microseconds since 1970, the precision of PostgreSQL: milliseconds would skip or repeat members. */
   lastActive: number
   id: string
 }
@@ -20,7 +20,7 @@ export function writeCursor({ city, lastActive, id }: SearchCursor): string {
 
 const pattern = /^(?:([0-9a-z]{1,5})-)?([0-9a-z]{1,10})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Null for what is no cursor: the list then begins at its start. */
+/** Returns null for an invalid cursor: the list then starts at its beginning. */
 export function readCursor(text: string | null): SearchCursor | null {
   const [, city, lastActive, id] = pattern.exec(sealer().open(text ?? '') ?? '') ?? []
   if (!lastActive || !id) return null

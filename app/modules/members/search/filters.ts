@@ -2,21 +2,21 @@ import type { Gender } from '~/modules/accounts/member'
 import type { SearchFieldName } from '~/tenancy/settings/vocabulary'
 import type { Interest } from '../interests'
 
-/** The oldest age that a filter names; it stands for everyone older too. */
+/** Highest age of a filter; it includes everyone older. */
 export const oldestAge = 99
 
-/** Specification 3, search filter state, as it stands in the address: `?gender=female&country=NL&min_age=28&max_age=45`. */
+/** Search filters, as in the URL (specification 3): `?gender=female&country=NL&min_age=28&max_age=45`. */
 export interface SearchFilters {
   gender: GenderFilter
   /** ISO 3166-1, or null for all countries. */
   country: string | null
-  /** ISO 3166-2, of that country; null for all of it. */
+  /** ISO 3166-2 region of that country, or null for all regions. */
   region: string | null
   min_age: number
   max_age: number
-  /** Who has one of them or more; empty for everyone. */
+  /** Members with at least one of these; empty for all members. */
   interests: Interest[]
-  /** Kilometres from the viewer's city, or null for any. */
+  /** Maximum distance from the viewer's city, in kilometers, or null for any. */
   distance: Distance | null
   online: boolean
   photo: boolean
@@ -26,34 +26,35 @@ export interface SearchFilters {
 export const genderFilters = ['female', 'male', 'all'] as const
 export type GenderFilter = (typeof genderFilters)[number]
 
-/** Kilometres. */
+/** Distances to choose from, in kilometers. */
 export const distances = [5, 10, 25, 50, 100, 250] as const
 export type Distance = (typeof distances)[number]
 
-/** Online first, then last active; the nearest city first; the newest member first. */
+/** `online`: last active first; `nearest`: nearest city first; `newest`: newest member first. */
 export const searchOrders = ['online', 'nearest', 'newest'] as const
 export type SearchOrder = (typeof searchOrders)[number]
 
-/** What the filters are when the address says nothing, and what it may say. */
+/** Filters of a URL without a query, and the values that a query may set. */
 export interface FilterRules {
   preset: SearchFilters
   /** Countries to choose from. */
   countries: readonly string[]
-  /** Of setting `search_fields`, what this viewer can be offered: a filter that is not stays at its preset. */
+  /** Fields of setting `search_fields` that this viewer can use; all other filters stay at their presets. */
   offered: readonly SearchFieldName[]
-  /** `nearest` only for whoever lives somewhere. */
+  /** `nearest` only for a viewer with a city. */
   orders: readonly SearchOrder[]
 }
 
-/** What stands in the address for every country. */
+/** Value in the query for all countries. */
 export const allCountries = 'all'
 
-/** What stands in the address for a filter that is on. */
+/** Value in the query for a filter that is on. */
 export const filterOn = '1'
 
 /**
- * The query of these filters, and of the page behind `after`. Presets are left out, so that one list has one address; but
- * gender and country are the viewer's own presets, and stand in every other address: it gives anyone the same list.
+ * Returns the query of these filters, and of the page after `after`. Presets are left out, so that a list has one URL.
+ * But presets of gender and country differ between viewers: they are part of every other URL, which gives all the same
+ * list.
  */
 export function filtersQuery(filters: SearchFilters, { preset, offered }: FilterRules, after?: string): string {
   const changed = <Name extends keyof SearchFilters>(name: Name) =>
@@ -75,7 +76,7 @@ export function filtersQuery(filters: SearchFilters, { preset, offered }: Filter
   return text ? `?${text}` : ''
 }
 
-/** How many filters differ from their preset. */
+/** Number of filters that differ from their preset. */
 export function countChanged(filters: SearchFilters, preset: SearchFilters): number {
   const isChanged: Record<SearchFieldName, boolean> = {
     gender: filters.gender !== preset.gender,

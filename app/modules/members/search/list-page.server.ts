@@ -8,10 +8,10 @@ import { citiesAroundViewer } from './own-city.server'
 import type { ListRow } from './statements.server'
 import { countUpTo, limit, pageByMoment } from './statements.server'
 
-/** Kilometres. Members farther away than this are ordered by their last activity. */
+/** In kilometers. Members farther away than this are ordered by their last activity. */
 export const farthestByDistance = 250
 
-/** The rows of a page of the list, and one more when there is a next page. */
+/** Reads the rows of a page of the list, and one more if there is a next page. */
 export async function listPage(
   db: TenantDb,
   looker: Looker,
@@ -28,7 +28,7 @@ export async function listPage(
   return [...near, ...far].slice(0, limit)
 }
 
-/** How many there are, `cap` at most. */
+/** Counts the members who fit the filters, up to `cap`. */
 export async function countMembersUpTo(
   db: TenantDb,
   looker: Looker,

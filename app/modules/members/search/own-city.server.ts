@@ -3,7 +3,7 @@ import type { CitiesAround } from '~/modules/places/cities-around.server'
 import { citiesAround } from '~/modules/places/cities-around.server'
 import type { Looker } from '../cards.server'
 
-/** The cities within a distance of the viewer's own, the nearest first; null for whoever lives nowhere yet. */
+/** Returns the cities within a distance of the viewer's city, nearest first; null for a viewer without a city. */
 export async function citiesAroundViewer(
   db: TenantDb,
   { viewer }: Looker,

@@ -5,8 +5,8 @@ import type { FilterRules, SearchFilters } from './filters'
 import { allCountries, distances, filterOn, genderFilters, oldestAge, searchOrders } from './filters'
 
 /**
- * The filters that an address asks for. What is unknown, not offered or no number is as if it were not there; ages are
- * brought into the range from the preset's youngest to 99, the younger one first; a region counts in its own country.
+ * Reads the filters from a query. Values that are unknown, not offered or no number are ignored; ages are clamped to
+ * the range from the preset's youngest to 99, and sorted; a region needs its own country.
  */
 export function readFilters(
   query: URLSearchParams,

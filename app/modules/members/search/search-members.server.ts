@@ -19,8 +19,8 @@ import { similarCards } from './similar-members.server'
 import type { ListRow } from './statements.server'
 
 /**
- * A page of the list of members. `online`: whoever was active last comes first; whoever becomes active while somebody reads
- * on moves to the first page.
+ * Reads a page of the list of members. In the order `online` the last active come first: a member who becomes active
+ * while the viewer reads on moves to the first page.
  */
 export function searchMembers(
   looker: Looker,
@@ -30,7 +30,7 @@ export function searchMembers(
 ): Promise<MemberListView> {
   const read = () => readList(looker, filters, rules, cursor)
   if (looker.viewer || cursor) return read()
-  // Every visitor of a country opens the same first page.
+  // All visitors of a country open the same first page.
   const key = createHash('sha256')
     .update(JSON.stringify([filters, rules]))
     .digest('base64url')
@@ -58,7 +58,7 @@ async function readList(
   }
 }
 
-/** The first with a photo of the list that a member opens: whom they seek, and who seek them. */
+/** Returns the first members with a photo in the viewer's preset list: those they seek, and who seek them. */
 export async function firstWithPhoto(viewer: Member, count: number): Promise<MemberCardView[]> {
   const looker = { tenant: viewer.tenant, viewer }
   const filters = { ...filterRules(looker, null).preset, photo: true }
@@ -66,7 +66,7 @@ export async function firstWithPhoto(viewer: Member, count: number): Promise<Mem
   return rows.slice(0, count).map((row) => toCard(looker.tenant, row))
 }
 
-/** One transaction of a search: in one round trip, unless it has to know first which places are near. */
+/** Runs a search in one transaction: in one round trip, unless it has to find the nearby cities first. */
 export function searching<T>(
   looker: Looker,
   { order, distance }: Pick<SearchFilters, 'order' | 'distance'>,
@@ -75,15 +75,15 @@ export function searching<T>(
   return looking(looker, work, { atOnce: order !== 'nearest' && distance === null })
 }
 
-/** How many members fit the filters: what their button promises. One more than `countCap` stands for all beyond it. */
+/** Counts the members who fit the filters, for the filters' button. `countCap` + 1 stands for any higher number. */
 export function countMembers(looker: Looker, filters: SearchFilters): Promise<number> {
   return searching(looker, filters, (db) => countMembersUpTo(db, looker, { filters, cap: countCap + 1 }))
 }
 
 /**
- * What this viewer's filters are when the address says nothing: whom they seek, where they live, every age. For a visitor
- * the detected country, if the brand is at home there.
- * @param country of the request: the visitor's, or null
+ * Returns the viewer's filter rules. The preset is the gender they seek, the country they live in, and every age; for a
+ * visitor the detected country, if it is one of the brand's.
+ * @param country detected for the request, or null
  */
 export function filterRules({ tenant, viewer }: Looker, country: string | null): FilterRules {
   const { settings } = tenant
@@ -109,7 +109,7 @@ export function filterRules({ tenant, viewer }: Looker, country: string | null):
   }
 }
 
-/** The filters, the rules they follow and the page that an address asks for. */
+/** Reads the filters from a query, and returns them with the rules they follow. */
 export function readSearch(looker: Looker, country: string | null, query: URLSearchParams) {
   const rules = filterRules(looker, country)
   return { rules, filters: readFilters(query, rules) }
@@ -124,7 +124,7 @@ function endOf(page: readonly ListRow[]): string | null {
   return last ? writeCursor({ city: last.at_city, lastActive: last.last_active, id: last.id }) : null
 }
 
-/** Nobody fits: others of the same gender, nearest to the ages asked for (the viewer's own among them), wherever they live. */
+/** Suggestions when no member fits: same gender, any country, closest to the viewer's age within the filters' range. */
 function similar(looker: Looker, { gender, min_age, max_age, interests }: SearchFilters) {
   const today = dayIn(looker.tenant.settings.time_zone)
   const ownAge = looker.viewer ? ageOn(today, looker.viewer.birthDate) : min_age

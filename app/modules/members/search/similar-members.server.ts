@@ -7,7 +7,7 @@ import { toCard } from '../cards.server'
 import type { MemberCardView } from '../schema'
 import { cardColumns, cards, firstOf, isListed, lastActiveFirst, wanted } from './statements.server'
 
-/** Whom others are compared with. */
+/** Profile, of a member or made up from filters, with which members are compared. */
 export interface Model {
   genders: Gender[]
   /** Null for every country. */
@@ -15,7 +15,7 @@ export interface Model {
   /** yyyy-mm-dd */
   birthDate: string
   interests: readonly string[]
-  /** Left out of the list: the one that is looked at. */
+  /** The member whose profile is viewed, left out of the list; null for made-up models. */
   id: string | null
 }
 
@@ -23,8 +23,8 @@ const candidates = 60
 const shown = 8
 
 /**
- * Members who resemble a model: of the 60 last active, those with most interests in common and nearest in age (an
- * interest weighs as much as three years), with a photo first.
+ * Returns members who resemble a model. Of the 60 last active, those with a photo come first, then those with most
+ * interests in common and nearest in age (an interest weighs as much as three years).
  */
 export async function similarCards(db: TenantDb, looker: Looker, model: Model): Promise<MemberCardView[]> {
   const inCountry = model.country ? sql`and m.country = ${model.country}` : sql``

@@ -15,16 +15,17 @@ import type { SearchCursor } from './cursor.server'
 import type { SearchFilters } from './filters'
 import { gendersOf, oldestAge } from './filters'
 
-// All SQL that chooses members, from whole statements down to their parts: `m` is a row of `members`, `found` what was chosen.
-// One plan serves all values (docs/decisions/120): limits, and what a partial index asks for, stand as literals.
+// All SQL that selects members, from whole statements down to their parts: `m` is a row of `members`, `found` a
+// selected row. One plan serves all values (docs/decisions/120), so limits and the conditions of partial indexes are
+// literals.
 
-/** A row of the list; `at_city` where its page may end, see `SearchCursor`. */
+/** A row of the list; `at_city` is the city of a cursor at this row, see `SearchCursor`. */
 export type ListRow = CardRow & { at_city: number }
 
-/** One more than a page, which tells whether there is a next. */
+/** One more than a page, to find out whether there is a next page. */
 export const limit = membersPerPage + 1
 
-/** An order of `m`, and of what was `found`. */
+/** An order, as SQL on `m` and on `found`. */
 interface Order {
   m: RawBuilder<unknown>
   found: RawBuilder<unknown>
@@ -35,20 +36,20 @@ export const lastActiveFirst: Order = {
   found: sql`found.last_active_at desc, found.id desc`,
 }
 
-/** An id is a UUIDv7: it tells when its member joined. */
+/** Ids are UUIDv7, which sort by the time the member joined. */
 const newestFirst: Order = { m: sql`m.id desc`, found: sql`found.id desc` }
 
-/** Which members, and where the page before ended. */
+/** Members to search for, and the end of the previous page. */
 export interface Search {
   filters: SearchFilters
   cursor?: SearchCursor | null
-  /** What the distance reaches. */
+  /** Cities within the filters' distance. */
   around?: CitiesAround | null
 }
 
 /**
- * A page of members by their last activity, or by when they joined. They lie in several ranges of an index: with a distance, one
- * for each cell of the map. Each range is read in the index's order, and no further than one page.
+ * Selects a page of members, ordered by last activity or by when they joined. The members are in several ranges of an
+ * index: with a distance, one for each cell of the map. Each range is read in index order, one page at most.
  * @param without cities whose members are left out
  */
 export function pageByMoment(
@@ -60,7 +61,7 @@ export function pageByMoment(
   const elsewhere = without.length > 0 ? sql`and (m.city_id is null or m.city_id <> all(${without}::integer[]))` : sql``
   const newest = filters.order === 'newest'
   const order = newest ? newestFirst : lastActiveFirst
-  // The condition that every id meets is that of the indexes for who joined last.
+  // The first condition, which every id meets, is that of the partial indexes for the newest members.
   const behind = newest
     ? sql`and m.id <> '00000000-0000-0000-0000-000000000000' ${cursor ? sql`and m.id < ${cursor.id}::uuid` : sql``}`
     : sql`${cursor ? sql`and (m.last_active_at, m.id) < (${momentOf(cursor)}, ${cursor.id}::uuid)` : sql``}`
@@ -73,7 +74,7 @@ export function pageByMoment(
   )
 }
 
-/** A page city by city, in each whoever was active last first. The cursor is one in the first of the cities. */
+/** Selects a page city by city, last active first within each. The cursor is in the first of the cities. */
 export function pageByCity(
   db: TenantDb,
   looker: Looker,
@@ -95,7 +96,7 @@ export function pageByCity(
   return cards(db, looker, found, sql`m.n, ${order.m}`)
 }
 
-/** A page of these cities at once, with the number of all `members` around; of more than `few` that number alone. */
+/** Selects a page of these cities at once, with the number of all `members` around; beyond `few`, only that number. */
 export function pageAround(
   db: TenantDb,
   looker: Looker,
@@ -126,7 +127,7 @@ export function pageAround(
   return cards(db, looker, found, order)
 }
 
-/** How many there are, `cap` at most. The condition on the id is that of the narrow index, which doesn't know who is online. */
+/** Counts members, up to `cap`. The condition on the id selects the narrow index, which has no last activity. */
 export function countUpTo(
   db: TenantDb,
   { tenant, viewer }: Looker,
@@ -146,7 +147,7 @@ export function countUpTo(
     ) counted`
 }
 
-/** Rows of those that were `found`, with what their cards need further. */
+/** Adds what cards need to the rows `found`: the viewer's place and the main photo. */
 export function cards<Row extends CardRow>(
   db: TenantDb,
   { viewer }: Looker,
@@ -164,12 +165,12 @@ export function cards<Row extends CardRow>(
 interface First {
   order: Order
   limit: number
-  /** Further columns of `m`, and further conditions on it. */
+  /** Additional columns of `m`, and additional conditions on it. */
   columns?: RawBuilder<unknown>
   also?: RawBuilder<unknown>
 }
 
-/** As `found` the first members that fit, from all ranges. */
+/** Selects, as `found`, the first members who fit, from all ranges. */
 export function firstFitting(
   db: TenantDb,
   { tenant, viewer }: Looker,
@@ -187,7 +188,7 @@ export function firstFitting(
 }
 
 interface FirstOf {
-  /** `wanted`, or what is joined to it. */
+  /** `wanted`, or a join with it. */
   ranges: RawBuilder<unknown>
   /** `select … from members m where …` */
   members: RawBuilder<unknown>
@@ -195,7 +196,7 @@ interface FirstOf {
   limit: number
 }
 
-/** The first `limit` members in an order as `found`: each range is read in the order of its index and ends after as many. */
+/** Selects, as `found`, the first `limit` members in an order. Each range is read in index order, `limit` rows at most. */
 export function firstOf({ ranges, members, order, limit }: FirstOf): RawBuilder<unknown> {
   return sql`(
     select found.* from ${ranges}
@@ -204,13 +205,13 @@ export function firstOf({ ranges, members, order, limit }: FirstOf): RawBuilder<
   ) found`
 }
 
-/** `wish_code` of those whose wish leaves out somebody of this gender: of men who seek women only, and of women who seek men only. */
+/** `wish_code` of members who don't seek this gender: 3 (only women) leaves out men, 1 (only men) leaves out women. */
 const notSeeking = { male: 3, female: 1 } as const satisfies Record<Gender, number>
 
 /**
- * The ranges that a list is put together from: `wanted (gender, tenant_id, audience)`, for each gender all of the own brand
- * and of each sister brand those who consented to be shown here, whose wish of gender includes the viewer. Each is read in the
- * order of its index and ends after a page (docs/decisions/021, 080 and 221).
+ * Selects the index ranges that make up a list, as `wanted (gender, tenant_id, audience)`: for each gender, members of
+ * this brand, and those of sister brands who consented to be shown here, if they seek the viewer's gender. Each range
+ * is read in index order, one page at most (docs/decisions/021, 080 and 221).
  */
 export function wanted(
   db: TenantDb,
@@ -230,8 +231,9 @@ export function wanted(
 }
 
 /**
- * Condition on `m` beside `wanted`: may stand in any list that this viewer sees. Never listed: disabled, invisible, deleted,
- * blocked in either direction, the viewer; of sister brands, who did not consent to be shown here.
+ * Condition on `m`, joined with `wanted`: the member may appear in this viewer's lists. Never listed are disabled,
+ * invisible and deleted members, members blocked in either direction, the viewer, and members of sister brands who did
+ * not consent to be shown here.
  */
 export function isListed(db: TenantDb, viewer: Member | null): RawBuilder<boolean> {
   const listed = sql<boolean>`m.pool_id = ${db.scope.poolId} and m.status = 1 and not m.invisible
@@ -241,9 +243,9 @@ export function isListed(db: TenantDb, viewer: Member | null): RawBuilder<boolea
 }
 
 /**
- * What the filters ask of `m`, beside gender and distance.
- * @param where `place`: beside a condition on city or cell. The region must not lead to its own index then: one plan serves all
- *   values, and each city would read a whole region.
+ * Conditions of the filters on `m`, except gender and distance.
+ * @param where `place` if there is also a condition on city or cell. The region's own index must not be used then: one
+ *   plan serves all values, and each city would read a whole region.
  */
 function fits({ settings }: Tenant, filters: SearchFilters, where: 'anywhere' | 'place'): RawBuilder<boolean> {
   const { country, region, min_age, max_age, interests, online, photo } = filters
@@ -257,11 +259,11 @@ function fits({ settings }: Tenant, filters: SearchFilters, where: 'anywhere' | 
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** What a card is made of; of `m`. */
+/** Columns of `m` that a card needs. */
 export const cardColumns = sql`m.id, m.name, m.gender, m.birth_date, m.city, m.lat, m.lon, m.premium, m.fictional,
   m.last_active_at, (extract(epoch from m.last_active_at) * 1000000)::bigint as last_active`
 
-/** `cross join` of the place `own (lat, lon)` that distances are told from: the viewer's city. */
+/** `cross join` of `own (lat, lon)`, the viewer's city, from which distances are measured. */
 export function ownPlace(viewer: Member | null): RawBuilder<unknown> {
   const { lat = null, lon = null } = viewer?.place ?? {}
   return sql`cross join (select ${lat}::real as lat, ${lon}::real as lon) own`
@@ -271,12 +273,12 @@ function cellsOf({ cells }: CitiesAround): RawBuilder<unknown> {
   return sql`cross join unnest(${cells}::integer[]) as map (cell)`
 }
 
-/** Condition on `m` beside `cellsOf`. */
+/** Condition on `m`, joined with `cellsOf`: the member lives in one of the cities. */
 function isIn({ ids }: CitiesAround): RawBuilder<boolean> {
   return sql`m.cell = map.cell and m.city_id = any(${ids}::integer[])`
 }
 
-/** Of the nearest first. */
+/** Selects the cities, given nearest first, with their positions `n` from 1. */
 function numbered(cities: readonly number[]): RawBuilder<unknown> {
   return sql`select city, n from unnest(${cities}::integer[]) with ordinality as cities (city, n)`
 }

@@ -5,7 +5,7 @@ import { chipClass, chipsClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { profileSectionClass } from './profile-section'
 
-/** First lines that a profile suggests; each leads to the chat with it written. */
+/** Opening lines that a profile suggests; each links to the chat with the line already written. */
 export function AskAbout({ memberId, name, lines }: { memberId: string; name: string; lines: readonly string[] }) {
   const { t } = useTranslation('members')
   return (

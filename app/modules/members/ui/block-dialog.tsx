@@ -8,11 +8,11 @@ import { panelClass } from '~/ui/panels'
 interface BlockDialogProps {
   name: string
   onClose: () => void
-  /** The page without the question. */
+  /** URL of the page without the question. */
   back: string
 }
 
-/** Asks before somebody is blocked. Without a script the same question stands above the page. */
+/** Asks for confirmation before blocking a member. Without scripts the question is shown above the page. */
 export function BlockDialog({ name, onClose, back }: BlockDialogProps) {
   const { t } = useTranslation('members')
   const cancel = (

@@ -8,11 +8,11 @@ import { Result } from '~/ui/panels'
 
 interface BlockedProps {
   name: string
-  /** The way to report what was written before. */
+  /** Link for reporting earlier messages. */
   report: ReactNode
 }
 
-/** The page of a member who blocked the viewer: nothing else is shown. */
+/** Page of a member who blocked the viewer: shows nothing of the profile. */
 export function BlockedByMember({ name, report }: BlockedProps) {
   const { t } = useTranslation('members')
   return (
@@ -32,7 +32,7 @@ export function BlockedByMember({ name, report }: BlockedProps) {
   )
 }
 
-/** The page of a member whom the viewer blocked: the way to undo it. */
+/** Page of a member whom the viewer blocked, with a button to undo it. */
 export function BlockedByViewer({ name, report }: BlockedProps) {
   const { t } = useTranslation('members')
   return (

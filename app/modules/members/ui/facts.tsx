@@ -4,7 +4,7 @@ import { Chip, chipClass, chipsClass } from '~/ui/labels'
 import type { FactView, InterestView, MemberPageView } from '../schema'
 import { interestIcons } from './interest-icons'
 
-/** What a profile tells in options: interests, those of both first, then facts such as 'Smoking: never'. */
+/** Interests of a profile, those that the viewer shares first, then facts such as 'Tattoos: none'. */
 export function AtAGlance({ facts, interests }: Pick<MemberPageView, 'facts' | 'interests'>) {
   const { t } = useTranslation('members')
   if (facts.length + interests.length === 0) return null
@@ -57,7 +57,7 @@ function FactChip({ fact: { field, options, shared } }: { fact: FactView }) {
   )
 }
 
-/** What both said, before anything else; nothing where there is nothing. */
+/** Interests and facts that the viewer shares with the member; renders nothing if there are none. */
 export function CommonGround({ facts, interests }: Pick<MemberPageView, 'facts' | 'interests'>) {
   const { t } = useTranslation('members')
   const shared = [

@@ -4,23 +4,23 @@ import { Icon } from '~/ui/icon'
 import { FictionalMark, Tag } from '~/ui/labels'
 import { alertClass } from '~/ui/notices/alert'
 
-/** The brand's word for one fictional profile, or ours where it has none. */
+/** Returns the brand's term for a fictional profile, or the default one. */
 export function useFictionalLabel(): string {
   const { t } = useTranslation('members')
   return useBrand().fictionalSingular || t('fictional')
 }
 
-/** On a photo: the mark, with its label for those who can't see it. */
+/** Mark on a photo, with a label for screen readers. */
 export function FictionalBadge() {
   return <FictionalMark icon={useBrand().fictionalIcon} label={useFictionalLabel()} glass />
 }
 
-/** Beside a name: the mark and the label in words. */
+/** Mark and visible label beside a name. */
 export function FictionalTag() {
   return <Tag icon={useBrand().fictionalIcon}>{useFictionalLabel()}</Tag>
 }
 
-/** What the brand says of its fictional profiles, before somebody writes to one. */
+/** The brand's notice about fictional profiles, shown before a member writes to one. */
 export function FictionalWarning({ text }: { text: string }) {
   const { fictionalIcon } = useBrand()
   return (

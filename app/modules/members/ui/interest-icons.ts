@@ -1,7 +1,6 @@
 import type { IconName } from '~/ui/icon-names'
 import type { Interest } from '../interests'
 
-/** The drawing of each interest. */
 export const interestIcons: Record<Interest, IconName> = {
   relationship: 'heart',
   kissing: 'lips',

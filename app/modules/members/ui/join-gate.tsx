@@ -8,13 +8,13 @@ import { Result } from '~/ui/panels'
 import { StartForm } from './start-form'
 
 interface JoinGateProps {
-  /** Path to come back to after logging in. */
+  /** Path to return to after logging in. */
   next: string
-  /** Whom the brand lets sign up: closed, it asks to log in only. */
+  /** Whether and for whom sign-up is open; while it is closed, the gate only offers to log in. */
   signUp: StartView
 }
 
-/** Instead of members: visitors of this brand log in or join to see them. */
+/** Shown instead of members on brands whose visitors have to log in or join to see them. */
 export function JoinGate({ next, signUp }: JoinGateProps) {
   const { t } = useTranslation('members')
   const login = `${paths.login}?next=${encodeURIComponent(next)}`

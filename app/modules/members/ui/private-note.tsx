@@ -15,11 +15,11 @@ interface PrivateNoteProps {
   name: string
   note: string
   rules: FormRules
-  /** Of a form that was sent without a script. */
+  /** Reply to a form that was sent without scripts. */
   reply: NoteReply | undefined
 }
 
-/** What the viewer notes for themselves about a member; open when there is something. */
+/** The viewer's private note about a member; unfolded if there is one. */
 export function PrivateNote({ memberId, name, note, rules, reply: sent }: PrivateNoteProps) {
   const { t } = useTranslation('members')
   const fetcher = useFetcher<NoteReply>()

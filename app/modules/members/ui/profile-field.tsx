@@ -8,13 +8,13 @@ import { interestIcons } from './interest-icons'
 
 interface ProfileFieldProps {
   name: EditableFieldName
-  /** Conform's metadata under the field's own name. */
+  /** Conform's metadata of the field. */
   field: FieldState
-  /** Where the field's name stands above it already. */
+  /** Replaces the field's name as its label. */
   label?: string | undefined
 }
 
-/** The form control that belongs to a field of the table. */
+/** Form control of a profile field, chosen by the field's kind. */
 export function ProfileField({ name, field, label: said }: ProfileFieldProps) {
   const { t } = useTranslation('members')
   const entry = profileFields[name]

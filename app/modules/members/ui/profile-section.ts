@@ -1,2 +1,2 @@
-/** A part of a profile, under a line. */
+/** Section of a profile, with a line above it. */
 export const profileSectionClass = 'grid grid-cols-1 gap-3 border-border border-t py-5'

@@ -22,22 +22,22 @@ interface ProfileProps {
   member: MemberPageView
   countryName: string | null
   regionName: string | null
-  /** The brand's own words on fictional profiles. */
+  /** The brand's notice about fictional profiles. */
   fictionalWarning: string
   isVisitor: boolean
-  /** Beside the way to the chat. */
+  /** Shown beside the link to the chat. */
   actions?: ReactNode
-  /** First lines that the profile suggests. */
+  /** Opening lines that the profile suggests. */
   ask: readonly string[]
-  /** Behind what the profile says. */
+  /** Shown after the content of the profile. */
   children?: ReactNode
-  /** The way to a report, before that to a block, in the look of the place where it stands. */
+  /** Renders the link to a report, with the class of the place where it is shown; the link to a block is next to it. */
   report: (className: string) => ReactElement
 }
 
 /**
- * A member's page as a story: photos and what they say take turns, what is known of them stands beside it from 768 px. On a
- * phone both are one column, in which the parts of the side stand between the photos.
+ * A member's page as a story: photos and the member's own words alternate, and from 768 px the facts are in a column
+ * beside them. On a phone there is one column, and the parts of the side column come between the photos.
  */
 export function Profile({
   member,
@@ -137,15 +137,15 @@ export function Profile({
   )
 }
 
-/** Says there whose photos are to be seen, and leads back to them. */
+/** URL of the premium page that says whose photos can then be seen, and leads back to them. */
 function premiumFor(id: string): string {
   return `${paths.premium}?back=${encodeURIComponent(paths.member(id))}`
 }
 
-/** On a phone the facts come after the first answer and the photo below it. */
+/** Number of story parts before the facts on a phone: the first answer and the photo below it. */
 const partsBeforeFacts = 2
 
-/** What leads to each other: a bar at the foot of a phone. */
+/** Links to contact the member; on a phone a bar at the bottom of the screen. */
 function Bar({ member, isVisitor, actions }: Pick<ProfileProps, 'member' | 'isVisitor' | 'actions'>) {
   const { t } = useTranslation('members')
   const ChatLink = isVisitor ? SignUpLink : ButtonLink
@@ -177,7 +177,7 @@ function Bar({ member, isVisitor, actions }: Pick<ProfileProps, 'member' | 'isVi
 
 const small = buttonClass({ look: 'ghost', size: 'small' })
 
-/** Premium, fictional, not confirmed. */
+/** Tags for premium, fictional and unconfirmed profiles. */
 function Standing({ member }: { member: MemberPageView }) {
   const { t } = useTranslation('members')
   return (
@@ -197,7 +197,7 @@ function Standing({ member }: { member: MemberPageView }) {
   )
 }
 
-/** On the photo. */
+/** Online or last active, shown on the photo. */
 function Presence({ member: { online, lastActiveAt } }: Pick<ProfileProps, 'member'>) {
   const { t } = useTranslation('members')
   const { relative } = useFormat()
@@ -217,7 +217,7 @@ function Presence({ member: { online, lastActiveAt } }: Pick<ProfileProps, 'memb
   )
 }
 
-/** On the photo. */
+/** City, region, country and distance, shown on the photo. */
 function Place({ member, countryName, regionName }: Pick<ProfileProps, 'member' | 'countryName' | 'regionName'>) {
   const { t } = useTranslation('members')
   const { distance } = useFormat()

@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { showToast } from '~/ui/notices/toast-list'
 
-/** The profile's own address: shared where the device can, copied elsewhere; without a script a plain link. */
+/** The profile's URL: shared if the device can, otherwise copied; a plain link without scripts. */
 export function ShareLink({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('members')
   async function share(event: MouseEvent<HTMLAnchorElement>) {

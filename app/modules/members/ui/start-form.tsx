@@ -10,8 +10,8 @@ import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
 
 /**
- * The first three answers of a sign-up; /signup comes back with them filled in and asks for the rest. Its rules are those of
- * the sign-up, without Conform: on the home page that would be a twelfth of all scripts (decision 410).
+ * First three fields of the sign-up; /signup then opens with them filled in and asks for the rest. It uses the
+ * sign-up's rules without Conform, which would be a twelfth of all scripts on the home page (decision 410).
  */
 export function StartForm({ minAge, rules }: Pick<StartView, 'minAge' | 'rules'>) {
   const { t } = useTranslation('members')

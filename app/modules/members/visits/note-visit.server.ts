@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 
-/** Stores when a member last looked at a profile. Invisible members, and a look at one's own profile, leave no trace. */
+/** Stores when a member last viewed a profile, at most once an hour. Invisible members and own profiles don't count. */
 export async function noteVisit(visitor: Member, memberId: string): Promise<void> {
   if (visitor.invisible || visitor.id === memberId) return
   await forMember(

@@ -7,17 +7,17 @@ import { Dot } from '~/ui/labels'
 
 const placeClass = cva('text-xs leading-[1.3] max-xs:text-2xs')
 
-/** So many letters of a name go on together in the next line, with its comma. */
+/** Number of letters at the end of a name that wrap together, with the comma. */
 const keptLetters = 3
 
 interface NameAgeProps {
   name: string
   age: number
-  /** With a dot that says so. */
+  /** Shows a dot after the age. */
   online?: boolean
 }
 
-/** 'Kaja, 28': a name too long for its card goes on in a second line, never with its last letter or its comma alone. */
+/** 'Kaja, 28'. A name too long for its card wraps, but never with only its last letter or comma on the second line. */
 export function NameAge({ name, age, online = false }: NameAgeProps) {
   const { t } = useTranslation('members')
   const letters = [...name]
@@ -42,7 +42,7 @@ function Age({ online, children }: { online: boolean; children?: ReactNode }) {
   )
 }
 
-/** Where somebody lives, on a card: a city is told whole. */
+/** Where a member lives, on a card. The city's name is never shortened. */
 export function Place({ parts, className }: { parts: readonly (string | null)[]; className: string }) {
   return (
     <p className={placeClass({ className })}>

@@ -27,7 +27,7 @@ const wordsClass = cva('gap-px pt-[25%] pb-3', {
 const nameClass = cva('font-semibold font-text text-lg leading-[1.25] tracking-normal', {
   variants: {
     kind: {
-      // Beside the heart three letters of a name would be left: it stands above
+      // Beside the heart there is room for only three letters of a name, so the name is above it
       heart: 'max-sm:text-md max-xs:-me-11 max-xs:text-sm',
       plain: 'max-sm:text-md max-xs:text-sm',
       small: 'max-sm:text-xs',
@@ -42,25 +42,25 @@ const placeClass = cva('', {
   defaultVariants: { photo: false },
 })
 
-/** What a list adds to its cards. */
+/** Parts that a list adds to its cards. */
 export interface CardAdditions {
-  /** Before the marks on top. */
+  /** Shown before the marks at the top. */
   badge?: ReactNode
-  /** Under the name, instead of the place. */
+  /** Shown under the name, instead of the place. */
   line?: string
-  /** In the lower corner. */
+  /** Button in the lower corner. */
   action?: ReactNode
 }
 
 interface MemberCardProps extends CardAdditions {
   member: MemberCardView
-  /** One below the heading that the cards stand under. */
+  /** One level below the heading above the cards. */
   heading: 'h2' | 'h3'
-  /** How wide the card is, as in an image's `sizes`. */
+  /** Width of the card, as an image's `sizes`. */
   sizes: string
   /** In view when the page opens. */
   first?: boolean
-  /** One of a few that stand close together. */
+  /** One of a few cards close together. */
   small?: boolean
 }
 
@@ -71,7 +71,7 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
   const photo = member.photo !== null
   const withoutHeart = small ? 'small' : 'plain'
   const kind: Kind = action ? 'heart' : withoutHeart
-  // A small card has room for a name and a city
+  // A small card has room only for a name and a city
   const isPremium = member.premium && !small
   const where = [member.distance === null || small ? null : distance(member.distance), member.city]
   return (

@@ -3,10 +3,10 @@ import type { MemberCardView } from '../../schema'
 import type { CardAdditions } from './member-card'
 import { MemberCard } from './member-card'
 
-/** The first rows are in view when the page opens: two of two on a phone, two of four on a desktop. */
+/** Number of cards in view when the page opens: two rows of two on a phone, the first row of four on a desktop. */
 const inView = 4
 
-/** How wide a card of the grid is: two columns on a phone, four beside the filters. */
+/** Width of a card in the grid: two columns on a phone, four beside the filters. */
 const sizes = '(min-width: 992px) 220px, (min-width: 576px) 30vw, 50vw'
 
 interface MemberGridProps {
@@ -37,10 +37,10 @@ const stripClass = cva([
   '*:snap-start *:scroll-mx-gutter lg:mx-0 lg:auto-cols-[minmax(0,12rem)] lg:p-1',
 ])
 
-/** As many as fit beside each other on a desktop. */
+/** Number of cards that fit side by side on a desktop. */
 const inStrip = 6
 
-/** A row to look through sideways on a phone. */
+/** A row of cards that scrolls sideways on a phone. */
 export function MemberStrip({ members }: { members: readonly MemberCardView[] }) {
   return (
     <div className={stripClass()}>

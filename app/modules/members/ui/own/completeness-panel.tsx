@@ -5,7 +5,7 @@ import { Meter, panelClass } from '~/ui/panels'
 import type { CompletenessPart } from '../../own/completeness'
 import { completenessParts } from '../../own/completeness'
 
-/** Where each part is filled in, on the same page. */
+/** Anchor of the section that fills in each part, on the same page. */
 const places: Record<CompletenessPart, string> = {
   main_photo: '#photos',
   second_photo: '#photos',
@@ -15,7 +15,7 @@ const places: Record<CompletenessPart, string> = {
   facts: '#facts',
 }
 
-/** How much of the profile is there, and what is left. */
+/** Shows how much of the profile is filled in, and what is missing. */
 export function CompletenessPanel({ parts }: { parts: Partial<Record<CompletenessPart, boolean>> }) {
   const { t } = useTranslation('members')
   const { percent } = useFormat()

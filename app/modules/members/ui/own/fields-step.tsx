@@ -14,11 +14,11 @@ interface FieldsStepProps {
   values: ProfileValues
   rules: FormRules
   reply: ProfileReply | undefined
-  /** Short fields stand beside each other. */
+  /** Shows short fields side by side. */
   paired?: boolean
 }
 
-/** A step of the sign-up that asks for fields of the profile. */
+/** Sign-up step that asks for profile fields. */
 export function FieldsStep({ formId, action, names, values, rules, reply, paired }: FieldsStepProps) {
   const element = useRef<HTMLFormElement>(null)
   useFormDraft(element, action)

@@ -10,14 +10,14 @@ import { draftOf, useFormDraft } from '~/ui/forms/use-form-draft'
 
 interface LocationFieldsProps {
   form: RefObject<HTMLFormElement>
-  /** Of the draft that survives a reload. */
+  /** Key of the draft that survives a reload. */
   draftKey: string
   values: LocationValues
   choices: LocationChoices
   fields: Record<'country' | 'city', FieldState>
 }
 
-/** The location picker, with what was typed before a reload. */
+/** Location picker that restores what was typed before a reload. */
 export function LocationFields({ form, draftKey, values, choices, fields }: LocationFieldsProps) {
   const [typed, setTyped] = useState<{ values: LocationValues; choices: LocationChoices } | null>(null)
   const restore = useCallback(

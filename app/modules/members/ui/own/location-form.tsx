@@ -19,7 +19,7 @@ interface LocationFormProps {
   reply: PlaceReply | undefined
 }
 
-/** Where a member lives and what they like, in the settings: as on the profile, where the same can be changed. */
+/** Location and interests of a member in the settings; the profile editor has the same fields. */
 export function LocationForm({ action, values, choices, interests, rules, reply }: LocationFormProps) {
   const { t } = useTranslation('settings')
   const element = useRef<HTMLFormElement>(null)

@@ -15,7 +15,7 @@ interface LocationStepProps {
   reply: PlaceReply | undefined
 }
 
-/** The step of the sign-up that can't be skipped. */
+/** Sign-up step for the location, which can't be skipped. */
 export function LocationStep({ formId, action, values, choices, rules, reply }: LocationStepProps) {
   const element = useRef<HTMLFormElement>(null)
   const { form, fields } = useRuledForm<'country' | 'city'>({ id: formId, result: reply?.result, rules })

@@ -11,7 +11,7 @@ interface PhotoStepProps {
   reply: PhotoReply | undefined
 }
 
-/** The sign-up's photos, what makes a good one, and who looks at it. */
+/** Sign-up step for photos, with tips for good ones and a note if photos are reviewed. */
 export function PhotoStep({ formId, action, photos, reply }: PhotoStepProps) {
   const { t } = useTranslation('photos')
   return (

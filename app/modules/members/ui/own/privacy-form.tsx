@@ -12,7 +12,7 @@ interface PrivacyFormProps {
   sisters: readonly SisterBrandsView[]
 }
 
-/** Who may see a member, and what of them. */
+/** Settings for who may see a member, and what they see. */
 export function PrivacyForm({ action, privacy, sisters }: PrivacyFormProps) {
   const { t } = useTranslation('settings')
   const { list } = useFormat()

@@ -22,11 +22,11 @@ import { ProfileField } from '../profile-field'
 interface ProfileEditorProps {
   profile: OwnProfileView
   choices: LocationChoices
-  /** Another one after each save. */
+  /** Key that changes with each save. */
   saves: string
   rules: FormRules
   reply: PlaceReply | undefined
-  /** Hears what the form has, while that is not saved; null when it is. */
+  /** Called with the unsaved content of the form; with null when everything is saved. */
   changed: (draft: ProfileDraft | null) => void
 }
 
@@ -36,14 +36,14 @@ const saveBarClass = cva(
     'bg-surface-1 px-4 py-3 shadow-2 max-md:bottom-[calc(var(--tabs)+0.5rem)]',
   ],
   {
-    // Comes with the first change; without a script it is always there
+    // Appears with the first change; always shown without scripts
     variants: { still: { true: 'scripted:hidden' } },
   },
 )
 
-/** All fields of the profile in one form; the save bar comes with the first change. */
+/** All profile fields in one form; the save bar appears with the first change. */
 export function ProfileEditor({ saves, reply, ...props }: ProfileEditorProps) {
-  // Both a save and 'undo' begin the form anew: all inputs, the location's too, stand as they were saved.
+  // A save and 'undo' both remount the form, so that all inputs, including the location's, have the saved values.
   const [undone, setUndone] = useState<{ times: number; reply?: PlaceReply | undefined }>({ times: 0 })
   return (
     <EditorForm
@@ -137,7 +137,7 @@ function EditorForm({
   )
 }
 
-/** How many fields of a form differ from what they were. `changed` hears the form; null when nothing differs. */
+/** Returns the number of fields that differ from the saved ones. Calls `changed` with the form, or null if none differ. */
 function useChanges(form: React.RefObject<HTMLFormElement>, changed: (form: FormData | null) => void): number {
   const [changes, setChanges] = useState(0)
   const hearer = useRef(changed)
@@ -154,7 +154,7 @@ function useChanges(form: React.RefObject<HTMLFormElement>, changed: (form: Form
       setChanges(differing)
       hearer.current(differing > 0 ? new FormData(element) : null)
     }
-    // After React has written what follows from the input, such as the city of another country.
+    // Waits until React has updated dependent inputs, such as the city after a change of country.
     const later = () => setTimeout(count)
     element.addEventListener('input', later)
     element.addEventListener('change', later)

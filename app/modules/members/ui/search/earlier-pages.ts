@@ -2,27 +2,27 @@ import { useLocation } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import type { MemberCardView } from '../../schema'
 
-/** Cards as a page of the list has them. */
+/** Cards of one or more pages of the list. */
 interface Shown {
   cards: MemberCardView[]
-  /** Whom of them the viewer likes; null for a visitor. */
+  /** Ids of the members whom the viewer likes; null for a visitor. */
   liked: string[] | null
 }
 
 /**
- * The cards of a page below those of the pages before it: 'load more' goes to the next page's address and hands over, in
- * the history entry, what is there already. So the list has its length, and its scroll, on the way back.
+ * Returns the cards of a page, preceded by those of earlier pages. 'Load more' goes to the next page's URL and passes
+ * the cards shown so far in the history entry, so that going back restores the list's length and scroll position.
  */
 export function useEarlierPages(page: Shown): {
   shown: Shown
-  /** For the link to the next page. */
+  /** History state for the link to the next page. */
   state: { earlier: Shown }
   /** The list is shown from its beginning. */
   isFirst: boolean
 } {
   const { state, search } = useLocation()
   const isLater = new URLSearchParams(search).has('after')
-  // The server knows nothing of the history: a page that comes from it is hydrated without.
+  // The server doesn't have the history state, so its pages are hydrated without earlier cards.
   const knowsHistory = useSyncExternalStore(
     never,
     () => true,
@@ -33,7 +33,7 @@ export function useEarlierPages(page: Shown): {
   return { shown, state: { earlier: shown }, isFirst: Boolean(earlier) || !isLater }
 }
 
-/** Who became active meanwhile may stand on both pages. */
+/** Joins pages without duplicates: a member who became active between the requests may be on both. */
 function joined(earlier: Shown, page: Shown): Shown {
   const known = new Set(earlier.cards.map(({ id }) => id))
   return {

@@ -17,11 +17,11 @@ export interface FilterFieldsProps {
   filters: SearchFilters
   rules: FilterRules
   countries: readonly Choice[]
-  /** Of the country that is filtered by. */
+  /** Regions of the country in the filters. */
   regions: RegionChoice
 }
 
-/** The filters that the brand offers. New values come with a new page: give a key, and the inputs begin anew. */
+/** The filters that the brand offers. Inputs are uncontrolled: a `key` that changes with `filters` resets them. */
 export function FilterFields({ filters, rules, countries, regions }: FilterFieldsProps) {
   const { t } = useTranslation('members')
   const { distance } = useFormat()
@@ -86,7 +86,7 @@ interface PlaceFieldsProps extends Pick<FilterFieldsProps, 'filters' | 'countrie
   offers: (field: 'country' | 'region') => boolean
 }
 
-/** Another country brings its regions; without a script they come with the next page. */
+/** Country and region. Choosing a country loads its regions; without scripts they come with the next page. */
 function PlaceFields({ filters, countries, regions: loaded, offers }: PlaceFieldsProps) {
   const { t } = useTranslation(['members', 'places'])
   const [regions, setRegions] = useState(loaded)
@@ -124,7 +124,7 @@ function PlaceFields({ filters, countries, regions: loaded, offers }: PlaceField
   )
 }
 
-/** Folded away: the list is long. */
+/** Folded by default, because the list is long. */
 function InterestFilter({ wished }: { wished: SearchFilters['interests'] }) {
   const { t } = useTranslation('members')
   const id = useId()

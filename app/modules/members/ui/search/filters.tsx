@@ -17,7 +17,7 @@ import { filled, useCount } from './use-count'
 
 const filtersClass = cva(
   [
-    // What takes the focus comes out from under the foot
+    // The scroll padding keeps focused fields out from under the sticky buttons
     'lg:scrollbar-thin grid scroll-pb-24 gap-5 overflow-auto lg:sticky lg:top-under-bar lg:pb-0',
     'lg:max-h-beside-page',
     'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-sheet max-lg:max-h-sheet max-lg:rounded-b-none',
@@ -40,14 +40,14 @@ const scrimClass = cva('fixed inset-0 z-30 bg-scrim transition-opacity duration-
 })
 
 interface FiltersProps extends FilterFieldsProps {
-  /** How many they find; one more than `countCap` for all beyond it. */
+  /** Number of members that the filters find; `countCap` + 1 stands for any higher number. */
   count: number
-  /** Below 992 px: the sheet is open. Without a script the address' #filters opens it. */
+  /** Whether the sheet is open, below 992 px. Without scripts #filters in the URL opens it. */
   open: boolean
   onClose: () => void
 }
 
-/** The filters: a side panel from 992 px, the same element as a sheet below. A plain form that asks by GET. */
+/** The filters: a side panel from 992 px, the same element as a sheet below that. A plain GET form. */
 export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
   const { t } = useTranslation('members')
   const { search } = useLocation()
@@ -141,7 +141,7 @@ function inWords(count: number): string {
   return count > countCap ? `${countCap}+` : String(count)
 }
 
-/** An open sheet lies over the page: Tab goes round in it. */
+/** Keeps the focus in the open sheet, which covers the page: Tab cycles through its controls. */
 function keepInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
   const stops = [
@@ -153,7 +153,7 @@ function keepInside(event: KeyboardEvent<HTMLElement>): void {
   first?.focus()
 }
 
-/** Nothing can take the focus before it is visible; one that was dragged and comes back has it. */
+/** Focuses the sheet once it is visible, not before. A sheet that was dragged and snaps back already has the focus. */
 function focusWhenShown({ target, currentTarget, propertyName }: TransitionEvent<HTMLElement>): void {
   if (target !== currentTarget || propertyName !== 'translate' || currentTarget.matches(':focus-within')) return
   currentTarget.querySelector<HTMLElement>('a')?.focus()

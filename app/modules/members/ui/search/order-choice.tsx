@@ -5,7 +5,7 @@ import { Link } from '~/ui/link'
 import type { FilterRules, SearchFilters } from '../../search/filters'
 import { filtersQuery } from '../../search/filters'
 
-/** The orders of the list, each with its own address. */
+/** The orders of the list, each a link to its own URL. */
 export function OrderChoice({ filters, rules }: { filters: SearchFilters; rules: FilterRules }) {
   const { t } = useTranslation('members')
   return (

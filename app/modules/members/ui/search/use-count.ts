@@ -2,13 +2,14 @@ import type { RefObject } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '~/paths'
 
-/** After the last change of a filter. */
+/** Delay between the last change of a filter and the request, in milliseconds. */
 const restMs = 300
 
 /**
- * How many the filters would find as they stand in the form: first those of the page, then, a moment after each change, what
- * the server counts. Null without a script, and while the server doesn't say.
- * @param shown of the page; a new page counts anew
+ * Returns the number of members that the filters in the form would find, and a function to call after each change.
+ * Starts with the page's count; after a change the server counts. Null without scripts, and if the server returns no
+ * count.
+ * @param shown count and filters of the page; a new page resets the count
  */
 export function useCount(
   form: RefObject<HTMLFormElement>,
@@ -41,7 +42,7 @@ export function useCount(
   return [count, countAnew]
 }
 
-/** The query that the form asks with, without what is left empty. */
+/** Returns the form's query, without empty fields. */
 export function filled(form: HTMLFormElement): URLSearchParams {
   const said = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string')
   return new URLSearchParams(said.filter(([, value]) => value !== ''))

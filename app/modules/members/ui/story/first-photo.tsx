@@ -14,7 +14,7 @@ import { FictionalBadge } from '../fictional'
 import { CommentOnPhoto } from './parts'
 import { storySizes } from './story-sizes'
 
-/** Over the foot of the photo: who this is. */
+/** Name, presence and place at the bottom of the photo. */
 const footClass = cva(
   'pointer-events-none relative mt-auto grid justify-items-start gap-1 px-gutter pb-4 md:px-7 md:pb-6',
   {
@@ -27,20 +27,20 @@ interface FirstPhotoProps {
   name: string
   /** The page's heading: 'Kaja, 28'. */
   title: string
-  /** Above that heading: who is here. */
+  /** Shown above the heading: whether the member is online. */
   presence: ReactNode
-  /** Below it: where that is. */
+  /** Shown below the heading: where the member lives. */
   place: ReactNode
   /** Null when the profile has none. */
   photo: PhotoView | null
   fictional: boolean
-  /** Where one writes about the photo; null where the viewer can't. */
+  /** URL for writing about the photo; null if the viewer can't. */
   comment: string | null
-  /** Items of the menu that a phone has on the photo. */
+  /** Items of the menu on the photo, which only phones show. */
   options?: ReactNode
 }
 
-/** How a profile opens: the first photo with name, age, place and presence on it. */
+/** Top of a profile: the first photo with name, age, place and presence on it. */
 export function FirstPhoto({ name, title, presence, place, photo, fictional, comment, options }: FirstPhotoProps) {
   const { t } = useTranslation(['members', 'photos', 'common'])
   const goBack = useWayBack()
@@ -84,7 +84,7 @@ export function FirstPhoto({ name, title, presence, place, photo, fictional, com
   )
 }
 
-/** To the list, or whatever page of ours one came from, as it was left: with its filters, its length and its place. */
+/** Goes back in the history, usually to the list, which keeps its filters, length and scroll; else follows the link. */
 function useWayBack() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {
@@ -95,7 +95,7 @@ function useWayBack() {
   }
 }
 
-/** The photo that stands there when a profile opens, to be fetched first. */
+/** Returns the first photo of a profile, to be preloaded. */
 export function firstImage(photos: readonly PhotoView[]): { srcSet: string; sizes: string } | null {
   return photos[0] ? { srcSet: srcSetOf(photos[0]), sizes: storySizes } : null
 }

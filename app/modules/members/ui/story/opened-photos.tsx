@@ -6,10 +6,10 @@ import { ButtonLink } from '~/ui/button'
 import { panelClass } from '~/ui/panels'
 import type { PremiumPhotosView } from '../../schema'
 
-/** Of how many photos the card shows a picture. On a phone they are smaller: the way back stands on the first screen. */
+/** Number of photos on the card. On a phone they are smaller, so that the link back is on the first screen. */
 const shown = 3
 
-/** Somebody's photos, open to a member who became premium to see them, and the way back to the profile. */
+/** Photos of a member whom the viewer became premium to see, and a link back to the profile. */
 export function OpenedPhotos({ opened: { id, name, count, photos } }: { opened: PremiumPhotosView }) {
   const { t } = useTranslation(['members', 'photos'])
   return (

@@ -10,7 +10,7 @@ import { panelClass } from '~/ui/panels'
 import { FictionalBadge } from '../fictional'
 import { storySizes } from './story-sizes'
 
-/** So long an answer is said in large letters. */
+/** Maximum length of an answer in large letters, in characters. */
 const shortAnswer = 160
 
 const answerClass = cva('wrap-anywhere whitespace-pre-line', {
@@ -21,11 +21,11 @@ const answerClass = cva('wrap-anywhere whitespace-pre-line', {
 interface AnswerProps {
   text: string
   title: string | null
-  /** Where one writes about it; null where the viewer can't. */
+  /** URL for writing about the answer; null if the viewer can't. */
   comment: string | null
 }
 
-/** What somebody wrote, as a card; the first one is named. */
+/** Part of a member's text, as a card; only the first one has a title. */
 export function Answer({ text, title, comment }: AnswerProps) {
   const { t } = useTranslation('members')
   return (
@@ -48,7 +48,7 @@ interface StoryPhotoProps {
   photo: PhotoView
   name: string
   fictional: boolean
-  /** Where one writes about it; null where the viewer can't. */
+  /** URL for writing about the photo; null if the viewer can't. */
   comment: string | null
 }
 
@@ -67,7 +67,7 @@ export function StoryPhoto({ photo, name, fictional, comment }: StoryPhotoProps)
   )
 }
 
-/** In the corner of a photo: the way to write about it. */
+/** Link in the corner of a photo, for writing about it. */
 export function CommentOnPhoto({ to }: { to: string }) {
   const { t } = useTranslation('members')
   return (
@@ -81,18 +81,18 @@ export function CommentOnPhoto({ to }: { to: string }) {
   )
 }
 
-/** Of how many locked photos the row gives a glimpse. */
+/** Number of locked photos that the row shows blurred. */
 const glimpses = 2
 
 interface LockedPhotosProps {
   photos: readonly PhotoView[]
-  /** Premium, or for a visitor the sign-up. */
+  /** URL of premium, or of the sign-up for a visitor. */
   to: string
-  /** Who sees them. */
+  /** Text that says who sees the photos. */
   whom: string
 }
 
-/** The photos that are not open yet: one row that says how many there are and for whom. */
+/** Row that says how many photos are locked, and who sees them. */
 export function LockedPhotos({ photos, to, whom }: LockedPhotosProps) {
   const { t } = useTranslation('photos')
   if (photos.length === 0) return null

@@ -1,12 +1,12 @@
 import type { PhotoView } from '~/modules/photos/schema'
 import { paragraphsOf } from '../../schema'
 
-/** An answer names the paragraph that it begins with. */
+/** Part of a story. `paragraph` is the index of the answer's first paragraph. */
 export type StoryPart = { kind: 'answer'; text: string; paragraph: number } | { kind: 'photo'; photo: PhotoView }
 
 /**
- * What a profile tells after its first photo: paragraphs and photos take turns, a paragraph first. Paragraphs that no photo
- * stands between are one.
+ * Arranges what a profile shows after its first photo: paragraphs and photos alternate, starting with a paragraph. The
+ * paragraphs after the last photo become one answer.
  */
 export function takeTurns(about: string | null, photos: readonly PhotoView[]): StoryPart[] {
   const paragraphs = paragraphsOf(about)

@@ -1,26 +1,26 @@
 import { withCarried } from '~/ui/carried/carried'
 
-/** What a click on an advertisement says of itself (specification 3, tracking data). */
+/** Query keys of a click on an advertisement (specification 3, tracking data). */
 const clickKeys = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 
-/** Where the click led to. Links of a lander say it. */
+/** Query keys in the links of a lander: the page that the click led to. */
 const landerKeys = ['lander', 'variant'] as const
 
 export const trackingKeys = [...clickKeys, ...landerKeys] as const
 
-/** Where a visitor came from. */
+/** Tracking data of a visitor: the advertisement and lander they came from. */
 export type Tracking = Partial<Record<(typeof trackingKeys)[number], string>>
 
-/** A lander as a visitor sees it. */
+/** The lander and variant that a visitor sees. */
 export type ShownLander = Required<Pick<Tracking, (typeof landerKeys)[number]>>
 
-/** Decisions, 'Visitors': 30 days, in seconds. */
+/** Stored for 30 days (decisions, 'Visitors'); in seconds. */
 export const trackingCookie = { name: 'tracking', maxAge: 30 * 24 * 60 * 60 } as const
 
 /** Set to 'yes' or 'no' by the visitor's answer. */
 export const trackingConsentCookie = { name: 'tracking-consent', maxAge: 365 * 24 * 60 * 60 } as const
 
-/** Of `knownCountries`, those whose law lets a site remember a click without asking. Elsewhere, and unknown: it asks. */
+/** Those `knownCountries` whose law lets a site store a click without consent. All others, and unknown ones, need it. */
 const countriesWithoutConsent = new Set(['US', 'CA', 'AU', 'NZ', 'CH'])
 
 const longestValue = 100
@@ -29,23 +29,23 @@ export function needsTrackingConsent(country: string | null): boolean {
   return country === null || !countriesWithoutConsent.has(country)
 }
 
-/** The tracking data of a query, or null when it holds none. What is too long or no plain text is left out. */
+/** Reads the tracking data of a query; null when it has none. Values that are too long or not plain text are left out. */
 export function trackingOfQuery(query: URLSearchParams): Tracking | null {
   const tracking: Tracking = { ...valuesOf(clickKeys, query), ...valuesOf(landerKeys, query) }
   return Object.keys(tracking).length > 0 ? tracking : null
 }
 
-/** Whether tracking data tells of an advertisement. A lander by itself is a page of the brand. */
+/** Whether tracking data contains a click on an advertisement. A lander alone is a page of the brand. */
 export function isClick(tracking: Tracking): boolean {
   return clickKeys.some((key) => tracking[key] !== undefined)
 }
 
 export interface TrackingSigns {
-  /** Of the request's address. */
+  /** Query of the request's URL. */
   query: URLSearchParams
-  /** The query of the page of this site that led here. */
+  /** Query of the page of this site that led here. */
   cameFrom: URLSearchParams | null
-  /** The cookie's value. */
+  /** Value of the tracking cookie. */
   kept: string | undefined
   /** ISO 3166-1; null when unknown. */
   country: string | null
@@ -54,18 +54,18 @@ export interface TrackingSigns {
 
 export interface ChosenTracking {
   tracking: Tracking
-  /** What the cookie has to become: a text to keep, `null` to clear it, `undefined` to leave it. */
+  /** Change of the cookie: a text to store, `null` to clear it, `undefined` to leave it. */
   keep: string | null | undefined
-  /** The query that links and forms carry on, for no cookie may; empty where one may, and without anything to carry. */
+  /** Query that links and forms carry when no cookie is allowed; empty when one is, or when there is nothing to carry. */
   carried: string
-  /** Whether the visitor is to be asked. */
+  /** Whether to ask the visitor for consent. */
   asks: boolean
 }
 
 /**
- * The tracking data that counts now. Last click wins whole (decisions, 'Visitors'); a lander beside it is of the same visit.
- * Without needed consent nothing is kept: the data lives on in links and forms only, and in what the browser says of the
- * page before, for links that no page of ours wrote.
+ * Chooses the tracking data of a request. The last click replaces all earlier data (decisions, 'Visitors'); a lander
+ * next to it belongs to the same visit. Without a needed consent nothing is stored: the data lives on only in links and
+ * forms, and in the referrer, for links that don't carry it.
  */
 export function chooseTracking({ query, cameFrom, kept, country, consent }: TrackingSigns): ChosenTracking {
   const mayKeep = consent === 'yes' || (consent === null && !needsTrackingConsent(country))
@@ -81,12 +81,12 @@ export function chooseTracking({ query, cameFrom, kept, country, consent }: Trac
   return { tracking, keep, carried: text, asks: consent === null && isClick(tracking) }
 }
 
-/** `path` with the tracking data of the current address's query: how it travels until it may be kept. */
+/** Adds the tracking data of the current URL's query to `path`, which carries it until it may be stored. */
 export function withTracking(path: string, query: URLSearchParams): string {
   return withCarried(path, new URLSearchParams(trackingOfQuery(query) ?? {}).toString())
 }
 
-/** Decisions, 'Visitors': a traffic source is a network that the brand lists. Null for any other visitor. */
+/** Returns the traffic source: a network that the brand lists (decisions, 'Visitors'). Null for any other visitor. */
 export function trafficSourceOf(tracking: Tracking, networks: readonly string[]): string | null {
   const network = tracking.network
   return network !== undefined && networks.includes(network) ? network : null
@@ -96,7 +96,7 @@ function parsed(kept: string | undefined): Tracking | null {
   return kept === undefined ? null : trackingOfQuery(new URLSearchParams(kept))
 }
 
-/** The cookie as it would be written now. */
+/** The cookie's value in the form in which it would be written. */
 function canonical(kept: string | undefined): string {
   return new URLSearchParams(parsed(kept) ?? {}).toString()
 }

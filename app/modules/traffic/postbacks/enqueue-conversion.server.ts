@@ -3,7 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { conversionEvents } from '~/tenancy/settings/vocabulary'
 
-/** Something that the network which brought the member may want to know. */
+/** An event that may be reported to the network that brought the member. */
 export const conversion = defineEffect(
   'traffic.conversion',
   z.object({
@@ -16,8 +16,8 @@ export const conversion = defineEffect(
 export type Conversion = z.infer<typeof conversion.payload>
 
 /**
- * Notes in the causing transaction that a network may have to be told. Only ids travel: what brought the member, and whom to
- * tell, is looked up then. The same event of the same subject is told once.
+ * Enqueues a conversion in the transaction that causes it. The payload has only ids: the member's origin and the
+ * network are looked up when it is reported. The same event of the same subject is enqueued once.
  */
 export function enqueueConversion(db: TenantDb, event: Conversion['event'], subject: string): void {
   enqueue(db, conversion, { event, subject }, { key: `${conversion.name} ${event} ${subject}` })

@@ -14,7 +14,7 @@ import type { Conversion } from './enqueue-conversion.server'
 import { conversion } from './enqueue-conversion.server'
 import type { PostbackLine, PostbackState } from './schema'
 
-/** The event is unknown at the brand, or its network has accepted it. */
+/** The brand doesn't know the event, or its network has already accepted it. */
 export class PostbackSettled extends DomainError {
   constructor() {
     super('console:error.postback_settled', 409)
@@ -22,18 +22,18 @@ export class PostbackSettled extends DomainError {
 }
 
 interface SentPostback extends Conversion {
-  /** Of the event. */
+  /** Id of the event. */
   id: string
   network: string
   ref: string
-  /** Of the answer; null when none came. */
+  /** HTTP status of the response; null when there was none. */
   status: number | null
 }
 
 const clearing = defineEffect('traffic.postback_clearing', z.object({}))
 const retentionDays = 90
 
-/** Notes what a network was told and how it answered. Once accepted it stays accepted. */
+/** Logs a postback to a network and its response. Once accepted it stays accepted. */
 export function notePostback(
   db: TenantDb,
   { id, event, subject, network, ref, status }: SentPostback,
@@ -48,7 +48,7 @@ export function notePostback(
       accepted_at = coalesce(postbacks.accepted_at, excluded.accepted_at)`.execute(db)
 }
 
-/** Any 2xx. */
+/** Whether a status is a 2xx. */
 export function isAccepted(status: number | null): boolean {
   return status !== null && status >= 200 && status <= 299
 }
@@ -61,12 +61,12 @@ export const postbackClearing = onEffect(clearing, async (_, { tenantId, tenantB
 })
 
 export interface PostbackSearch {
-  /** Only what its network has not accepted. */
+  /** Only postbacks that their network has not accepted. */
   open: boolean
   before: { at: string; id: string } | null
 }
 
-/** What a brand's networks were told, the newest first, with what becomes of each. */
+/** Lists the postbacks to a brand's networks, newest first, with the state of each. */
 export function listPostbacks(
   tenant: Tenant,
   { open, before }: PostbackSearch,
@@ -92,11 +92,11 @@ export function listPostbacks(
   )
 }
 
-/** What waits for its next try stands in the outbox; what is in it no more, or buried, was given up. */
+/** A postback that waits for its next try is in the outbox; one that left it, or failed there for good, was given up. */
 const stateColumn = sql<PostbackState>`case when told.accepted_at is not null then 'accepted'
   when outbox.id is not null and outbox.done_at is null and outbox.failed_at is null then 'waiting' else 'given_up' end`
 
-/** Accepted within the last day, and what waits or was given up: 100 at most each. */
+/** Counts postbacks accepted in the last day, and those waiting or given up: `countedMost` at most of either group. */
 export function countPostbacks(tenant: Tenant): Promise<Record<PostbackState, number>> {
   return forTenant(
     tenant,
@@ -126,8 +126,9 @@ export function countPostbacks(tenant: Tenant): Promise<Record<PostbackState, nu
 const countedMost = 1_000
 
 /**
- * Has a network told again what it has not accepted, now, under the id that the event had: it counts it once.
- * @param tenant as `brandAt` gives it to the operator
+ * Sends a postback again, immediately, that its network has not accepted. The event keeps its id, so the network counts
+ * it once.
+ * @param tenant as returned by `brandAt` for the operator
  * @throws PostbackSettled 409
  */
 export function sendAgain(tenant: Tenant, id: string): Promise<void> {

@@ -8,13 +8,13 @@ interface PostbackEvent {
 }
 
 /**
- * A network's URL template filled in. What comes from a visitor stands percent-encoded, in path and query alone: the host
- * is the operator's (the contract of the settings sees to it).
+ * Fills in a network's URL template. Values from a visitor are percent-encoded, and only in path and query: the
+ * settings' schema makes sure that the host is the operator's.
  */
 export function postbackUrl(template: string, { event, eventId, tracking }: PostbackEvent): string {
   const values: Record<string, string | undefined> = {
     ...Object.fromEntries(trackingKeys.map((key) => [key, tracking[key]])),
-    // What networks call so comes back as the first value that they may choose freely.
+    // A network's click id arrives as the first value that the network may choose freely.
     click_id: tracking.sub1 ?? tracking.ref,
     event,
     event_id: eventId,
@@ -22,7 +22,7 @@ export function postbackUrl(template: string, { event, eventId, tracking }: Post
   return template.replace(/\{(\w+)\}/g, (_, name: string) => encoded(values[name] ?? ''))
 }
 
-/** Steps of a path would lead elsewhere, however they are written. */
+/** `.` and `..` would lead to another path, even percent-encoded, so they are dropped. */
 function encoded(value: string): string {
   return /^\.{1,2}$/.test(value) ? '' : encodeURIComponent(value)
 }

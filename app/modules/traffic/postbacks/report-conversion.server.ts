@@ -14,8 +14,8 @@ interface Origin {
 }
 
 /**
- * What the network doesn't accept with a 2xx is told again, for a day; the
- * event's id stays the same, so that it can count what it hears twice once.
+ * Reports a conversion to its network. Without a 2xx it is retried for a day; the event's id stays the same, so that
+ * the network can ignore duplicates.
  */
 export const conversionHandler = onEffect(
   conversion,
@@ -42,7 +42,7 @@ export const conversionHandler = onEffect(
   },
 )
 
-/** Known by its status where operators see why it is tried again. */
+/** Its `code` shows operators why the postback is retried. */
 class NotAccepted extends Error {
   readonly code: string
 
@@ -52,13 +52,13 @@ class NotAccepted extends Error {
   }
 }
 
-/** Dated, so that an old call can't be sent again: 't=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<url>", hex>'. */
+/** Signature with a timestamp against replays: 't=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<url>", hex>'. */
 function signatureOf(url: string, secret: string): string {
   const seconds = Math.floor(Date.now() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${url}`).digest('hex')}`
 }
 
-/** Who brought the member; null when nobody did, or when there is nothing to tell of. */
+/** Finds the network that brought the member; null if there is none, or if the event isn't to be reported. */
 async function originOf(db: TenantDb, { event, subject }: Conversion): Promise<Origin | null> {
   const { poolId, tenantId } = db.scope
   const accounts = db

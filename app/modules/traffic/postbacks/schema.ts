@@ -1,4 +1,4 @@
-/** What becomes of a conversion that a network is told. */
+/** State of a conversion that is reported to a network. */
 export type PostbackState = 'accepted' | 'waiting' | 'given_up'
 
 export const postbackMarks = { accepted: 'good', waiting: 'waiting', given_up: 'broken' } as const satisfies Record<
@@ -6,20 +6,20 @@ export const postbackMarks = { accepted: 'good', waiting: 'waiting', given_up: '
   string
 >
 
-/** A conversion that a network was told. */
+/** A conversion that was reported to a network. */
 export interface PostbackLine {
-  /** Of the event: the same however often it is told. */
+  /** Id of the event, the same for all tries. */
   id: string
   event: string
   network: string
   ref: string
   tries: number
-  /** Of the last answer, as HTTP has it; null when none came. */
+  /** HTTP status of the last response; null when there was none. */
   status: number | null
-  /** When it was told first: ISO, in microseconds. */
+  /** First try: ISO 8601, with microseconds. */
   at: string
   lastAt: Date
   state: PostbackState
-  /** Of what waits. */
+  /** Next try of a waiting postback; null otherwise. */
   nextAt: Date | null
 }

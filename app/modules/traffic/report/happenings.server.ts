@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ReportKey } from './schema'
 import { reportKeys } from './schema'
 
-/** SQL: the places of the columns that rows are added up by, those of an origin and the currency: what isn't asked for is empty. */
+/** SQL for `group by`: positions of the requested origin columns and of the currency. All other columns are empty. */
 export function groupedBy(by: readonly ReportKey[]): RawBuilder<unknown> {
   const places = reportKeys.flatMap((key, index) => (by.includes(key) ? [index + 1] : []))
   return sql.raw([...places, reportKeys.length + 1].join(', '))
@@ -13,19 +13,20 @@ interface Wish {
   brand: { poolId: string; tenantId: string }
   zone: string
   by: readonly ReportKey[]
-  /** Days of the time zone: the first, and the one after the last. */
+  /** Days in the time zone: the first one, and the one after the last. */
   since: RawBuilder<unknown>
   until: RawBuilder<unknown>
 }
 
 /**
- * SQL: what happened to members, by origin and currency. Money is told by the orders and refunds that the books hold, those of
- * purged accounts too. Each part is added up before it is put beside the others.
+ * SQL: members' events, by origin and currency. Money comes from the orders and refunds in the books, including those
+ * of purged accounts. Each part is summed before it is combined with the others.
  */
 export function memberHappenings({ brand, zone, by, since, until }: Wish): RawBuilder<unknown> {
   const ofBrand = (table: string) =>
     sql`${sql.ref(`${table}.pool_id`)} = ${brand.poolId} and ${sql.ref(`${table}.tenant_id`)} = ${brand.tenantId}`
-  // Bounds of an index: a function of the column would be none, nor, under row-level security, one of what is looked up.
+  // Bounds that an index can use: no function of the column, and no function as the bound, which row-level security
+  // would keep from the index. The subquery turns each bound into a plain value.
   const within = (moment: string) =>
     sql`${sql.ref(moment)} >= (select ${since}::timestamp at time zone ${zone})
       and ${sql.ref(moment)} < (select ${until}::timestamp at time zone ${zone})`
@@ -54,7 +55,7 @@ export function memberHappenings({ brand, zone, by, since, until }: Wish): RawBu
 
 type OriginKey = Exclude<ReportKey, 'day'>
 
-/** SQL: the columns of an origin. What isn't asked for is not read. */
+/** SQL: the columns of an origin. Columns not requested are empty and not read. */
 export function originColumns(
   by: readonly ReportKey[],
   { day, of }: { day: RawBuilder<unknown>; of: (key: OriginKey) => RawBuilder<unknown> },
@@ -66,7 +67,7 @@ export function originColumns(
   return sql.join(reportKeys.map((key) => sql`${column(key)} as ${sql.ref(key)}`))
 }
 
-/** Origin of a member; of a purged one the order still knows the network. */
+/** SQL: origin of a member. For a purged member the order still has the network. */
 function accountOrigin(network: RawBuilder<unknown> = sql`null`) {
   return (key: OriginKey) =>
     sql`coalesce(accounts.tracking->>${sql.lit(key)}, ${key === 'network' ? network : sql`null`}, '')`

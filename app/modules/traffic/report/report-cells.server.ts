@@ -5,8 +5,9 @@ import type { Share } from './wilson'
 const counts = ['visits', 'robots', 'signups', 'activations', 'purchases', 'firstPurchases'] as const
 
 /**
- * The report as a table of texts, for terminals and files: a row an origin, a pair of columns a currency.
- * @param written how a share is told, of one
+ * Returns the report as a table of texts, for terminals and files: a row for each origin, a pair of columns for each
+ * currency.
+ * @param written formats a share from 0 to 1
  */
 export function reportCells(
   rows: readonly ReportRow[],

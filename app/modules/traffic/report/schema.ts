@@ -1,37 +1,37 @@
 import type { Share } from './wilson'
 
-/** What the report is split by. */
+/** Keys by which the report can be split. */
 export const reportKeys = ['network', 'ref', 'sub1', 'lander', 'variant', 'day'] as const
 
 export type ReportKey = (typeof reportKeys)[number]
 
 export interface Money {
-  /** Minor units, tax included: of orders paid in the time. */
+  /** Minor units, tax included: orders paid in the period. */
   revenue: number
-  /** Minor units: asked for or done in the time. */
+  /** Minor units: refunds requested in the period, except undone ones. */
   refunds: number
 }
 
 export interface Counts {
   visits: number
-  /** No visits. */
+  /** Requests by robots, which are not part of `visits`. */
   robots: number
   signups: number
   activations: number
   /** Paid orders. */
   purchases: number
-  /** Of members who had not paid before. */
+  /** Purchases of members who had not paid before. */
   firstPurchases: number
 }
 
 export interface ReportRow extends Counts {
-  /** Of the asked keys; empty where members and visits have none. */
+  /** Values of the requested keys; empty where members and visits have none. */
   origin: Partial<Record<ReportKey, string>>
-  /** By currency, those in which anything was paid or returned. */
+  /** By currency; only currencies in which anything was paid or refunded. */
   money: Record<string, Money>
-  /** Sign-ups of visits. */
+  /** Sign-ups as a share of visits. */
   conversion: Share | null
-  /** First purchases of visits. */
+  /** First purchases as a share of visits. */
   bought: Share | null
 }
 
@@ -46,6 +46,6 @@ export interface DaySignups {
   /** yyyy-mm-dd in the brand's time zone. */
   day: string
   all: number
-  /** Of visitors with a network. */
+  /** Sign-ups of visitors with a network. */
   partners: number
 }

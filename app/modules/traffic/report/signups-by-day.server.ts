@@ -5,7 +5,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { DaySignups, ReportWish } from './schema'
 import { trafficReport } from './traffic-report.server'
 
-/** Sign-ups of each day of the time, those without any too: of all, and of visitors whom a partner sent. */
+/** Counts sign-ups for each day of the period, days without any included: all, and those of visitors from partners. */
 export async function signupsByDay(tenant: Tenant, { from, to }: Days): Promise<DaySignups[]> {
   const wish: ReportWish = { from, to, by: ['network', 'day'] }
   const rows = await forTenant(tenant, (db) => trafficReport(db, tenant, wish), { atOnce: true, onePlan: true })

@@ -10,13 +10,13 @@ import { wilson } from './wilson'
 type Found = Counts & Money & Record<ReportKey, string> & { currency: string }
 
 interface Sources {
-  /** Days that are over are read as they were counted; else every day's rows are. */
+  /** Whether past days are read from their stored counts; otherwise every day is counted from its rows. */
   counted: boolean
 }
 
 /**
- * What visitors of each origin came to: what happened in the time, whenever the member joined. Days that a job has counted are
- * read from its counts, which keep who was erased; what happened since from the rows.
+ * Reports the results of each origin: events of the period, whenever the member joined. Days that the job has counted
+ * are read from its counts, which still include erased members; later events are read from the rows.
  */
 export async function trafficReport(
   db: TenantDb,
@@ -61,7 +61,7 @@ export async function trafficReport(
 
 const originAndCurrency = [...reportKeys, 'currency'].map((name) => sql.ref(name))
 
-/** The rows of all currencies of one origin are one. */
+/** Joins the rows of an origin's currencies into one. */
 function joined(found: readonly Found[], by: readonly ReportKey[]): ReportRow[] {
   const rows = new Map<string, ReportRow>()
   for (const { currency, revenue, refunds, ...part } of found) {
@@ -79,7 +79,7 @@ function withShares(row: ReportRow): ReportRow {
   return { ...row, conversion: wilson(row.signups, row.visits), bought: wilson(row.firstPurchases, row.visits) }
 }
 
-/** All rows as one: what the reference line of the shares is drawn from. */
+/** Sums all rows into one, for the reference line of the shares. */
 export function totalOf(rows: readonly ReportRow[]): ReportRow {
   const total: ReportRow = { origin: {}, ...nothing, money: {}, conversion: null, bought: null }
   for (const row of rows) {
@@ -92,7 +92,7 @@ export function totalOf(rows: readonly ReportRow[]): ReportRow {
   return withShares(total)
 }
 
-/** The most visited first; days in their order. */
+/** Sorts by day, then most visits first. */
 function inOrder(rows: ReportRow[]): ReportRow[] {
   const name = ({ origin }: ReportRow) => Object.values(origin).join(' ')
   const day = ({ origin }: ReportRow) => origin.day ?? ''

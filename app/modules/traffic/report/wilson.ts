@@ -1,14 +1,14 @@
-/** A share with the bounds between which it lies with a confidence of 95 %. */
+/** A share with the bounds of its 95 % confidence interval. */
 export interface Share {
   share: number
   low: number
   high: number
 }
 
-/** Of the normal distribution, for 95 %. */
+/** Quantile of the normal distribution, for 95 %. */
 const z = 1.959963984540054
 
-/** The Wilson score interval; null where there is no share: of nothing, or more than all. */
+/** Returns the Wilson score interval; null without tries, or if successes are negative or exceed the tries. */
 export function wilson(successes: number, tries: number): Share | null {
   if (tries <= 0 || successes < 0 || successes > tries) return null
   const share = successes / tries

@@ -4,15 +4,15 @@ import type { Tracking } from '../tracking'
 import type { VisitCount, VisitQuarter } from './store-counts.server'
 import { storeCounts } from './store-counts.server'
 
-/** Where visits come from, as far as they are told apart. */
+/** Tracking keys by which visits are counted separately. */
 export const visitKeys = ['network', 'ref', 'sub1', 'lander', 'variant'] as const
 
 export type VisitOrigin = Pick<Tracking, (typeof visitKeys)[number]>
 
 const flushMs = 10_000
-/** Counts that wait in memory; with so many they are stored at once. */
+/** Number of counts in memory at which they are stored at once. */
 const mostWaiting = 5_000
-/** Origins of a brand told apart within a day. What visitors can make up is bounded: of further ones only a listed network is. */
+/** Maximum number of origins per brand and day, as visitors can make them up. Beyond it only listed networks are kept. */
 const mostOrigins = 5_000
 
 interface BrandCounts {
@@ -21,11 +21,11 @@ interface BrandCounts {
   quarters: Map<string, VisitQuarter>
 }
 
-/** When a visit was, in the brand's time zone. */
+/** Time of a visit, in the brand's time zone. */
 interface VisitTime {
   /** yyyy-mm-dd */
   day: string
-  /** Of an hour: 0 to 95. */
+  /** Quarter of an hour within the day: 0 to 95. */
   quarter: number
 }
 
@@ -35,16 +35,16 @@ interface DayOrigins {
 }
 
 export interface VisitCounter {
-  /** Adds one visit. In memory: it waits for nothing and never throws. */
+  /** Adds one visit in memory: waits for nothing and never throws. */
   count(tenant: Tenant, time: Readonly<VisitTime>, origin: VisitOrigin, robot: boolean): void
-  /** Stores what has been counted. What can't be stored now is kept for the next time. */
+  /** Stores the counts. Counts that can't be stored are kept for the next time, within a bound. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Counts visits by origin and day, and by quarters of an hour, without anything personal: no address, no browser, no moment. They are stored in batches,
- * away from the requests that they count.
+ * Counts visits by origin and day, and by quarter of an hour, without personal data: no address, browser or exact time.
+ * Counts are stored in batches, outside the requests that they count.
  */
 export function createVisitCounter(failed: (error: unknown) => void): VisitCounter {
   let waiting = new Map<string, BrandCounts>()
@@ -81,7 +81,7 @@ export function createVisitCounter(failed: (error: unknown) => void): VisitCount
     for (const counted of quarters.values()) addQuarter(brand, counted)
   }
 
-  /** Whether an origin may be told apart: known today, or among the first. */
+  /** Whether an origin is counted separately: known today, or among the first `mostOrigins`. */
   function isToldApart(tenantId: string, day: string, key: string): boolean {
     const before = origins.get(tenantId)
     const { keys } = before?.day === day ? before : remember(origins, tenantId, { day, keys: new Set() })

@@ -8,7 +8,7 @@ export type VisitCount = Omit<VisitCountsTable, 'pool_id' | 'tenant_id' | 'day'>
 
 export type VisitQuarter = Pick<VisitQuartersTable, 'quarter' | 'visits'> & { day: string }
 
-/** Adds counts to those of the brand that are stored: all, or none. From its first visit on a brand is counted by day. */
+/** Adds counts to the brand's stored ones: all or none. A brand's first visit also starts its counts by day. */
 export function storeCounts(
   tenant: TenantScope,
   counts: readonly VisitCount[],
@@ -16,7 +16,7 @@ export function storeCounts(
 ): Promise<void> {
   return forTenant(tenant, async (db) => {
     const { poolId, tenantId } = db.scope
-    // In one order, so that two nodes that store at once don't wait for each other in a circle.
+    // Sorted, so that two servers that store at the same time don't deadlock.
     await sql`
       insert into visit_counts (pool_id, tenant_id, day, network, ref, sub1, lander, variant, visits, robots)
       select ${poolId}, ${tenantId}, day, network, ref, sub1, lander, variant, visits, robots

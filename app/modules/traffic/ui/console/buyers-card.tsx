@@ -11,10 +11,10 @@ interface BuyersCardProps {
   total: ReportRow
 }
 
-/** The most visited ones; the table below has all. */
+/** Maximum number of origins in the chart, the most visited ones; the table below has all. */
 const drawn = 12
 
-/** Which share of the visits of each origin bought, beside that of all. */
+/** Share of first purchases in the visits of each origin, compared to that of all. */
 export function BuyersCard({ by, rows, total }: BuyersCardProps) {
   const { t } = useTranslation('console')
   const share = useShare()

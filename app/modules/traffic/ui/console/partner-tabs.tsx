@@ -4,13 +4,13 @@ import { Tabs } from '~/ui/console/tabs'
 
 interface PartnerTabsProps {
   view: 'report' | 'postbacks' | 'landers' | 'variants'
-  /** Slug. */
+  /** Slug of the brand. */
   brand: string
   /** Postbacks that wait or were given up. */
   openPostbacks: number
 }
 
-/** The views of partners. */
+/** Tabs for the views of partners: report, postbacks, landers and variants. */
 export function PartnerTabs({ view, brand, openPostbacks }: PartnerTabsProps) {
   const { t } = useTranslation('console')
   const report = (by?: string) => `${consolePaths.partners}?${new URLSearchParams({ brand, ...(by ? { by } : {}) })}`

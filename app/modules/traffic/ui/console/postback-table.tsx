@@ -15,7 +15,7 @@ interface PostbackTableProps {
   maySend: boolean
 }
 
-/** What networks were told, the newest first; what is not accepted can be sent again. */
+/** Postbacks to networks, newest first; those not accepted can be sent again. */
 export function PostbackTable({ postbacks, maySend }: PostbackTableProps) {
   const { t } = useTranslation('console')
   return (

@@ -13,7 +13,7 @@ interface ReportTableProps {
 
 type Line = ReportRow & { isTotal?: boolean }
 
-/** What each origin brought, and all together. */
+/** Results of each origin, and their total. */
 export function ReportTable({ by, rows, total }: ReportTableProps) {
   const { t } = useTranslation('console')
   const lines: Line[] = rows.length > 0 ? [...rows, { ...total, isTotal: true }] : []
@@ -29,7 +29,7 @@ export function ReportTable({ by, rows, total }: ReportTableProps) {
   )
 }
 
-/** An origin in words: its keys, or that there is none. */
+/** Returns a function that writes an origin in words: its values, or that there is no partner. */
 export function useOriginName(): (origin: ReportRow['origin'], by: readonly ReportKey[]) => string {
   const { t } = useTranslation('console')
   const { calendarDate } = useFormat()
@@ -104,7 +104,7 @@ function between(
   return t('partners.between', { low: share(low), high: share(high) })
 }
 
-/** A share with two digits: '0.75%'. */
+/** Returns a function that writes a share with up to two fraction digits: '0.75%'. */
 export function useShare(): (share: number) => string {
   const { number } = useFormat()
   return (share) => number(share, { style: 'percent', maximumFractionDigits: 2 })

@@ -4,10 +4,10 @@ import { LineChart } from '~/ui/console/charts/line-chart'
 import { Card } from '~/ui/console/parts'
 import type { DaySignups } from '../../report/schema'
 
-/** Names along the axis. */
+/** Maximum number of labels on the axis. */
 const named = 5
 
-/** How sign-ups that partners brought go from day to day, beside all of them. */
+/** Daily sign-ups brought by partners, compared to all sign-ups. */
 export function SignupsCard({ days }: { days: readonly DaySignups[] }) {
   const { t } = useTranslation('console')
   const { calendarDate, number } = useFormat()

@@ -1,10 +1,10 @@
-/** Days before today that today is compared with, and the longest period of the overview. */
+/** Number of days before today with which today is compared; also the longest period of the overview. */
 export const comparedDays = 28
 
-/** Quarters of an hour of a day. */
+/** Number of quarters of an hour in a day. */
 export const quarters = 96
 
-/** What is counted by quarter of an hour: the steps from a visit to an order. */
+/** Steps from a visit to an order, counted by quarter of an hour. */
 export const steps = ['visits', 'signups', 'activated', 'firstMessages', 'buyers'] as const
 
 export type Step = (typeof steps)[number]
@@ -13,8 +13,8 @@ export const periods = ['today', '7', '28'] as const
 
 export type Period = (typeof periods)[number]
 
-/** Longer without a count, in minutes, and the page says since when its numbers stand. */
+/** Minutes without a count after which the page says how old its numbers are. */
 export const lateMinutes = 15
 
-/** Hours after which something that waits is called late. */
+/** Hours after which an open case is called late. */
 export const lateHours = 24

@@ -14,11 +14,11 @@ export type Brand = Pick<Tenant, 'id' | 'poolId' | 'settings'>
 
 export interface DayCounts {
   day: string
-  /** Of each step, how many there were after each quarter of an hour: the last one is the day's. */
+  /** For each step, the running total after each quarter of an hour; the last one is the day's total. */
   until: Record<Step, number[]>
-  /** Of the day's first messages, those that have been answered by now. */
+  /** Number of the day's first messages that have been answered so far. */
   answered: number
-  /** Members who were there. */
+  /** Number of members who were active. */
   active: number
 }
 
@@ -40,8 +40,8 @@ interface Happened {
 }
 
 /**
- * Counts what happened on each of a brand's days: each from an index over the moments of one brand, and nothing older or newer.
- * As the owner of the tables, for answers come from sister brands too.
+ * Counts the events of each of a brand's days. Every count reads an index by brand and time, and nothing older or
+ * newer. Runs as the owner of the tables, because answers come from sister brands too.
  */
 export async function countDays(db: Kysely<Tables>, brand: Brand, days: Days): Promise<DayCounts[]> {
   const { zone, ofBrand, within } = conditions(brand, days)
@@ -89,7 +89,7 @@ export async function countDays(db: Kysely<Tables>, brand: Brand, days: Days): P
   })
 }
 
-/** What was paid and what went back, as `ledger` counts it. */
+/** Sums payments and refunds by day and currency, as `ledger` counts them. */
 export async function countMoney(db: Kysely<Tables>, brand: Brand, days: Days): Promise<MoneyOfDay[]> {
   const { zone, within, poolId, tenantId } = conditions(brand, days)
   const { rows } = await sql<MoneyOfDay>`
@@ -109,7 +109,7 @@ export async function countMoney(db: Kysely<Tables>, brand: Brand, days: Days): 
   return rows
 }
 
-/** Members who were there, by how long they had been away. Those who signed up that day stand in its sign-ups. */
+/** Reads the members who came back on each day, by days of absence. Members who signed up that day are in its sign-ups. */
 export async function returnsOf(db: Kysely<Tables>, { poolId, id }: Brand, { from, to }: Days): Promise<Returns[]> {
   const { rows } = await sql<Returns>`
     select to_char(day, 'YYYY-MM-DD') as day, away::integer, members from returns
@@ -117,7 +117,7 @@ export async function returnsOf(db: Kysely<Tables>, { poolId, id }: Brand, { fro
   return rows
 }
 
-/** Members who paid on a day, by the days since they last did, as far as `longestAway` days before show. */
+/** Counts the members who paid on each day, by days since their last payment within `longestAway` days before. */
 export async function buyersOf(db: Kysely<Tables>, brand: Brand, days: Days): Promise<Returns[]> {
   const { zone, ofBrand, within } = conditions(brand, { from: daysBefore(days.from, longestAway), to: days.to })
   const { rows } = await sql<Returns>`

@@ -7,16 +7,16 @@ import { memberHappenings } from '~/modules/traffic/report/happenings.server'
 import { reportKeys } from '~/modules/traffic/report/schema'
 import type { Brand } from './count-days.server'
 
-/** A day is over an hour after its end: no transaction of it is open any more. */
+/** A day is counted an hour after its end, when none of its transactions is open any more. */
 const hourMs = 3_600_000
 
-/** The day before a brand's first one. */
+/** A day before any brand's first one. */
 const before = '1999-12-31'
 
 /**
- * Counts by origin the days that are over, each once: who is erased afterwards stays counted. A day whose money is not that of
- * `day_money` any more, because a provider refused a refund, is counted anew; of its people the larger counts hold.
- * @param compared the first day of which `day_money` is kept equal to the books
+ * Counts past days by origin, each once, so that members erased later stay counted. A day whose money differs from
+ * `day_money`, because a provider refused a refund, is counted again; for its members the larger counts are kept.
+ * @param compared the first day for which `day_money` is kept equal to the books
  */
 export async function countOrigins(db: Kysely<Tables>, brand: Brand, compared: string): Promise<void> {
   const last = daysBefore(dayIn(brand.settings.time_zone, new Date(Date.now() - hourMs)), 1)
@@ -51,7 +51,7 @@ const people = ['signups', 'activations']
 const money = ['purchases', 'first_purchases', 'revenue', 'refunds']
 const sums = [...people, ...money]
 
-/** All at once: a report reads a day from its counts or from its rows. */
+/** One statement stores the counts and moves `origins_until`, so that a report never reads a day from counts and rows. */
 async function count(db: Kysely<Tables>, { poolId, id, settings }: Brand, days: Days): Promise<void> {
   await sql`
     with happened as (${memberHappenings({

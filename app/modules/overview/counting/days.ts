@@ -1,6 +1,6 @@
 export interface Returns {
   day: string
-  /** Days since the one before; null: there was none. */
+  /** Days since the members' previous day; null if there was none. */
   away: number | null
   members: number
 }

@@ -3,8 +3,8 @@ import type { Returns } from './days'
 import { sumOf } from './days'
 
 /**
- * How many came within the days that end with one, each counted once: on the first of their days within it, which is the one
- * whose day before lies outside. So it needs no list of who they were.
+ * Counts the members of the `days` days that end with `last`, each once: on their first day in the period, which is the
+ * one whose previous day lies outside. So no list of members is needed.
  */
 export function eachOnce(returns: readonly Returns[], last: string, days: number): number {
   const first = daysBefore(last, days - 1)

@@ -15,20 +15,20 @@ import { countOrigins } from './count-origins.server'
 import type { Returns } from './days'
 import { eachOnce } from './each-once'
 
-/** Brands of one round; the next one goes on. */
+/** Maximum number of brands in a round; the next round continues with the others. */
 const atMost = 500
 
-/** A brand is counted again after so many minutes: one where nothing happens, less often. */
+/** Minutes until a brand is counted again; longer when nothing happens there. */
 const everyMinutes = { busy: 1, quiet: 5 }
 
-/** Two periods of the longest length are compared. */
+/** Two periods of the maximum length, which are compared with each other. */
 const retentionDays = 2 * comparedDays
 
 /**
- * Counts every brand whose time it is: today each time, yesterday as well when a quarter of an hour is over, and all days that
- * are compared when a day is over, so that what came late (a payment that was reported the next day, an answer after a week) is
- * counted where it belongs. Several servers may do it together, and twice is as good as once.
- * @param ending when it is aborted, the brands that are left are the next round's
+ * Counts every brand that is due: today each time, yesterday as well after each quarter of an hour, and all compared
+ * days after each day, so that late events (a payment that was reported the next day, an answer after a week) are
+ * counted on the right day. Several servers may run it at the same time, and running it twice changes nothing.
+ * @param ending when it is aborted, the remaining brands are left to the next round
  */
 export async function rollUp(tenantById: (id: string) => Promise<Tenant | null>, ending?: AbortSignal): Promise<void> {
   const db = currentDatabase().unhurried
@@ -51,7 +51,7 @@ export async function rollUp(tenantById: (id: string) => Promise<Tenant | null>,
   }
 }
 
-/** Counts one brand, unless another server has just taken it. */
+/** Counts one brand, unless another server has just claimed it. */
 export async function rollUpBrand(brand: Brand): Promise<void> {
   const db = currentDatabase().unhurried
   const before = await claim(db, brand)
@@ -73,7 +73,7 @@ export async function rollUpBrand(brand: Brand): Promise<void> {
     where roll_ups.pool_id = ${brand.poolId} and roll_ups.tenant_id = ${brand.id}`.execute(db)
 }
 
-/** All there are, and those who were there within 30 days. Once a day: it reads each of them. */
+/** Counts all members, and those active within 30 days. Once a day, because it reads every member. */
 async function countMembers(db: Kysely<Tables>, { poolId, id }: Brand): Promise<void> {
   await sql`update roll_ups set members = counted.members, active_30 = counted.active
     from (select count(*)::integer as members,
@@ -86,7 +86,7 @@ async function countMembers(db: Kysely<Tables>, { poolId, id }: Brand): Promise<
 interface Before {
   day: string | null
   quarter: number
-  /** Yesterday, as seen from `day`. */
+  /** The day before `day`. */
   firstDay: string
 }
 
@@ -100,7 +100,7 @@ async function claim(db: Kysely<Tables>, { poolId, id }: Brand): Promise<Before 
   return rows[0]
 }
 
-/** Whether anything of today is other than it was. */
+/** Stores the counts of the days. Returns whether any of today's changed. */
 async function write(db: Kysely<Tables>, brand: Brand, days: Days, { whole }: { whole: boolean }): Promise<boolean> {
   const counted = withoutBeginning(await countDays(db, brand, days), await firstDayOf(db, brand))
   const money = await countMoney(db, brand, days)
@@ -157,7 +157,7 @@ const plain = ['visits', 'signups', 'activated', 'first_messages', 'answered', '
 const periodic = ['active_7', 'active_28', 'buyers_7', 'buyers_28']
 const running = ['visits_until', 'signups_until', 'activated_until', 'first_messages_until', 'buyers_until']
 
-/** Who is erased stays counted: of two counts of a day the larger one holds. */
+/** Keeps the larger of two counts of a day, so that erased members stay counted. */
 function fuller(name: string) {
   const total = sql.ref(name.replace('_until', ''))
   return sql`${sql.ref(name)} = case when excluded.${total} >= known.${total} then excluded.${sql.ref(name)} else known.${sql.ref(name)} end`
@@ -165,7 +165,7 @@ function fuller(name: string) {
 
 const nobody = { active_7: 0, active_28: 0, buyers_7: 0, buyers_28: 0 }
 
-/** Who was there, and who bought, within the days that end with each day: each member once. */
+/** Counts active members and buyers of the 7 and 28 days that end with each day, each member once. */
 async function periodsOf(db: Kysely<Tables>, brand: Brand, days: Days, counted: readonly DayCounts[]) {
   const earlier = { from: daysBefore(days.from, comparedDays), to: days.to }
   const signups: Returns[] = (await signupsBefore(db, brand, { ...earlier, to: daysBefore(days.from, 1) })).concat(
@@ -195,7 +195,7 @@ async function firstDayOf(db: Kysely<Tables>, { poolId, id }: Brand): Promise<st
   return rows[0]?.day ?? null
 }
 
-/** A brand begins with the first day on which anything happened: the days before are no days of nothing. */
+/** Leaves out the days before a brand's first event, so that they don't count as days with zero events. */
 function withoutBeginning(counted: readonly DayCounts[], known: string | null): DayCounts[] {
   const isEmpty = ({ until, active }: DayCounts) =>
     active === 0 && Object.values(until).every((totals) => totals.at(-1) === 0)
@@ -204,7 +204,7 @@ function withoutBeginning(counted: readonly DayCounts[], known: string | null): 
   return counted.filter(({ day }) => begins[0] !== undefined && day >= begins[0])
 }
 
-/** Days that are no more compared hour by hour keep their sums alone; what they were counted from goes. */
+/** Deletes running totals of days too old to be compared by the hour, and the rows from which old days were counted. */
 async function forgetQuarters(db: Kysely<Tables>, { poolId, id }: Brand, { to }: Days): Promise<void> {
   const old = daysBefore(to, comparedDays + 1)
   await sql`update day_figures set ${sql.join(running.map((name) => sql`${sql.ref(name)} = null`))}

@@ -16,7 +16,7 @@ export interface BrandDay {
   money: Record<string, { paid: number; returned: number }>
 }
 
-/** Every counted day of brands, today's beginning included, the newest first: what the file of the overview has. */
+/** Reads every counted day of brands, newest first, including today so far: the rows of the overview's file. */
 export function dayRows(session: string, brandIds: readonly string[], days: number): Promise<BrandDay[]> {
   return forConsole(
     session,

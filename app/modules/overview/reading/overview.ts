@@ -1,10 +1,10 @@
 import type { Middle } from '~/ui/console/charts/middle'
 import type { Step } from '../schema'
 
-/** What a brand, or all together, came to in a period. */
+/** Figures of a brand, or of all brands together, in a period. */
 export interface Figures extends Record<Step, number> {
   active: number
-  /** Of the period's first messages. */
+  /** Number of the period's first messages that were answered. */
   answered: number
 }
 
@@ -20,25 +20,25 @@ export interface BrandFigures extends Figures {
   money: Money[]
   casesOpen: number
   reportsOpen: number
-  /** ISO */
+  /** When the oldest open case was opened, ISO 8601. */
   oldestAt: string | null
   /** Sign-ups of each of the days before today, oldest first. */
   signupDays: number[]
 }
 
 export interface Overview {
-  /** The brands' own today, yyyy-mm-dd: the latest, where their time zones differ. */
+  /** Today in the brands' time zones, yyyy-mm-dd; the latest one if they differ. */
   day: string | null
-  /** '14:30': how far today is counted, by the earliest clock of the brands. */
+  /** Time up to which today is counted, such as '14:30': the earliest among the brands. */
   until: string
-  /** ISO: when what was counted longest ago was counted; null before the first count. */
+  /** Time of the oldest count among the brands, ISO 8601; null before the first count. */
   countedAt: string | null
-  /** Of the period: today until now, or the full days before it. */
+  /** Figures of the period: today so far, or the full days before today. */
   now: Figures
-  /** Median of the same hours on the days before, or the period before; null where nothing is known. */
+  /** Median of the days before up to the same time, or the total of the previous period; null if unknown. */
   usual: Record<Step, number | null>
   brands: BrandFigures[]
-  /** Sign-ups today by hour, with what is usual: 25 points from midnight to midnight. */
+  /** Sign-ups today by hour, with the usual range: 25 points from midnight to midnight. */
   hours: { now: (number | null)[]; usual: Middle[] }
   /** By currency, oldest day first, today the last. */
   money: { currency: string; days: { day: string; paid: number; returned: number }[] }[]

@@ -9,13 +9,13 @@ import type { Period, Step } from '../schema'
 import { comparedDays, steps } from '../schema'
 import type { Figures, Money, Overview } from './overview'
 
-/** No brand's own. */
+/** Cache scope of the installation, for values that belong to no brand. */
 const ofInstallation = { poolId: 'console', tenantId: 'console' }
 
 /**
- * The overview of brands, from their roll-ups alone. What isn't granted to the session's operator isn't in them. It is added
- * up once for each state of the roll-ups, whoever reads it: the database says which of the brands the session may see, and
- * when each was counted.
+ * Reads the overview of brands, from their roll-ups only, without brands that the session's operator may not see. It is
+ * summed once for each state of the roll-ups and cached for all operators: the cache key contains the brands that the
+ * session may see, and when each was counted.
  */
 export async function readOverview(session: string, brandIds: readonly string[], period: Period): Promise<Overview> {
   const counted = await forConsole(session, (db) => countedBrands(db, brandIds), { atOnce: true, prepares: true })
@@ -54,9 +54,9 @@ async function addedUp(db: TenantDb, brandIds: readonly string[], period: Period
 }
 
 type DayRow = Record<Step, number> & {
-  /** Days before the brand's today. */
+  /** Number of days before the brand's today. */
   ago: number
-  /** Running totals after each hour; null where it isn't known any more. */
+  /** Running totals after each hour; null where they are not stored any more. */
   hours: (number | null)[] | null
 }
 
@@ -69,9 +69,9 @@ const columnOf = {
 } as const satisfies Record<Step, string>
 
 /**
- * Sums of all brands a day: of today and those it is compared with until the same quarter of an hour, else of whole days. Each
- * day is summed by itself: rows are wide, and grouping them would sort them. The days are computed first, for under
- * row-level security an index is read by a plain value only.
+ * Reads daily sums of all brands: for today and the days compared with it up to the same quarter of an hour, otherwise
+ * for whole days. Each day is summed separately, because rows are wide and grouping would sort them. The days are
+ * computed first, because under row-level security an index is read only by a plain value.
  */
 async function daysOf(db: TenantDb, brandIds: readonly string[], period: Period): Promise<DayRow[]> {
   const isToday = period === 'today'
@@ -94,7 +94,7 @@ async function daysOf(db: TenantDb, brandIds: readonly string[], period: Period)
 }
 
 type BrandRow = Figures & {
-  /** Of the period before. */
+  /** Buyers of the previous period. */
   buyersBefore: number
   brandId: string
   day: string
@@ -106,7 +106,7 @@ type BrandRow = Figures & {
   signupDays: number[] | null
 }
 
-/** Each brand's period, and where its roll-up stands. */
+/** Reads the figures of each brand in the period, and the state of its roll-up. */
 async function brandsOf(db: TenantDb, brandIds: readonly string[], period: Period): Promise<BrandRow[]> {
   const isToday = period === 'today'
   const length = isToday ? 0 : Number(period)
@@ -184,7 +184,7 @@ function stepsOf<Value>(of: (step: Step) => Value): Record<Step, Value> {
   return Object.fromEntries(steps.map((step) => [step, of(step)])) as Record<Step, Value>
 }
 
-/** Of today the median of the days before; of a period as many days before it. */
+/** Returns the median of the days before for today, else the total of the previous period of the same length. */
 function usualOf(step: Step, period: Period, days: readonly DayRow[]): number | null {
   const values = (from: number, to: number) =>
     days.filter(({ ago }) => ago >= from && ago <= to).map((day) => day[step])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { forConsole } from '~/database/for-tenant.server'
 
-/** How many cases wait at brands, as they were counted last: a minute ago, or five where nothing happens. */
+/** Counts the open cases of brands, as of their last roll-up: a minute ago, or five where nothing happens. */
 export async function waitingCases(session: string, brandIds: readonly string[]): Promise<number> {
   if (brandIds.length === 0) return 0
   return forConsole(

@@ -12,7 +12,7 @@ import type { OverviewView } from './view'
 
 type BrandRow = OverviewView['brands'][number]
 
-/** Each brand of the period, and all together. */
+/** Figures of each brand in the period, and of all brands together. */
 export function BrandTable({ view }: { view: OverviewView }) {
   const { t } = useTranslation('console')
   const columns = useColumns(view)
@@ -122,7 +122,7 @@ function State({ brand: { errors, live, oldestAt }, countedAt }: { brand: BrandR
   return live ? <Mark state="good">{t('brands.live')}</Mark> : <Mark state="quiet">{t('brands.not_live')}</Mark>
 }
 
-/** Whether the oldest that waits has waited too long, as of the count. */
+/** Whether the oldest open case was late at the time of the count. */
 export function isLate(oldestAt: string | null, countedAt: string | null): boolean {
   if (!oldestAt || !countedAt) return false
   return Date.parse(countedAt) - Date.parse(oldestAt) > lateHours * 3_600_000

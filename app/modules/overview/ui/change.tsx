@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 
-/** How a number stands to what is usual: '+4.3% on 588'. */
+/** Change of a number from its usual value: '+4.3% on 588'. */
 export function Change({ now, usual }: { now: number; usual: number | null }) {
   const { t } = useTranslation('console')
   const { number } = useFormat()

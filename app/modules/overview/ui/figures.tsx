@@ -3,7 +3,7 @@ import { useFormat } from '~/i18n/formats'
 import { useMoney } from './money'
 import type { OverviewView } from './view'
 
-/** What the funnel doesn't say: who was there, answers, money that went back, what waits. */
+/** Figures outside the funnel: active members, answers, refunds and open cases. */
 export function OtherFigures({ view }: { view: OverviewView }) {
   const { t } = useTranslation('console')
   const { number, percent } = useFormat()

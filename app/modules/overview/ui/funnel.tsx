@@ -6,7 +6,7 @@ import type { OverviewView } from './view'
 
 const height = 54
 
-/** From visits to buyers: each step with its share of the one before, beside what is usual. */
+/** From visits to buyers: each step with its share of the previous one, compared to the usual share. */
 export function Funnel({ view: { now, usual } }: { view: Pick<OverviewView, 'now' | 'usual'> }) {
   const { t } = useTranslation('console')
   const { number } = useFormat()

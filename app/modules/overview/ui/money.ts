@@ -1,7 +1,7 @@
 import { useFormat } from '~/i18n/formats'
 import type { Money } from '../reading/overview'
 
-/** Amounts of all currencies, each added up: '€12.00 · £3.00'. */
+/** Returns a function that writes the sums of amounts by currency: '€12.00 · £3.00'. */
 export function useMoney() {
   const { money } = useFormat()
   return (amounts: readonly Money[], part: 'paid' | 'returned'): string => {

@@ -5,7 +5,7 @@ import { LineChart } from '~/ui/console/charts/line-chart'
 import { Card } from '~/ui/console/parts'
 import type { OverviewView } from './view'
 
-/** Sign-ups today inside what is usual, and revenue by day. */
+/** Charts of today's sign-ups within the usual range, and of revenue by day. */
 export function OverviewCharts({ view }: { view: OverviewView }) {
   const { period } = view
   return (
@@ -65,7 +65,7 @@ function RevenueOf({ of: { currency, days }, several }: { of: OverviewView['mone
     refunds: written(returned),
     share,
   })
-  // Node and browsers differ in what they show at least.
+  // Explicit, because Node and browsers have different default minimums.
   const digits = { minimumFractionDigits: 0, maximumFractionDigits: 1 }
   const short = { style: 'currency', currency, notation: 'compact', ...digits } as const
   return (

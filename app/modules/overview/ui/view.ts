@@ -1,7 +1,7 @@
 import type { BrandFigures, Overview } from '../reading/overview'
 import type { Period } from '../schema'
 
-/** A line of what waits longest. */
+/** One of the cases that have been open longest. */
 export interface WaitingLine {
   id: string
   brand: string
@@ -11,15 +11,15 @@ export interface WaitingLine {
   openedAt: string
 }
 
-/** What the page of the overview shows. */
+/** Data of the overview page. */
 export interface OverviewView extends Omit<Overview, 'brands'> {
   period: Period
-  /** The slug of the one brand that is looked at; empty for all. */
+  /** Slug of the selected brand; empty for all brands. */
   brand: string
-  /** `errors`: how much is wrong with the brand's folder, while an earlier version serves. `live`: a real business. */
+  /** `errors`: number of errors in the brand's folder, while an earlier version is served. `live`: a real business. */
   brands: (BrandFigures & { slug: string; name: string; domain: string; errors: number; live: boolean })[]
-  /** All that the operator may look at. */
+  /** All brands that the operator may see. */
   choices: { slug: string; name: string }[]
-  /** Null for whoever doesn't see the queue. */
+  /** Null for operators who may not see the queue. */
   waiting: WaitingLine[] | null
 }

@@ -8,7 +8,7 @@ import { lateHours } from '../schema'
 import { isLate } from './brand-table'
 import type { OverviewView } from './view'
 
-/** What waits longest, and what asks for a look. */
+/** The cases that have been open longest, and matters worth a look. */
 export function Waiting({ view }: { view: OverviewView }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

@@ -5,9 +5,9 @@ interface Challenge {
 }
 
 interface Deviation {
-  /** As if the page were another one. */
+  /** Origin of another page, as if that page asked. */
   origin?: string
-  /** Of uses; one more than before unless said. */
+  /** Counter of uses; by default one more than before. */
   counter?: number
 }
 
@@ -15,10 +15,10 @@ const text = (written: string) => Buffer.from(written)
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
-/** User present and verified; with a credential in it. */
+/** Authenticator flags: user present and verified; `made` also has a credential. */
 const flags = { signed: 0x05, made: 0x45 }
 
-/** What a browser and its authenticator do with a brand's options: one passkey, made of a real key (WebAuthn, ES256). */
+/** A browser and its authenticator with one passkey, made of a real key (WebAuthn, ES256). */
 export function authenticatorAt(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -35,7 +35,7 @@ export function authenticatorAt(origin: string) {
   }
 
   return {
-    /** The answer to options that ask for a new passkey. */
+    /** Returns the response to options that request a new passkey. */
     create(options: Challenge, { origin: at = origin }: Deviation = {}) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       // COSE key: EC2, ES256, P-256, x, y
@@ -68,7 +68,7 @@ export function authenticatorAt(origin: string) {
         },
       }
     },
-    /** The answer to options that ask for a passkey. */
+    /** Returns the response to options that request a login with the passkey. */
     sign(options: Challenge, { origin: at = origin, counter }: Deviation = {}) {
       uses = counter ?? uses + 1
       const client = clientData('webauthn.get', options, at)

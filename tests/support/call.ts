@@ -3,10 +3,10 @@ import { request } from 'node:http'
 
 export interface Call {
   method?: string
-  /** The request's target as it goes over the wire: '/members?page=2', or what a hostile client writes there. */
+  /** Request target as sent over the wire: '/members?page=2', or whatever a hostile client sends. */
   target?: string
   headers?: OutgoingHttpHeaders
-  /** A list is sent in chunks, without telling its length. */
+  /** A list is sent in chunks, without a Content-Length. */
   body?: string | Buffer | Buffer[]
 }
 
@@ -16,7 +16,7 @@ export interface Answer {
   text: string
 }
 
-/** One request to a server on this machine as no browser would let a script send it: any host, target, header and body. */
+/** Sends a request to a local server with any host, target, header and body, also those that browsers forbid. */
 export function call(
   port: number,
   host: string,

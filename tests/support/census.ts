@@ -5,7 +5,7 @@ import { openDatabase } from '~/database/database.server'
 import type { Tables } from '~/database/tables'
 import type { Site } from './site'
 
-/** Looks at all rows of a server's database, past its row-level security; a running one lends its embedded database. */
+/** Reads all rows of a server's database, without row-level security; also the embedded database of a running server. */
 export async function lookInto<T>(
   where: { url: string } | Pick<Site, 'dataDir' | 'databaseUrl'>,
   look: (rows: Kysely<Tables>) => Promise<T>,
@@ -20,10 +20,10 @@ export async function lookInto<T>(
   }
 }
 
-/** How many rows these have depends on the time of day: jobs add them up when they come to it, visits by quarters of an hour. */
+/** Tables whose number of rows depends on the time: jobs write them when they are due, visits by quarter of an hour. */
 const byTheClock = ['day_figures', 'day_money', 'day_origins', 'roll_ups', 'visit_quarters']
 
-/** How many rows each table of ours has, but those that go by the clock. */
+/** Counts the rows of each of our tables, except those in `byTheClock`. */
 export async function census(rows: Kysely<Tables>): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(rows)

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-/** A time zone whose clock shows this hour now: e-mails of the calendar go out by the member's day. */
+/** Returns a time zone in which it is this hour: some e-mails are sent by the member's local day. */
 export function zoneAt(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-/** From here on a wait of one of these lengths, in milliseconds, is over soon; `waits` has those that were, in their order. */
+/** Shortens all further waits of these lengths, in milliseconds. `waits` lists those that were shortened, in order. */
 export function shortenWaits(...lengths: readonly number[]) {
   const waits: number[] = []
   const isMeant = (ms: number | undefined): ms is number => ms !== undefined && lengths.includes(ms)

@@ -1,5 +1,5 @@
-// Loaded before a server under test (NODE_OPTIONS=--import): whoever connects to COLLECTOR_PORT has its garbage collected, and
-// gets the end of the connection when that is done. Worker threads load it too.
+// Loaded before a server under test (NODE_OPTIONS=--import). A connection to COLLECTOR_PORT triggers garbage
+// collection, and is closed when that is done. Worker threads load this file too.
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -5,23 +5,23 @@ import { pathToFileURL } from 'node:url'
 import { freePort } from '../../scripts/workshop/free-port.mjs'
 import type { Site } from './site'
 
-/** What a server spent on a request. */
+/** Resources that a server spent on a request. */
 export interface Cost {
-  /** Time of the processor in the thread of the event loop, in milliseconds. However busy the machine is, it waits for nobody. */
+  /** CPU time of the event loop's thread, in milliseconds. Doesn't depend on how busy the machine is. */
   loop: number
-  /** How far its memory rose above where it was, in megabytes. */
+  /** Increase of peak memory, in megabytes. */
   memory: number
 }
 
 export interface Meter {
-  /** Further variables of the site that is measured. */
+  /** Additional environment variables of the measured site. */
   env: Record<string, string>
-  /** Has the site's garbage collected, so that what is used next is seen to be used. */
+  /** Runs the site's garbage collection, so that the next increase of memory is visible. */
   collect(): Promise<void>
   cost(site: Site, ask: () => Promise<unknown>): Promise<Cost>
 }
 
-/** Measures a server from outside, by what Linux knows of its process. */
+/** Measures a server from outside, by Linux's statistics of its process. */
 export async function openMeter(): Promise<Meter> {
   const port = await freePort()
   const collector = pathToFileURL('tests/support/collector.mjs').href
@@ -31,7 +31,7 @@ export async function openMeter(): Promise<Meter> {
       await once(connect(port, '127.0.0.1').resume(), 'close')
     },
     async cost({ pid }, ask) {
-      // The peak begins anew with what is there now (proc(5), clear_refs).
+      // Resets the peak to the current memory (proc(5), clear_refs).
       writeFileSync(`/proc/${pid}/clear_refs`, '5')
       const memory = peakOf(pid)
       const loop = loopOf(pid)
@@ -41,7 +41,7 @@ export async function openMeter(): Promise<Meter> {
   }
 }
 
-/** Of the main thread, whose id is the process's. */
+/** CPU time of the main thread, whose id is the process id, in milliseconds. */
 function loopOf(pid: number): number {
   const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
   return Number(nanoseconds) / 1e6

@@ -22,8 +22,8 @@ declare module 'vitest' {
 const opened = new Map<string, Promise<Database>>()
 
 /**
- * The database of this process, empty: opened at the first call, cleared in a few milliseconds at each further one. Test
- * files that share a process share it one after the other; the run's set-up drops it.
+ * Returns this process's database, empty. The first call opens it; each further call clears it in a few milliseconds.
+ * Test files in the same process use it one after the other; the run's setup drops it.
  */
 export async function emptyDatabase(): Promise<Database> {
   const test = inject('testDatabase')
@@ -43,7 +43,7 @@ async function open(test: TestDatabase): Promise<Database> {
   return openDatabase({ url: urlOf(test.server, name), maxConnections: 5 })
 }
 
-/** Tables of the set-up keep their rows. */
+/** Tables of the setup, which keep their rows. */
 const kept = new Set(['kysely_migration', 'kysely_migration_lock', 'installation'])
 
 async function clear(db: Kysely<Tables>): Promise<void> {
@@ -54,8 +54,8 @@ async function clear(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Lets time pass without touching the clock: every moment in the database moves into the past, so that links expire, quotas
- * return and members grow idle as they would.
+ * Lets time pass without changing the clock: moves every timestamp in the database into the past, so that links expire,
+ * quotas are restored and members become idle as they would.
  */
 export async function letTimePass(db: Kysely<Tables>, hours: number): Promise<void> {
   const { rows } = await sql<{ name: string; column: string }>`
@@ -72,7 +72,7 @@ export async function letTimePass(db: Kysely<Tables>, hours: number): Promise<vo
   )
 }
 
-/** Partitions go with the table that they are part of. */
+/** All tables, without partitions, which belong to their parent table. */
 async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string; bare: string }>`
     select format('%I.%I', nspname, relname) as name, relname as bare
@@ -83,8 +83,8 @@ async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
- * The ledger's guard against change, and foreign keys, stand aside for what only tests do. Sent as one text the statements
- * are one transaction, which leaves the connection as it was also where it fails.
+ * Disables triggers, such as the ledger's protection against changes, and foreign keys for statements that only tests
+ * run. They are sent as one text and so are one transaction, which restores the connection's settings even if it fails.
  */
 async function withoutTriggers(db: Kysely<Tables>, statements: string[]): Promise<void> {
   await sql.raw(['set local session_replication_role = replica', ...statements].join('; ')).execute(db)

@@ -18,14 +18,14 @@ import type { Mail } from './outbox'
 import { readOutbox } from './outbox'
 
 export interface Effects {
-  /** Carries out all durable effects that wait, as the server would, and gives every mail sent so far, oldest first. */
+  /** Runs all enqueued effects, as the server would, and returns every e-mail sent so far, oldest first. */
   mails(): Promise<Mail[]>
-  /** Carries them out, and reads nothing. */
+  /** Runs all enqueued effects without reading e-mails. */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
-/** The real jobs with the product's own handlers; e-mails end in a folder. */
+/** Opens the real jobs with the product's own handlers; e-mails are written to a folder. */
 export function openEffects(
   tenants: Tenant[],
   pusher: Pusher = webPusher(outboundClient()),
@@ -58,7 +58,7 @@ export function openEffects(
   }
 }
 
-/** For a handler that is run by itself, by a worker that nobody stops: nothing goes out but what the test says. */
+/** Ports of a handler that a test calls directly, as a worker that is never stopped would. All sending is rejected. */
 export function handlerPorts(tenants: Tenant[]): EffectPorts & Pick<JobContext, 'ending'> {
   const nothing = () => Promise.reject(new Error('nothing goes out of this test'))
   return {

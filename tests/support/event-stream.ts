@@ -9,11 +9,11 @@ export interface HeardEvent {
 
 /** An open stream of server-sent events. */
 export interface EventStream extends Disposable {
-  /** All that was heard so far. */
+  /** All events received so far. */
   heard: HeardEvent[]
-  /** The next event of a kind that was not asked for yet; waits for it. */
+  /** Waits for the next event of a kind that was not returned yet. */
   next(kind: string): Promise<HeardEvent>
-  /** When the server has ended it. */
+  /** Resolves when the server has closed the stream. */
   ended: Promise<void>
 }
 
@@ -24,7 +24,7 @@ export interface StreamAsk {
   headers?: Record<string, string>
 }
 
-/** Opens a stream as a browser does; fails when it is refused, with the status. */
+/** Opens a stream as a browser does; rejects with the status when the server refuses it. */
 export function openEventStream({ port, host = 'localhost', target = '/', headers }: StreamAsk): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const asking = request({

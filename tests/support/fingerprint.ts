@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A short hash over names and contents of files and folders: changes when they do. */
+/** Returns a short hash of the names and contents of files and folders. */
 export function fingerprint(paths: string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesOf)) {

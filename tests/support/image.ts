@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Lays out a folder as the Dockerfile does: a server that starts in it finds what the image has, and nothing else. */
+/** Fills a folder as the Dockerfile does, so that a server started in it finds only what the image contains. */
 export function layOutImage(folder: string): void {
   const copies = readFileSync('Dockerfile', 'utf8').matchAll(/^COPY --from=build \/app\/(\S+) \.\/\S*$/gm)
   for (const [, path = ''] of copies) {

@@ -8,10 +8,10 @@ import type { JobHandler, JobsPorts } from '~/platform/jobs/ports'
 import { createLog } from '~/platform/log.server'
 import { uuidv7 } from '~/platform/tokens.server'
 
-/** A brand without a folder, which only enqueues. */
+/** A brand without a folder, used only for enqueuing. */
 export const tenant = { id: uuidv7(), poolId: uuidv7(), sisters: [] }
 
-/** Jobs with handlers of the test's own; what they log ends in `lines`. */
+/** Returns jobs with the test's own handlers; their log is added to `lines`. */
 export function jobsOf(
   handlers: Record<string, JobHandler>,
   { lines = [], ...ports }: Partial<JobsPorts> & { lines?: string[] } = {},
@@ -26,11 +26,11 @@ export function enqueued(kind: string, payload: Record<string, unknown> = {}, ke
   return forTenant(tenant, async (db) => enqueue(db, effect(kind), payload, { key }))
 }
 
-/** A server takes the job and is never heard of again. */
+/** Simulates a server that leases a job and then dies silently. */
 export async function dieWhileWorking(): Promise<void> {
   const silence = () => new Promise<never>(() => {})
   let isDead = false
-  // Nor does it reach the database any more, which is another test's by and by.
+  // It doesn't reach the database any more either, which the next tests use.
   const queue = new Proxy(outboxQueue, { get: (alive, name) => (isDead ? silence : Reflect.get(alive, name)) })
   await new Promise<void>((begun) => {
     const mail = () => {

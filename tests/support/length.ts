@@ -1,5 +1,5 @@
 /**
- * Whether the long tables and outages run at their full length (`npm test -- --long`, which `.ci/run` and `npm run test:all`
- * give): else each rule of theirs is tried on fewer cases.
+ * Whether long test tables and outages run at full length (`npm test -- --long`, as `.ci/run` and `npm run test:all`
+ * do); otherwise each of their rules is tested on fewer cases.
  */
 export const isLong = process.env.TEST_LENGTH === 'long'

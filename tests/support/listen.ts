@@ -6,7 +6,7 @@ import { liveKey, liveStreams } from '~/platform/live/live.server'
 import type { EventStream } from './event-stream'
 import { openEventStream } from './event-stream'
 
-/** A member's stream of events over a server of its own, as the product opens it. */
+/** Opens a member's event stream on a separate server, with the product's code. */
 export async function listenAs({ id, tenant, sessionId }: Member): Promise<EventStream> {
   const key = liveKey({ poolId: tenant.poolId, tenantId: tenant.id, memberId: id })
   const server = createServer((_, response) => {

@@ -9,7 +9,7 @@ export const consoleOrigin = 'http://console.localhost:3000'
 
 export const desk = { addressBlock: '192.0.2.7', userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/130.0', country: 'NL' }
 
-/** An operator with a passkey and an open session. */
+/** Creates an operator with a passkey and an open session. */
 export async function hire(name: string, role: Role, brandId: string | null = null, by: Operator | null = null) {
   const email = `${name}@operators.example`
   const invite = await inviteOperator(by, { email, name, grants: [{ role, brandId }] })
@@ -20,7 +20,7 @@ export async function hire(name: string, role: Role, brandId: string | null = nu
   return { ...(await sessionOf(token)), token, device }
 }
 
-/** Who a session's cookie value is of. */
+/** Returns the operator of a session cookie's value. */
 export async function sessionOf(token: string): Promise<Operator> {
   const read = await readSession(token, desk)
   if (!read || !('operator' in read)) throw new Error(`the session is not open: ${JSON.stringify(read)}`)

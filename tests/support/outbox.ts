@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
-/** An e-mail as it would have gone out. */
+/** An e-mail as it would have been sent. */
 export interface Mail {
   to: string
   from: string
@@ -10,14 +10,14 @@ export interface Mail {
   text: string
   html: string
   headers: Record<string, string>
-  /** Addresses of the plain text, in its order. */
+  /** URLs in the plain text, in order. */
   links: string[]
 }
 
-/** All e-mails in a server's outbox folder, the oldest first. */
+/** Reads all e-mails in a server's outbox folder, oldest first. */
 export async function readOutbox(dataDir: string): Promise<Mail[]> {
   const folder = join(dataDir, 'outbox')
-  // The viewer's entry is written after the mail itself: with it, the mail is whole.
+  // The mail viewer's entry is written after the e-mail itself, so an e-mail with an entry is complete.
   const entries = listed(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
@@ -46,7 +46,7 @@ function listed(folder: string): string[] {
   }
 }
 
-/** Gives the mails to an address one after the other, the oldest first, and waits for the next one up to 15 seconds. */
+/** Returns a function that reads the next e-mail to an address, oldest first, and waits up to 15 seconds for it. */
 export function openOutbox(dataDir: string): (address: string) => Promise<Mail> {
   const read = new Map<string, number>()
   return async (address) => {

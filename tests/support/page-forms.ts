@@ -2,7 +2,7 @@
 export interface PageForm {
   /** Path and query that it posts to. */
   action: string
-  /** What it sends untouched, by name. */
+  /** Values that it sends if no field is changed, by name. */
   values: Record<string, string>
   /** Values of its radio buttons, by name. */
   choices: Record<string, string[]>
@@ -10,7 +10,7 @@ export interface PageForm {
   names: Set<string>
 }
 
-/** The forms of a page of ours, in their order. */
+/** Returns the forms of one of our pages, in order. */
 export function formsOf(page: string): PageForm[] {
   return [...page.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)].map(([, own = '', content = '']) => {
     const form: PageForm = { action: attributesOf(own).action ?? '', values: {}, choices: {}, names: new Set() }

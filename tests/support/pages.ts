@@ -1,4 +1,4 @@
-/** Follows a list from page to page to its end. `read` takes what the page before named as its `next`. */
+/** Reads all pages of a list. `read` gets the `next` of the previous page. */
 export async function allPages<Page extends { next: string | null }>(
   read: (after: string | null) => Promise<Page>,
 ): Promise<Page[]> {

@@ -7,9 +7,12 @@ import { sendMessage } from '~/modules/chats/sending/send-message.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** What a test says of a member; the rest is a confirmed free member of 30 in Utrecht: the first one a woman who seeks men, the others men who seek women. */
+/**
+ * Properties of a test's member. The default is a confirmed free member of 30 in Utrecht: the first one a woman who
+ * seeks men, the others men who seek women.
+ */
 export interface MemberWish {
-  /** The brand; Saffron when missing. */
+  /** Brand of the member, by default Saffron. */
   at?: Tenant
   gender?: Gender
   seeks?: Gender[]
@@ -20,17 +23,17 @@ export interface MemberWish {
   city?: string
   premium?: boolean
   credits?: number
-  /** False: the e-mail address waits for its confirmation. */
+  /** False if the e-mail address is not confirmed yet. */
   confirmed?: boolean
   invisible?: boolean
-  /** Consents to be seen on these sister brands; true: on all that there are. */
+  /** Sister brands on which the member consents to be shown; true for all of them. */
   shared?: true | Tenant[]
   fictional?: boolean
-  /** A month when missing. */
+  /** By default a month. */
   joinedHoursAgo?: number
 }
 
-/** Somebody in a test: the member that rules take, and what this person does, in the product's words. */
+/** A person in a test: the member that rules take, and this person's actions, in the product's words. */
 export class Person {
   constructor(
     readonly member: Member,
@@ -45,12 +48,12 @@ export class Person {
     return this.member.name
   }
 
-  /** Writes to somebody; the conversation begins when there is none yet. */
+  /** Writes to a person; starts the conversation if there is none yet. */
   write(to: Person, body = 'Hello', draftId: string = uuidv7()): Promise<SentMessage> {
     return sendMessage(this.member, { to: to.id, body, draftId })
   }
 
-  /** The credits this person has. */
+  /** Returns the person's credits. */
   async balance(): Promise<number> {
     const account = await this.owner
       .selectFrom('credit_accounts')
@@ -62,7 +65,7 @@ export class Person {
   }
 }
 
-/** Puts a member into the database as if signed up and confirmed a month ago, or when the wish says. */
+/** Inserts a member as if they had signed up and confirmed a month ago, or `joinedHoursAgo`. */
 export async function settle(
   owner: Kysely<Tables>,
   tenant: Tenant,
@@ -76,7 +79,7 @@ export async function settle(
   return new Person(member, owner)
 }
 
-/** A member as rules take them, without a row in any table. */
+/** Returns a member as rules take them, without a row in any table. */
 export function memberFor(tenant: Tenant, key: string, wish: MemberWish, id: string = uuidv7()): Member {
   const gender = wish.gender ?? 'male'
   const confirmed = wish.confirmed ?? true

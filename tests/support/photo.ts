@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
-/** A picture of noise as a JPEG: no other is equal to it. */
+/** Returns a JPEG of noise, different from every other one. */
 export function noise(width = 700, height = 875): Promise<Buffer> {
   const gaussian = { type: 'gaussian', mean: 128, sigma: 30 } as const
   return sharp({ create: { width, height, channels: 3, background: 'white', noise: gaussian } })
@@ -9,7 +9,7 @@ export function noise(width = 700, height = 875): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A form with a photo, as it goes over the wire. */
+/** Returns a form with a photo, as sent over the wire. */
 export function photoForm(file: Buffer): { type: string; body: Buffer } {
   const boundary = randomBytes(12).toString('hex')
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="me.jpg"\r\n\r\n`

@@ -8,7 +8,7 @@ const metricName = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/
 const sampleLine = /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (\S+)$/
 const label = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\]|\\[\\n"])*)"(?:,|$)/y
 
-/** Reads Prometheus's text format as strictly as it is written down; throws at the first line that isn't so. */
+/** Parses Prometheus's text format strictly; throws at the first line that violates it. */
 export function readMetrics(text: string): Sample[] {
   if (!text.endsWith('\n')) throw new Error('the last line has no end')
   const reader = new Reader()

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Site } from './site'
 
-/** Sends bytes as they are, be they a request or not, and gives all that comes until the server ends the connection. */
+/** Sends text unchanged, valid request or not, and returns the whole response until the server closes the connection. */
 export function raw(site: Pick<Site, 'port'>, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tables } from '~/database/tables'
 
 /**
- * Every row of the database that doesn't name one of these members, as text: what they do leaves these rows as they are.
- * Effects that wait and the brand's audit log are left out.
+ * Reads every row of the database that doesn't contain one of these members' ids, as text: their actions must not
+ * change these rows. The outbox and the brand's audit log are left out.
  */
 export async function rowsOfOthers(owner: Kysely<Tables>, ...members: { id: string }[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`

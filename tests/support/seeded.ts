@@ -9,26 +9,26 @@ import { urlOf } from './servers/postgresql'
 import { openSite } from './site'
 import { Visitor } from './visitor'
 
-/** What servers start from. */
+/** Data from which servers start. */
 export interface SiteData {
   /** A data folder to copy. */
   folder: string
-  /** A database to copy, where PostgreSQL answers; else the folder holds the embedded one. */
+  /** Database to copy, if PostgreSQL is available; otherwise the folder contains the embedded one. */
   database?: Template
 }
 
 interface DataWish {
-  /** Also where PostgreSQL answers: what a test says is of the embedded database. */
+  /** Uses the embedded database even if PostgreSQL is available, for tests about it. */
   embedded?: boolean
 }
 
-/** The demo members: made once, for their photos take a while, and again when what they are made of has changed. */
+/** Data with the demo members. Created once, because their photos take a while, and again when their sources change. */
 export function seededData({ embedded = false }: DataWish = {}): Promise<SiteData> {
   const madeOf = ['app/demo', 'app/modules/photos/process-photo.server.ts', 'demo', 'tenants']
   return kept('seeded', { madeOf, demo: 'on', embedded })
 }
 
-/** Without members, but with all tables, places and the versions of the brands. */
+/** Data without members, but with all tables, places and versions of the brands. */
 export function migratedData({ embedded = false }: DataWish = {}): Promise<SiteData> {
   return kept('migrated', { madeOf: ['app/modules/places', 'tenants'], demo: 'off', embedded })
 }
@@ -41,12 +41,12 @@ interface Kind {
 
 async function kept(kind: string, { madeOf, demo, embedded }: Kind): Promise<SiteData> {
   const server = embedded || process.env.TEST_SITES === 'pglite' ? undefined : await answeringDatabase()
-  // The files belong to the rows of one server's template.
+  // The files belong to the rows of one server's template, so each server has its own folder.
   const where = resolve('.cache', server ? `${kind}-postgresql-${new URL(server).port || 5432}` : kind)
   const pglite = 'node_modules/@electric-sql/pglite/package.json'
   const name = fingerprint(['app/database/migrations', pglite, 'tests/support/seeded.ts', ...madeOf])
   const folder = `${where}/${name}`
-  // Workers, and journeys beside them, may come for it at once.
+  // Test workers and end-to-end journeys may request it at the same time.
   return oneAtATime(`${where}.lock`, async () => {
     const made = existsSync(folder)
     if (!server) {
@@ -66,14 +66,14 @@ async function make(where: string, folder: string, env: Record<string, string>):
   rmSync(where, { recursive: true, force: true })
   mkdirSync(where, { recursive: true })
   await using site = await openSite({ env: { JOBS: 'off', ...env } })
-  // A brand's version is saved when it is asked for, else some seconds after the start: in the middle of a test.
+  // A brand's version is saved at its first request; without one, seconds after the start, in the middle of a test.
   for (const slug of slugsIn(site.tenantsDir)) await new Visitor(site, slug).see('/robots.txt')
   const code = await site.stop()
   if (code !== 0) throw new Error(`the server ended with ${code}:\n${site.output()}`)
   renameSync(site.dataDir, folder)
 }
 
-/** The brands of a folder of tenants. */
+/** Returns the slugs of the brands in a folder of tenants. */
 export function slugsIn(tenantsDir: string): string[] {
   const entries = readdirSync(tenantsDir, { withFileTypes: true })
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)

@@ -9,17 +9,17 @@ type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
 
 const modules = import.meta.glob<BuiltRoute['module']>('../../app/routes/**/*.{ts,tsx}', { eager: true })
 
-/** Every route of app/routes.ts as the build has it, made of the sources. */
+/** Every route of app/routes.ts in the form of the build, made from the sources. */
 export const builtRoutes: ServerBuild['routes'] = Object.fromEntries(
   [...built(config as RouteConfigEntry[], undefined)].map((route) => [route.id, route]),
 )
 
-/** What the request pipeline knows of the route that answers a target. */
+/** Returns what the request pipeline knows about the route of a target. */
 export function routeAt(target: string): Route {
   return routeIn({ routes: builtRoutes }, target)
 }
 
-/** What the page at a path says of itself. */
+/** Returns the `handle` and the params of the page at a path. */
 export function pageAt(path: string): { facts: RouteHandle; params: Route['params'] } {
   const { id, params } = routeAt(path)
   return { facts: (builtRoutes[id]?.module.handle ?? {}) as RouteHandle, params }

@@ -10,35 +10,35 @@ import type { SiteData } from './seeded'
 import { copyDatabase, secret } from './servers/copied-database'
 
 export interface SiteOptions {
-  /** Further variables of the server (docs/operating.md). */
+  /** Additional environment variables of the server (docs/operating.md). */
   env?: Record<string, string>
-  /** Folder of brands to copy; the project's own when missing. */
+  /** Folder of brands to copy, by default the project's own. */
   tenants?: string
-  /** Data to copy (seeded.ts), or a data folder; empty when missing, which a start with demo members fills in a minute or two. */
+  /** Data to copy (seeded.ts), or a data folder. By default empty: creating demo members then takes a minute or two. */
   data?: SiteData | string
 }
 
-/** The built server as a process of its own, with its own copy of the brands and its own data. */
+/** The built server as a separate process, with its own copy of the brands and its own data. */
 export interface Site extends AsyncDisposable {
   port: number
-  /** Its brands; a change goes live within 2 seconds. */
+  /** Folder of its brands; changes go live within 2 seconds. */
   tenantsDir: string
   dataDir: string
-  /** Of its own PostgreSQL database; undefined where `env` names one, or the embedded one serves. */
+  /** URL of its own PostgreSQL database; undefined if `env` names one, or the embedded one is used. */
   databaseUrl: string | undefined
-  /** Where it was started: what the image holds, linked to the project's own files. */
+  /** Working directory: the image's files, as links to the project's. */
   appDir: string
-  /** The process id, as long as it runs. */
+  /** Process id while it runs. */
   pid: number
-  /** 'http://saffron.localhost:41234/login' */
+  /** Returns a URL, such as 'http://saffron.localhost:41234/login'. */
   at(slug: string, path?: string): string
-  /** What it wrote so far. */
+  /** Returns its output so far. */
   output(): string
-  /** Sends a signal, waits for the end and answers with the exit code; null after a kill. */
+  /** Sends a signal, waits for the end and returns the exit code; null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** Starts it again on the same data, after a stop. */
+  /** Starts it again with the same data, after a stop. */
   start(): Promise<void>
-  /** `npm run tenant -- …` on its brands and data; answers what the command says. */
+  /** Runs `npm run tenant -- …` with its brands and data, and returns the output. */
   operate(...args: string[]): Promise<string>
 }
 
@@ -63,13 +63,13 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     NODE_ENV: 'production',
     DEVELOPMENT: 'on',
     LOG_LEVEL: 'warn',
-    // One machine that looks at a brand as nobody does.
+    // Tests read far more from one address than a person does.
     READING_LIMITS: 'off',
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
     TENANTS_DIR: tenantsDir,
-    // As on the embedded database, which is for trials: there the demo is on unless said otherwise.
+    // As on the embedded database, where the demo is on by default.
     ...(database ? { DATABASE_URL: database.url, SECRET: secret, DEMO: 'on' } : {}),
     ...options.env,
   }

@@ -9,7 +9,7 @@ import { openTenants } from '~/tenancy/tenants.server'
 
 type Settings = Record<string, unknown>
 
-/** A folder of tenants of its own, with the demo brands in it, and a server's view of it that looks every 40 ms. */
+/** Opens a private copy of the demo brands' folder, and a server's view of it that polls every 40 ms. */
 export async function openTenantFolder(prepare: (folder: TenantFolder) => Promise<void> = async () => undefined) {
   const root = join(await mkdtemp(join(tmpdir(), 'tenants-')), 'tenants')
   await cp('tenants', root, { recursive: true })
@@ -22,7 +22,7 @@ export async function openTenantFolder(prepare: (folder: TenantFolder) => Promis
 export class TenantFolder implements AsyncDisposable {
   readonly log: string[] = []
   homes: TenantHome[] = []
-  /** Outlive a restart of the server's view. */
+  /** Records that survive a restart of the server's view. */
   readonly records = recordsInMemory(this)
   #tenants: Tenants | undefined
 
@@ -60,7 +60,7 @@ export class TenantFolder implements AsyncDisposable {
     await writeWhole(this.path(slug, 'tenant.json'), JSON.stringify(change(settings), null, 2))
   }
 
-  /** A new folder beside the demo brands, without a pool. */
+  /** Adds a brand's folder beside the demo brands, without a pool. */
   add(slug: string, wish: Settings = {}): Promise<void> {
     const id = crypto.randomUUID()
     return this.settings(slug, () => ({ ...minimal, id, name: slug, domains: [`${slug}.example`], ...wish }), 'saffron')
@@ -83,7 +83,7 @@ export class TenantFolder implements AsyncDisposable {
   }
 }
 
-/** Writes a file at once: whoever looks meanwhile finds the one before, never half of it. */
+/** Replaces a file atomically: readers see the old or the new content, never a part. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const aside = await mkdtemp(join(tmpdir(), 'whole-'))
   await writeFile(join(aside, 'file'), text)
@@ -91,7 +91,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   await rm(aside, { recursive: true })
 }
 
-/** What a brand must say at least, but for its id, name and domains. */
+/** Required settings of a brand, except its id, name and domains. */
 export const minimal = {
   index_title: 'Title',
   description: 'Description',
@@ -105,5 +105,5 @@ export const minimal = {
   support_email: 'help@brand.example',
 }
 
-/** Longer than two looks and the rest that a slow one takes on a busy machine. */
+/** Waits longer than two polls, including the pause after a slow one on a busy machine. */
 export const soon = () => wait(1_000)

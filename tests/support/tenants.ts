@@ -5,14 +5,14 @@ import { companiesContract } from '~/tenancy/settings/companies-contract.server'
 import { tenantContract } from '~/tenancy/settings/contract.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** What a test says of a brand's settings; the rest has the decided defaults. */
+/** A test's settings of a brand; all others have their defaults. */
 export type SettingsWish = Partial<z.input<typeof tenantContract>>
 
 export interface Tenants {
   /** Shares a pool with Coast. */
   saffron: Tenant
   coast: Tenant
-  /** A pool of its own. */
+  /** Has its own pool. */
   noirRose: Tenant
 }
 
@@ -27,7 +27,7 @@ const companies = companiesContract.parse({
   })),
 }).companies
 
-/** Two sister brands in one pool and one brand in another, with new ids, so that nothing cached of another world fits. */
+/** Returns two sister brands in one pool and one brand in another, with new ids, so that no cache of other worlds fits. */
 export function demoTenants(wishes: Partial<Record<keyof Tenants, SettingsWish>> = {}): Tenants {
   const poolId = uuidv7()
   const sisters = { pool: 'sun', pool_filter: 'all', member_resell: true } as const
@@ -41,7 +41,7 @@ export function demoTenants(wishes: Partial<Record<keyof Tenants, SettingsWish>>
   return { saffron, coast, noirRose }
 }
 
-/** A brand that joins the pool of others later, and is a sister of each. */
+/** Adds a brand to the pool of other brands, as a sister of each. */
 export function joinPool(slug: string, brands: readonly Tenant[]): Tenant {
   const poolId = brands[0]?.poolId ?? uuidv7()
   const joined = tenant(slug, poolId, 1, { pool: 'sun', pool_filter: 'all', member_resell: true })

@@ -5,7 +5,7 @@ import { cookieJar } from '~/platform/http/cookies'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** The context of a request that a visitor makes, for what is called without a server. Nothing else of it is there. */
+/** Returns the context of a visitor's request, for functions called without a server. All other fields are missing. */
 export function visit(tenant: Tenant, address: string, changes: Partial<AppLoadContext> = {}): AppLoadContext {
   readTextsFrom('locales')
   const { language = 'en' } = changes

@@ -6,12 +6,12 @@ import type { Site } from './site'
 
 export const password = 'a long walk by the sea'
 
-/** Somebody at a brand without a browser: sends the forms that a page would send, and keeps cookies. */
+/** A person at a brand without a browser: sends the forms that a page would send, and stores cookies. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly #host: string
 
-  /** @param address from which the visitor comes, as a trusted proxy would tell it; this machine's when missing */
+  /** @param address of the visitor, as a trusted proxy would report it; by default this machine's */
   constructor(
     readonly site: Pick<Site, 'port'>,
     readonly slug: string,
@@ -48,13 +48,13 @@ export class Visitor {
     return this.ask({ method: 'POST', target, headers, body: new URLSearchParams(fields).toString() })
   }
 
-  /** A call of the site's own client. */
+  /** Sends a call as the site's own client does. */
   tell(method: string, target: string, body: unknown): Promise<Answer> {
     const headers = { 'Content-Type': 'application/json', 'X-Client': '1', 'Sec-Fetch-Site': 'same-origin' }
     return this.ask({ method, target, headers, body: JSON.stringify(body) })
   }
 
-  /** @param at what a page's form posts to */
+  /** @param at path to which the page's form posts */
   signUp(name: string, fields: Record<string, string> = {}, at = '/signup'): Promise<Answer> {
     return this.send(at, { ...signUpFields(name), ...fields })
   }
@@ -63,18 +63,18 @@ export class Visitor {
     return this.send('/login', { login, password: secret })
   }
 
-  /** Opens the confirming link of a mail as its page does. */
+  /** Confirms the account by a mail's link, as its page does. */
   confirm(mail: Mail): Promise<Answer> {
     const token = tokenOf(mail)
     return this.send(`/activate/done?token=${token}`, { token })
   }
 
-  /** Writes to a member; the same draft sent again is the same message. */
+  /** Writes to a member; sending the same draft again makes no second message. */
   write(memberId: string, body: string, draftId: string = randomUUID()): Promise<Answer> {
     return this.send(`/members/${memberId}/chat`, { body, draft_id: draftId })
   }
 
-  /** The id of who is logged in. */
+  /** Returns the id of the member who is logged in. */
   async ownId(): Promise<string> {
     const { user } = JSON.parse((await this.see('/api/user.php')).text)
     if (!user) throw new Error(`nobody is logged in at ${this.slug}`)
@@ -82,7 +82,7 @@ export class Visitor {
   }
 }
 
-/** A whole sign-up of a woman of 30 who seeks men, but for what a test says. */
+/** Returns all sign-up fields of a woman of 30 who seeks men. */
 export function signUpFields(name: string): Record<string, string> {
   return {
     email: addressOf(name),
@@ -102,7 +102,7 @@ export function addressOf(name: string): string {
   return `${name.toLowerCase()}@mail.example`
 }
 
-/** The token in the first link of a mail that has one. */
+/** Returns the token in a mail's first link that has one. */
 export function tokenOf(mail: Mail): string {
   for (const link of mail.links) {
     const token = new URL(link).searchParams.get('token')

@@ -11,17 +11,17 @@ import { demoTenants } from './tenants'
 
 export interface World extends Tenants, AsyncDisposable {
   database: Database
-  /** Settles members, each under the name of its key: `const { anna, ben } = await world.members({ anna: {}, ben: { premium: true } })`. */
+  /** Creates members, each named by its key: `const { anna, ben } = await world.members({ anna: {}, ben: { premium: true } })`. */
   members<Name extends string>(wishes: Record<Name, MemberWish>): Promise<Record<Name, Person>>
-  /** Carries out all durable effects that wait, as the server would, and gives every mail sent so far, oldest first. */
+  /** Runs all enqueued effects, as the server would, and returns every e-mail sent so far, oldest first. */
   mails(): Promise<Mail[]>
-  /** Lets `hours` pass: every moment in the database moves into the past. The clock stays as it is. */
+  /** Lets `hours` pass by moving every timestamp in the database into the past. The clock doesn't change. */
   pass(hours: number): Promise<void>
 }
 
 /**
- * A world of its own for one test: a real, empty database in milliseconds, two brands that share a pool and one that
- * doesn't, with the wished settings. `await using world = await openWorld()`.
+ * Opens a world for one test: a real, empty database in milliseconds, two brands that share a pool, and one brand that
+ * doesn't, with the given settings. `await using world = await openWorld()`.
  */
 export async function openWorld(wishes: Partial<Record<keyof Tenants, SettingsWish>> = {}): Promise<World> {
   const database = await emptyDatabase()
@@ -41,7 +41,7 @@ export async function openWorld(wishes: Partial<Record<keyof Tenants, SettingsWi
       return people as Record<Name, Person>
     },
     async mails() {
-      // At first use: the product's handlers load its e-mail templates.
+      // Imported at first use, because the product's handlers load its e-mail templates.
       const { openEffects } = await import('./effects')
       effects ??= openEffects(Object.values(tenants))
       return effects.mails()

@@ -1,6 +1,6 @@
 import type { BankDetails } from '~/modules/payments/direct-debit/schema'
 
-/** An account whose holder can be debited, as the form hands it over. */
+/** A bank account that can be debited, as submitted by the form. */
 export const annasBank: BankDetails = {
   holder: 'Anna Jansen',
   iban: 'NL91ABNA0417164300',

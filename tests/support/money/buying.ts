@@ -21,7 +21,7 @@ export const orderDraft = (wish: Partial<OrderDraft> = {}): OrderDraft => ({
   ...wish,
 })
 
-/** Orders a bundle; gives the key, the provider's id and how the provider reports on it. */
+/** Orders a bundle. Returns its key, the provider's payment id, and a function that creates the provider's reports. */
 export async function ordered(buyer: Person, wish: Partial<OrderDraft> = {}) {
   const draft = orderDraft(wish)
   const url = await placeOrder(buyer.member, draft)
@@ -39,7 +39,7 @@ export async function ordered(buyer: Person, wish: Partial<OrderDraft> = {}) {
   return { key: draft.key, providerPaymentId, report }
 }
 
-/** An order that is paid at the sandbox, and applied. */
+/** Places an order that is paid at the sandbox and applied. */
 export async function paidOrder(buyer: Person, wish: Partial<OrderDraft> = {}) {
   const order = await ordered(buyer, wish)
   await endSandboxPayment(buyer.member.tenant, order.providerPaymentId, 'pay')
@@ -47,12 +47,12 @@ export async function paidOrder(buyer: Person, wish: Partial<OrderDraft> = {}) {
   return order
 }
 
-/** How an order stands for its buyer. */
+/** Returns the status of an order as its buyer sees it. */
 export async function statusOf(buyer: Person, key: string) {
   return (await freshOrder(buyer.member, key))?.order.status
 }
 
-/** Every order of the world, by its number. */
+/** Reads all orders of the world, sorted by payment id. */
 export function ordersIn(world: World) {
   return world.database.owner.selectFrom('orders').selectAll().orderBy('payment_id').execute()
 }

@@ -5,14 +5,14 @@ import type { World } from '../world'
 
 /** Mollie's API for the tests of one file. */
 export const mollie = await openMollie()
-// Read once, at the first use.
+// The product reads it once, at the first use.
 process.env.MOLLIE_URL = mollie.url
 afterAll(() => mollie[Symbol.asyncDispose]())
 
-/** What a brand says whose money Mollie takes. */
+/** Settings of a brand whose payment provider is Mollie. */
 export const byMollie = { payment: { provider: 'mollie', api_key: { env: 'MOLLIE_KEY' } } } as const
 
-/** Somebody at that brand who signed up two days ago, or as said. */
+/** Creates a member of a brand with Mollie, who by default signed up two days ago. */
 export async function buyerByMollie(world: World, joinedHoursAgo = 48): Promise<Person> {
   mollie.calls.length = 0
   world.saffron.secret = () => mollieKey

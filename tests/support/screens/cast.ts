@@ -7,13 +7,13 @@ import { addressOf, Visitor } from '../visitor'
 import { longNamed, longNames, meet } from './long-names'
 import type { Screen, Viewer } from './screens'
 
-/** Those who look at the screens of a demo brand, and where the places in the screens' paths lead. */
+/** Viewers of a demo brand's screens, and the values of the placeholders in the screens' paths. */
 interface Cast {
   viewers: Record<Viewer, Visitor>
   pathOf(screen: Screen): string
 }
 
-/** A page of the operator's own. */
+/** A page written by the operator. */
 const ownPage = `# Our story
 
 We began on a pier.
@@ -25,7 +25,7 @@ We began on a pier.
 Three friends and a boat.
 `
 
-/** Logs in by requests alone, meets members with long names, buys a bundle, and opens one more checkout. */
+/** Logs in by requests only, meets members with long names, buys a bundle, and opens another checkout. */
 export async function openCast(site: Site, slug: string, language: string): Promise<Cast> {
   const viewer = () => {
     const visitor = new Visitor(site, slug)
@@ -72,7 +72,7 @@ async function order(buyer: Visitor): Promise<{ checkout: string }> {
   return { checkout: String(headers.location) }
 }
 
-/** What the pattern's group finds in a page's first link of its kind. */
+/** Returns the pattern's first group in its first match on a page. */
 async function linked(viewer: Visitor, path: string, pattern: RegExp): Promise<string> {
   const { text } = await viewer.see(path)
   const found = pattern.exec(text)?.[1]

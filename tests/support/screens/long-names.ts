@@ -3,20 +3,20 @@ import { noise, photoForm } from '../photo'
 import type { Site } from '../site'
 import { addressOf, Visitor } from '../visitor'
 
-/** Nineteen of the twenty letters that a name may have, and no place to break it. */
+/** Names of 19 letters, of 20 allowed, without a place to break them. */
 export const longNames = {
   unfinished: 'Maximilianetheresia',
   woman: 'Alexandrinaviktoria',
   man: 'Konstantinalexander',
 }
 
-/** Where they live, by a country of the brand. */
+/** City with a long name for each brand, in one of its countries. */
 const longHomes: Record<string, { country: string; city: string }> = {
   saffron: { country: 'NL', city: 'Emmer-Erfscheidenveen' },
 }
 const germanHome = { country: 'DE', city: 'Kröppelshagen-Fahrendorf' }
 
-/** What a free member may upload; the last one is locked for others who are free. */
+/** Number of photos that a free member may upload; the last one is locked for other free members. */
 const photos = 3
 
 interface Meeting {

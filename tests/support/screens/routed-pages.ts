@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import routes from '~/routes'
 
-/** The paths of `app/routes.ts` that have a page: their files show something, those of calls don't. */
+/** Returns the paths in `app/routes.ts` that have a page: their files are `.tsx`, those of calls `.ts`. */
 export function routedPages(entries: RouteConfigEntry[] = routes, parent = ''): string[] {
   return entries.flatMap((entry) => {
     const path = [parent, entry.path].filter(Boolean).join('/')

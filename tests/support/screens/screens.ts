@@ -1,7 +1,7 @@
 import { legalPages } from '~/modules/pages/legal-pages'
 import { landerNames } from '~/tenancy/landers/landers'
 
-/** Whose screen it is: nobody logged in, a brand's ready logins, or who has just signed up. */
+/** Viewer of a screen: a visitor, one of the brand's demo logins, or a member who has just signed up. */
 export type Viewer = 'visitor' | 'free' | 'premium' | 'unfinished'
 
 export interface Screen {
@@ -14,7 +14,7 @@ const visitor = screensOf('visitor')
 const free = screensOf('free')
 const premium = screensOf('premium')
 
-/** Every page of `app/routes.ts` by its path there, in the states that look different. */
+/** Every page of `app/routes.ts` by its path, in each state that looks different. */
 export const screensByRoute: Record<string, Screen[]> = {
   '': visitor('/'),
   signup: visitor('/signup'),

@@ -3,26 +3,26 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { onServer, urlOf } from './postgresql'
 
-/** What a server on PostgreSQL signs with in tests. */
+/** `SECRET` of servers on PostgreSQL in tests. */
 export const secret = 'only for this test, and long enough'
 
-/** Databases of this folder's tests: others may use the same PostgreSQL. */
+/** Name prefix of this working copy's databases; others may use the same PostgreSQL. */
 const prefix = `manyhearts_${createHash('sha256').update(resolve('.')).digest('hex').slice(0, 8)}`
 
-/** A migrated database from which those of sites are copied. */
+/** A migrated database from which the sites' databases are copied. */
 export interface Template {
   server: string
   name: string
 }
 
-/** The template of this kind and state; null when it has to be made. */
+/** Finds the template of a kind and state; null if it has to be created. */
 export async function findTemplate(server: string, kind: string, state: string): Promise<Template | null> {
   const name = `${prefix}_${kind}_${state}`
   const found = await onServer(server, 'select from pg_database where datname = $1', [name])
   return found.length > 0 ? { server, name } : null
 }
 
-/** An empty database in place of the templates of this kind. */
+/** Creates an empty database that replaces all templates of a kind. */
 export async function emptyTemplate(server: string, kind: string, state: string): Promise<Template> {
   await dropDatabases(server, (name) => name.startsWith(`${prefix}_${kind}_`))
   const name = `${prefix}_${kind}_${state}`
@@ -30,14 +30,14 @@ export async function emptyTemplate(server: string, kind: string, state: string)
   return { server, name }
 }
 
-/** A database of this process alone. */
+/** Copies a template to a database that only this process uses. */
 export async function copyDatabase({ server, name: template }: Template) {
   const name = `${prefix}_of_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(server, `create database ${name} template ${template}`)
   return { url: urlOf(server, name), drop: () => dropDatabases(server, (one) => one === name) }
 }
 
-/** Drops what processes left behind that ended before their sites did. */
+/** Drops the databases of processes that ended without closing their sites. */
 export function dropLeftDatabases(server: string): Promise<void> {
   return dropDatabases(server, (name) => {
     const [, owner] = name.split(`${prefix}_of_`)

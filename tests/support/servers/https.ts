@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-/** Signs for partner.example and localhost, on the machine that runs the tests and nowhere else. */
+/** Certificate for partner.example and localhost, trusted only by these tests. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBszCCAVigAwIBAgIUOAaXFmYaJzGftWEe7fvluBHN/tEwCgYIKoZIzj0EAwIw
 GjEYMBYGA1UEAwwPcGFydG5lci5leGFtcGxlMCAXDTI2MTEyMTAyNDUyNVoYDzIx
@@ -27,7 +27,7 @@ export interface HttpsServer extends AsyncDisposable {
   port: number
 }
 
-/** A partner's https server on this machine. */
+/** Opens a partner's HTTPS server on this machine. */
 export async function openHttps(listener: RequestListener): Promise<HttpsServer> {
   const server = createServer({ key, cert: certificate }, listener).listen(0, '127.0.0.1')
   await once(server, 'listening')

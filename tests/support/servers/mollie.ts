@@ -35,11 +35,11 @@ export interface MollieCall {
   path: string
   body: Json
   key: string | undefined
-  /** Of the body. */
+  /** `type` in the body. */
   type: string | undefined
 }
 
-/** A server that speaks as much of Mollie's API, version 2, as the product uses (docs.mollie.com). */
+/** A server with the part of Mollie's API, version 2, that the product uses (docs.mollie.com). */
 export interface MollieServer extends AsyncDisposable {
   url: string
   /** Every call so far. */
@@ -47,13 +47,13 @@ export interface MollieServer extends AsyncDisposable {
   payments: Map<string, Payment>
   customers: Map<string, Json>
   mandates: Map<string, Json>
-  /** The next calls are answered so instead; `null` breaks the connection. */
+  /** Answers the next calls with these failures; `null` breaks the connection. */
   failNext(...answers: (Failure | null)[]): void
-  /** Happens while the next call waits for its answer. */
+  /** Runs work while the next call waits for its response. */
   meanwhile(work: () => Promise<unknown>): void
-  /** Changes how a payment stands, as a buyer or a bank would. */
+  /** Changes the state of a payment, as a buyer or a bank would. */
   change(id: string, to: Partial<Payment>): void
-  /** Changes how the refunds of a payment stand. */
+  /** Changes the state of a payment's refunds. */
   changeRefunds(paymentId: string, to: Json): void
 }
 
@@ -116,7 +116,7 @@ export async function openMollie(): Promise<MollieServer> {
     return { status: 201, body: refund }
   }
 
-  /** Pages are small here, so that a list has several. */
+  /** Pages have two entries, so that lists have several pages. */
   function page(kind: string, all: Json[], path: string, from: string | null) {
     const begin = Math.max(0, from ? all.findIndex(({ id }) => id === from) : 0)
     const next = all[begin + 2]
@@ -219,7 +219,7 @@ export async function openMollie(): Promise<MollieServer> {
   }
 }
 
-/** Without further words Mollie names neither wallets nor what is only charged again. */
+/** By default Mollie lists neither wallets nor methods for recurring payments only. */
 function methodsFor(query: URLSearchParams): string[] {
   if (query.get('sequenceType') === 'recurring') return ['creditcard', 'directdebit']
   return ['ideal', 'creditcard', ...(query.get('includeWallets') === 'applepay' ? ['applepay'] : [])]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a brand and the network share. */
+/** Secret shared by a brand and the network. */
 export const networkSecret = 'shared with the network a'
 
 export interface Heard {
@@ -13,7 +13,7 @@ export interface Heard {
   status: number
 }
 
-/** A network's server that refuses each event twice before it accepts it. */
+/** Opens a network's server that refuses each event twice before accepting it. */
 export async function openNetwork() {
   const heard: Heard[] = []
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ export async function openNetwork() {
   }
 }
 
-/** The signature that a call to this address has, dated as the given one. */
+/** Computes the signature of a call to this URL, with the timestamp of the given signature. */
 export function signedAs(signature: string, url: string): string {
   const [, seconds = ''] = /^t=(\d+),/.exec(signature) ?? []
   return `t=${seconds},v1=${createHmac('sha256', networkSecret).update(`${seconds}.${url}`).digest('hex')}`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One statement on a PostgreSQL server, outside of any database of ours. */
+/** Runs one statement on a PostgreSQL server, outside of our databases. */
 export async function onServer<Row extends pg.QueryResultRow>(
   server: string,
   statement: string,
@@ -15,7 +15,7 @@ export async function onServer<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Keeps rows locked until they are let go. */
+/** Locks rows until `letGo` is called. */
 export async function holdRows(database: string, locking: string): Promise<{ letGo(): Promise<void> }> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
@@ -29,7 +29,7 @@ export async function holdRows(database: string, locking: string): Promise<{ let
   }
 }
 
-/** The URL of one database of a server. */
+/** Returns the URL of a server's database. */
 export function urlOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = database

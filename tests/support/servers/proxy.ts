@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 
-/** A network between two programs that can fall silent: nothing is refused or closed, nothing arrives any more. */
+/** A network between two programs that can go silent: it refuses and closes nothing, but delivers nothing either. */
 export interface Proxy extends AsyncDisposable {
   port: number
-  /** From now on every connection, a new one too, takes what it is given and brings nothing. */
+  /** Makes all connections, including new ones, accept data without delivering it. */
   swallow(): void
-  /** New connections work again; those that fell silent stay so, as after a failover. */
+  /** Makes new connections work again; silent ones stay silent, as after a failover. */
   mend(): void
 }
 

@@ -4,7 +4,7 @@ import type { Pusher, PushTarget } from '~/platform/push/push.server'
 import { webPusher } from '~/platform/push/push.server'
 import { certificate, openHttps } from './https'
 
-/** A push as a browser gets it. */
+/** A push as a browser receives it. */
 export interface ReceivedPush {
   /** The browser's path at the push service. */
   path: string
@@ -12,22 +12,22 @@ export interface ReceivedPush {
   ttl: string
   urgency: string
   topic: string
-  /** Of the proof of who sends (RFC 8292). */
+  /** Claims that identify the sender (RFC 8292). */
   claims: { aud: string; sub: string; exp: number }
   publicKey: string
 }
 
 export interface PushService extends AsyncDisposable {
   received: ReceivedPush[]
-  /** What the service answers from now on; 403 to whoever sends with another key than the browsers subscribed with. */
+  /** Response of the service. If `publicKey`, the key that browsers subscribed with, is set, all other senders get 403. */
   answers: { status: number; publicKey?: string }
-  /** Sends to this service; the product's own client never would, for it is on this machine. */
+  /** Sends to this service, which the product's own client refuses because it is on this machine. */
   pusher: Pusher
-  /** A browser that subscribes: only this service can read what is sent to it. */
+  /** Subscribes a browser; only this service can read pushes to it. */
   browser(name: string): PushTarget
 }
 
-/** A push service on this machine that checks who sends and decrypts what is sent (RFC 8291), as browsers do. */
+/** Opens a push service on this machine that verifies the sender and decrypts pushes (RFC 8291), as browsers do. */
 export async function openPushService(): Promise<PushService> {
   const received: ReceivedPush[] = []
   const answers: PushService['answers'] = { status: 201 }
@@ -76,7 +76,7 @@ export async function openPushService(): Promise<PushService> {
   }
 }
 
-/** RFC 8188 with the keys of RFC 8291: one record, its end marked by a 2. */
+/** Decrypts RFC 8188 with the keys of RFC 8291: one record, whose end is marked by a 2. */
 function decrypted(body: Buffer, pair: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)

@@ -3,19 +3,19 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../../../scripts/workshop/free-port.mjs'
 
-/** Whether this machine has a Redis to start. */
+/** Whether `redis-server` is installed on this machine. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
 export interface PrivateRedis extends AsyncDisposable {
   url: string
-  /** Answers nothing more, but keeps its connections. */
+  /** Makes it stop responding while it keeps its connections. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** A Redis of its own for one test, on a free port, that keeps nothing on disk. */
+/** Starts a Redis for one test, on a free port, without persistence. */
 export async function openRedis(): Promise<PrivateRedis> {
   const port = await freePort()
   let server: ChildProcess | undefined

@@ -5,16 +5,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface S3Server extends AsyncDisposable {
-  /** For S3_URL. */
+  /** Value of S3_URL. */
   url: string
-  /** By the address in the bucket. */
+  /** Objects by their key in the bucket. */
   objects: Map<string, Buffer>
-  /** How many of the next calls are answered with 503, as a busy server does. */
+  /** Answers this number of the next calls with 503, as a busy server does. */
   fail(times: number): void
 }
 
 const [key, secret, region, bucket] = ['AKTEST', 'se/cr+et=', 'eu-test-1', 'photos']
-/** An S3 server of one bucket on this machine: it refuses what is not signed, and speaks PUT, GET and DELETE. */
+/** Opens an S3 server with one bucket on this machine. It supports PUT, GET and DELETE, and refuses unsigned requests. */
 export async function openS3(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   let failing = 0
@@ -74,7 +74,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** AWS Signature, version 4, computed anew from what came over the line. */
+/** Verifies the AWS Signature, version 4, against the received request. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const [, day, headers, signature] =
     new RegExp(

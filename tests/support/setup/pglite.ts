@@ -8,7 +8,7 @@ import { fingerprint } from '../fingerprint'
 
 const folder = resolve('.cache/tests')
 
-/** An embedded database with all migrations, kept as a file that a test loads in half a second instead of five. */
+/** Stores an embedded database with all migrations in a file, which tests load in half a second instead of five. */
 export default async function setup(project: TestProject): Promise<void> {
   const name = fingerprint([
     'app/database/migrations',
@@ -27,7 +27,7 @@ async function makeSnapshot(file: string): Promise<void> {
   const dump = await pool.database.dumpDataDir('none')
   await database.close()
   mkdirSync(folder, { recursive: true })
-  // Runs that start together each write their own; the last one wins, and all are the same.
+  // Runs that start at the same time write separate files; the last one wins, and all are equal.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
   renameSync(draft, file)

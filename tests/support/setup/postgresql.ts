@@ -5,7 +5,7 @@ import { migrate } from '~/database/migrate.server'
 import { answeringDatabase } from '../../../scripts/workshop/services.mjs'
 import { onServer, urlOf } from '../servers/postgresql'
 
-/** A migrated database under a name of its own, from which each test file copies one; all are dropped after the run. */
+/** Creates a migrated database for this run, which each test file copies; all are dropped after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await answeringDatabase()
   if (!server) throw new Error('PostgreSQL answered when the run began, and no longer does')

@@ -9,8 +9,8 @@ export interface Field {
 }
 
 /**
- * Asks for the columns of what a statement would answer: PostgreSQL reads it, and runs nothing. By a connection of its own,
- * for those of the pool don't take such questions.
+ * Describes the columns of a statement's result: PostgreSQL parses the statement but doesn't run it. Uses a separate
+ * connection, because those of the pool don't support this.
  */
 export async function describing<T>(
   { pool }: Database,
@@ -35,7 +35,7 @@ interface Line {
   sync(): void
 }
 
-/** A query of pg's that ends where the description has come. */
+/** A query for `pg` that ends when the description has arrived. */
 class Description implements pg.Submittable {
   #fields: Field[] = []
 

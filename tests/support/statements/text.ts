@@ -1,10 +1,10 @@
 import ts from 'typescript'
 import { each } from './typed'
 
-/** What the parameters of the functions around stand for. */
+/** Values of the parameters of the enclosing functions. */
 type Bindings = ReadonlyMap<ts.Node, Bound>
 
-/** An expression and what the parameters in it stand for. */
+/** An expression and the values of the parameters in it. */
 interface Bound {
   value: ts.Expression
   inside: Bindings
@@ -12,16 +12,16 @@ interface Bound {
 
 const none: Bindings = new Map()
 
-/** A statement that is put together in a way that isn't followed. */
+/** A statement that is built in an unsupported way. */
 class Unreadable extends Error {}
 
 /**
- * The text of a statement as PostgreSQL gets it, with a parameter for each value. Fragments are followed to where they are
- * written; of several that may stand at a place the first counts.
+ * Reads statements' texts as PostgreSQL receives them, with a parameter for each value. Fragments are resolved to their
+ * source; if there are several alternatives, the first readable one is used.
  */
 export class StatementTexts {
   readonly #checker: ts.TypeChecker
-  /** By the name of what is called. */
+  /** Calls by the name of the called function. */
   readonly #calls = new Map<string, ts.CallExpression[]>()
   #parameters = 0
   #depth = 0
@@ -38,7 +38,7 @@ export class StatementTexts {
     }
   }
 
-  /** Null where it is put together in a way that isn't followed. */
+  /** Returns the statement's text; null if it is built in an unsupported way. */
   read(template: ts.TemplateLiteral): string | null {
     this.#parameters = 0
     try {
@@ -108,7 +108,7 @@ export class StatementTexts {
     throw reason
   }
 
-  /** The values of an object's properties. */
+  /** Returns the values of an object's properties. */
   #entries(node: ts.Expression, inside: Bindings): Bound[] {
     const [made] = this.#madeBy(node, inside)
     const object = made && bareOf(made.value)
@@ -127,7 +127,7 @@ export class StatementTexts {
     return this.#firstOf(returned)
   }
 
-  /** What a called function may give back, with its parameters bound. */
+  /** Returns the possible results of a call, with the function's parameters bound. */
   #returned(node: ts.CallExpression, inside: Bindings): Bound[] {
     const declaration = this.#checker.getResolvedSignature(node)?.declaration
     if (!declaration || !('body' in declaration) || !declaration.body) return []
@@ -139,7 +139,7 @@ export class StatementTexts {
     return returnsOf(declaration.body).map((value) => ({ value, inside: within }))
   }
 
-  /** `sql.ref('a.b')`, `sql.join([…])` and the like. */
+  /** Resolves `sql.ref('a.b')`, `sql.join([…])` and the like. */
   #built(method: string, args: readonly ts.Expression[], inside: Bindings): string {
     const [first, second] = args
     if (!first) throw new Unreadable(`sql.${method}()`)
@@ -163,7 +163,7 @@ export class StatementTexts {
     return list.elements.map((element) => this.#hole(element, inside))
   }
 
-  /** The texts that an expression may be, by what it was given or by its type. */
+  /** Returns the possible texts of an expression, from its value or its type. */
   #constants(node: ts.Expression, inside: Bindings): string[] {
     const declaration = this.#declarationOf(node)
     const given = declaration && (inside.has(declaration) || ts.isBindingElement(declaration))
@@ -179,7 +179,7 @@ export class StatementTexts {
     return this.#literals(this.#checker.getTypeAtLocation(node))
   }
 
-  /** The values that a type names. */
+  /** Returns the literals in a type. */
   #literals(type: ts.Type): string[] {
     if (type.isUnion()) return type.types.flatMap((part) => this.#literals(part))
     if (type.isStringLiteral() || type.isNumberLiteral()) return [String(type.value)]
@@ -193,7 +193,7 @@ export class StatementTexts {
     return this.#firstOf(found)
   }
 
-  /** What a name may stand for: what it was made with, or what the calls of its function hand over. */
+  /** Returns the possible values of a name: its initializer, or the arguments in calls of its function. */
   #valueOf(declaration: ts.Declaration | undefined, inside: Bindings): Bound[] {
     if (!declaration) return []
     const bound = inside.get(declaration)
@@ -209,7 +209,7 @@ export class StatementTexts {
     return made && declaration.initializer ? [{ value: declaration.initializer, inside }] : []
   }
 
-  /** A property of what an expression makes. */
+  /** Returns a property of the object that an expression creates. */
   #property(node: ts.Expression, name: string, inside: Bindings): Bound | undefined {
     const made = bareOf(node)
     if (ts.isObjectLiteralExpression(made)) {
@@ -231,7 +231,7 @@ export class StatementTexts {
     return undefined
   }
 
-  /** Where an object comes from, one step back. */
+  /** Returns the expressions from which an object comes, one step back. */
   #madeBy(node: ts.Expression, inside: Bindings): Bound[] {
     if (ts.isIdentifier(node)) return this.#valueOf(this.#declarationOf(node), inside)
     if (ts.isCallExpression(node)) return this.#returned(node, inside)
@@ -239,7 +239,7 @@ export class StatementTexts {
     return []
   }
 
-  /** What callers hand to a parameter. */
+  /** Returns the arguments that callers pass for a parameter. */
   #given(parameter: ts.ParameterDeclaration): ts.Expression[] {
     const owner = parameter.parent
     const named = ts.isFunctionDeclaration(owner) ? owner : owner.parent
@@ -269,7 +269,7 @@ function bareOf(node: ts.Expression): ts.Expression {
   return wrapped ? bareOf(node.expression) : node
 }
 
-/** What a function gives back, without the functions in it. */
+/** Returns the expressions that a function returns, without those of functions inside it. */
 function returnsOf(body: ts.ConciseBody | ts.Block): ts.Expression[] {
   if (!ts.isBlock(body)) return [body]
   const found: ts.Expression[] = []

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 
-/** What a row type says of one column. */
+/** A column as declared by a row type. */
 export interface TypedColumn {
   name: string
   /** `number`, `string`, `boolean`, `Date`, `object`, or `any`. */
@@ -16,7 +16,7 @@ export interface TypedStatement {
   columns: TypedColumn[]
 }
 
-/** The whole statements of the code that are typed by hand: `sql<Row>`select …``. */
+/** Finds the complete statements in the code that have a hand-written row type: `sql<Row>`select …``. */
 export function typedStatements(program: ts.Program): TypedStatement[] {
   const checker = program.getTypeChecker()
   const found: TypedStatement[] = []
@@ -33,7 +33,7 @@ export function typedStatements(program: ts.Program): TypedStatement[] {
   return found
 }
 
-/** All code of the server, as the compiler sees it. */
+/** Returns all code of the server as a compiler program. */
 export function codeOfServer(): ts.Program {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd())

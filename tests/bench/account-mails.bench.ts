@@ -12,10 +12,10 @@ import { demoTenants } from '../support/tenants'
 import { openRecordedDatabase } from './database/own-database'
 import type { Bench } from './measure'
 
-/** For whom the weekly update is due; as many want none: a million members. */
+/** Number of members for whom the weekly update is due. As many want none: a million members in total. */
 const due = 500_000
 
-/** The weekly update: planned for all who are due, cut off on the way, and read as its batches are sent. */
+/** The weekly update: planned for all members due, interrupted and resumed, and read as its batches are sent. */
 export const bench: Bench = async () => {
   await using own = await openRecordedDatabase()
   const { database, noting, record } = own
@@ -42,7 +42,7 @@ export const bench: Bench = async () => {
   return [
     {
       name: 'statements that plan the weekly update of a thousand members, begin and commit among them',
-      // A last look finds nobody any more.
+      // Without the statements of the last round, which finds no members.
       measured: (planning.length - 3) / (planned / 1000),
       unit: '',
       bound: 3,
@@ -69,7 +69,7 @@ export const bench: Bench = async () => {
   ]
 }
 
-/** Ends the connection that plans, once some are planned; answers for how many that is. */
+/** Terminates the planning connection once some members are planned. Returns how many they are. */
 async function cutOff(rows: Kysely<Tables>, planning: Promise<number>): Promise<number> {
   const ended = planning.then(
     () => true,

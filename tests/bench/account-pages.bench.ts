@@ -2,7 +2,7 @@ import { legalPages } from '~/modules/pages/legal-pages'
 import { cachedPagesOverRaw } from './cached-page-over-raw'
 import type { Bench } from './measure'
 
-/** The legal pages, all of them in turns, as a visitor gets them from the page cache. */
+/** All legal pages in turn, as a visitor gets them from the page cache. */
 export const bench: Bench = async () => {
   const { ratio, microseconds } = await cachedPagesOverRaw(legalPages.map((page) => `/pages/${page}`))
   return [

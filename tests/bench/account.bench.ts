@@ -23,17 +23,17 @@ import { rawPool } from './database/recorded'
 import type { Bench, Row } from './measure'
 import { percentile } from './measure'
 
-// Read once, at the first use.
+// The product reads it once, at the first use.
 process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'manyhearts-bench-'))
 
-/** With the two that everybody has there, 25. */
+/** Number of added photos: 25 with the two that every member has. */
 const photos = 23
 const lookedUp = 24
 const idleRounds = 2_000
 
 /**
- * A member who wrote 10,000 messages in 500 conversations and has 25 photos takes a copy of everything and is erased, amid
- * two million messages: no statement of it holds up others.
+ * A member with 10,000 messages in 500 conversations and 25 photos exports their data and is erased, among two million
+ * messages: none of the statements delays others.
  */
 export const bench: Bench = async () => {
   await using own = await openRecordedDatabase()
@@ -61,7 +61,7 @@ export const bench: Bench = async () => {
     400,
   )
   await raw.end()
-  // A process loads the library with its first zip.
+  // Loads the library, as the first zip of a process does.
   await pack([], async () => {})
   const copy = await measured(longest, reader, () => copied(database, leaver))
   await sql`update accounts set status = 'deleted', deleted_at = now() - interval '15 days' where id = ${leaver.id}`.execute(
@@ -86,7 +86,7 @@ export const bench: Bench = async () => {
 interface Measured {
   seconds: number
   longestMs: number
-  /** In milliseconds, while the work goes on and around it. */
+  /** p95 of an inbox page in milliseconds: during the work, and (`idle`) before and after it. */
   p95: number
   idle: number
 }
@@ -97,7 +97,7 @@ async function copied({ owner }: Database, leaver: Member): Promise<void> {
   await makeExport(leaver, id)
 }
 
-/** The work, while another member reads their inbox again and again, as before it and afterwards. */
+/** Runs the work while another member keeps reading their inbox, which is also measured before and after it. */
 async function measured(longest: Longest, reader: Member, work: () => Promise<unknown>): Promise<Measured> {
   const idle = (read: number) => read >= idleRounds
   const before = await pagesOf(reader, idle)
@@ -113,7 +113,7 @@ async function measured(longest: Longest, reader: Member, work: () => Promise<un
   return { seconds, longestMs, p95, idle: (before + (await pagesOf(reader, idle))) / 2 }
 }
 
-/** The p95 of an inbox page in milliseconds. */
+/** Returns the p95 of an inbox page, in milliseconds. */
 async function pagesOf(reader: Member, isOver: (read: number) => boolean): Promise<number> {
   const taken: number[] = []
   while (!isOver(taken.length)) {
@@ -127,7 +127,7 @@ async function pagesOf(reader: Member, isOver: (read: number) => boolean): Promi
 interface Longest {
   note(answered: { queryDurationMillis: number }): void
   begin(): void
-  /** Milliseconds of the longest statement since. */
+  /** Duration of the longest statement since `begin`, in milliseconds. */
   end(): number
 }
 

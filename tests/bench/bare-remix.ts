@@ -7,11 +7,11 @@ import { openChild } from './child'
 
 const built = '.cache/bench/bare'
 
-/** Remix and its routers, which find each other beside the bare app's build. */
+/** Remix and its routers, which have to be next to the bare app's build to find each other. */
 const packages = ['@remix-run/node', '@remix-run/react', '@remix-run/router', '@remix-run/server-runtime']
 const routers = ['react-router', 'react-router-dom']
 
-/** Builds the bare app, and puts Remix beside it as it was published: our patches of it are ours to be measured. */
+/** Builds the bare app, and copies Remix next to it as published: our patches belong to the measured side. */
 export async function buildBareRemix(): Promise<void> {
   const { ok, output } = await runTool('remix', ['vite:build', '--config', 'tests/bench/bare/vite.config.ts'], {
     quiet: true,
@@ -28,7 +28,7 @@ export async function buildBareRemix(): Promise<void> {
   }
 }
 
-/** The bare app with one captured page, in the file. */
+/** Starts the bare app with the captured page in a file. */
 export function openBareRemix(file: string): Promise<Child> {
   return openChild('tests/bench/bare/server.mjs', [file, resolve(built, 'server/index.js')])
 }

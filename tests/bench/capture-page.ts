@@ -4,7 +4,7 @@ import type { CapturedNode, CapturedPage } from './bare/app/captured'
 import type { Ask } from './load'
 import { send } from './load'
 
-/** A page of the product as the bare app sends it again: the DOM of its HTML, and what its loaders gave. */
+/** Captures a page of the product for the bare app: the DOM of its HTML, and its loaders' data. */
 export async function capturePage(address: string, ask: Ask): Promise<CapturedPage> {
   const answer = await send(ask)
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)
@@ -20,7 +20,7 @@ export async function capturePage(address: string, ask: Ask): Promise<CapturedPa
       return JSON.parse(JSON.stringify(remix.state.loaderData)) as Record<string, unknown>
     })
     const blank = await context.newPage()
-    // tsx names the functions that it compiles by this helper, which the browser lacks.
+    // tsx compiles functions to calls of this helper, which the browser lacks.
     await blank.evaluate('globalThis.__name = (named) => named')
     const dom = await blank.evaluate(readDom, answer.body.toString())
     return { ...dom, loaded }
@@ -29,14 +29,14 @@ export async function capturePage(address: string, ask: Ask): Promise<CapturedPa
   }
 }
 
-/** Runs in the browser. Remix's own scripts are left out: the bare app has its own. */
+/** Runs in the browser. Leaves out Remix's scripts, as the bare app has its own. */
 function readDom(html: string): Omit<CapturedPage, 'loaded'> {
   const document = new DOMParser().parseFromString(html, 'text/html')
   const names: Record<string, string> = { class: 'className', for: 'htmlFor', value: 'defaultValue' }
   for (const link of document.querySelectorAll('link[rel=modulepreload]')) link.remove()
   for (const script of document.scripts) if (/__remix|\/assets\//.test(script.outerHTML)) script.remove()
 
-  // React takes a flag as true, and would leave out an empty text.
+  // React takes a boolean attribute as true, and would leave out an empty text.
   const attributesOf = (element: Element) =>
     Object.fromEntries([...element.attributes].map(({ name, value }) => [names[name] ?? name, value || true] as const))
 

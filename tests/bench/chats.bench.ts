@@ -1,4 +1,4 @@
-// What else a send does in its transaction.
+// Listeners that run in a send's transaction.
 import '~/effects.server'
 import { once } from 'node:events'
 import { setDatabase } from '~/database/database.server'
@@ -25,9 +25,9 @@ const perRound = 400
 const lookedUp = 24
 
 /**
- * The three things that a chat does all the time, with two million messages and a member of 500 conversations, against a
- * *look-up* (one prepared statement that reads 24 members by id) and against their own statements by raw `pg`, prepared and
- * sent together as the product sends them.
+ * The three most frequent operations of chats, with two million messages and a member of 500 conversations, compared
+ * with a *look-up* (one prepared statement that reads 24 members by id) and with their own statements by raw `pg`,
+ * prepared and sent together as the product sends them.
  */
 export const bench: Bench = async () => {
   await using own = await openRecordedDatabase()
@@ -73,7 +73,7 @@ export const bench: Bench = async () => {
       lookUp,
       inbox: product.inbox,
       inboxFromMemory: () => inbox(heavy, { filter: 'all' }),
-      // What a hit in Redis can't do without: the version of the tag, then the value.
+      // The minimum for a hit in Redis: the version of the tag, then the value.
       inboxFromRedis: async () => {
         await shared.get('version')
         return JSON.parse((await shared.get('inbox')) ?? 'null')
@@ -106,7 +106,7 @@ export const bench: Bench = async () => {
   ]
 }
 
-/** Each send goes to another conversation, so that none waits for another and each has an e-mail to enqueue. */
+/** Sends each message to another conversation, so that none waits for another and each enqueues an e-mail. */
 function letterNumber(turn: number, raw: boolean): { writer: number; n: number } {
   const turns = turnsOf(perRound)
   const writer = turn % 8
@@ -121,7 +121,7 @@ function letter(writers: Member[], turn: number): Parameters<typeof sendMessage>
   ]
 }
 
-/** From the ids of the recorded send to those of another one. */
+/** Maps the ids of the recorded send to those of another one. */
 function renamedLetter(writers: Member[], turn: number): [string, string][] {
   const recorded = letterNumber(0, false)
   const { writer, n } = letterNumber(turn, true)
@@ -136,7 +136,7 @@ function renamedLetter(writers: Member[], turn: number): [string, string][] {
   ]
 }
 
-/** The recorded statements, again and again, by raw `pg`. */
+/** Replays the recorded statements by raw `pg`. */
 function again(
   raw: ReturnType<typeof rawPool>,
   statements: readonly Statement[],

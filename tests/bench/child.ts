@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A server for comparison, as a process of its own. */
+/** A server for comparison, as a separate process. */
 export interface Child extends AsyncDisposable {
   pid: number
   port: number

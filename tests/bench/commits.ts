@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { median } from './measure'
 
-/** Hears when the transaction behind a new message commits, by the database's own word. */
+/** Reports when the transaction of a new message commits, by the database's clock. */
 export interface Commits extends AsyncDisposable {
-  /** The moment at which the next one begins to commit, in milliseconds, comparable with `performance.now()`. */
+  /** Time at which the next one begins to commit, in milliseconds, comparable with `performance.now()`. */
   next(): Promise<number>
 }
 
-/** @param url a database of the bench's own: its messages get a trigger */
+/** @param url the bench's own database, as its messages get a trigger */
 export async function openCommits(url: string): Promise<Commits> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // A deferred trigger runs when all else is done and the commit begins, before anything is flushed.
+  // A deferred trigger runs when everything else is done and the commit begins, before anything is flushed.
   await client.query(`
     create function tell_commit() returns trigger language plpgsql as $$
     begin
@@ -32,7 +32,7 @@ export async function openCommits(url: string): Promise<Commits> {
   }
 }
 
-/** How far the database's clock is ahead of `performance.now()`, in milliseconds. */
+/** Measures how far the database's clock is ahead of `performance.now()`, in milliseconds. */
 async function clockAhead(client: pg.Client): Promise<number> {
   const samples: number[] = []
   for (let number = 0; number < 50; number += 1) {

@@ -36,25 +36,25 @@ import { fillConsole } from './million/console-data'
 import { openMillion } from './million/database'
 import { queriesOf } from './million/queries'
 
-/** As many as ask at once. */
+/** Number of concurrent operators. */
 const desks = 8
-/** As many as work while members read their pages, each with a page after so many seconds. */
+/** Operators who work while members read their pages: how many, and the seconds between pages of each. */
 const operators = { count: 50, seconds: 3, perRound: 1_500 }
 const perRound = 100
 
-/** What the pages of the console may cost, in p50 of the look-up. */
+/** Maximum p50 of the console's pages, relative to that of the look-up. */
 const bounds: Record<string, number> = { decision: 4, 'overview today': 3, 'overview of 28 days': 3 }
 const usualBound = 5
 
-/** The row of members' pages while operators work; the others are named by their page. */
+/** Name of the row for members' pages while operators work; the others are named by their page. */
 const beside = 'members beside operators'
 
 const allOrders = { search: '', state: '', method: '', country: '', days: 0, before: null } as const
 
 /**
- * Each page's statements among a million members, a million entries of the ledger and 10,000 open reports, eight operators at
- * once, against one prepared look-up of 24 members by key; and a page of members while fifty operators work, against the same
- * page without them.
+ * Each page's statements among a million members, a million entries of the ledger and 10,000 open reports, with eight
+ * concurrent operators, compared with one prepared look-up of 24 members by key; and a page of members while fifty
+ * operators work, compared with the same page without them.
  */
 export const bench: Bench = async (only) => {
   await using million = await openMillion()
@@ -96,7 +96,7 @@ export const bench: Bench = async (only) => {
   }
 }
 
-/** The pages that are wanted; all when nothing is said. */
+/** Returns the requested pages; by default all. */
 function chosenOf(pages: Record<string, Operation>, only: readonly string[] | undefined): Record<string, Operation> {
   const unknown = only?.find((name) => name !== beside && !(name in pages))
   if (unknown !== undefined) throw new Error(`no row '${unknown}' among ${[...Object.keys(pages), beside].join(', ')}`)
@@ -112,7 +112,7 @@ async function membersRow(moderators: readonly Operator[]): Promise<Row> {
   }
 }
 
-/** How much longer members wait for the list that they search while operators decide, look members up and read numbers. */
+/** Measures how much longer members' searches take while operators decide cases, look up members and read figures. */
 async function membersBeside(moderators: readonly Operator[]): Promise<number> {
   const [search] = await queriesOf(viewerOf('whole'))
   if (!search) throw new Error('members search')
@@ -132,7 +132,7 @@ async function membersBeside(moderators: readonly Operator[]): Promise<number> {
   )
 }
 
-/** A page a line: what its loader asks the database for, and what the press of a key does. */
+/** One operation for each page: its loader's queries and the action of a key. */
 function pagesOf(moderators: readonly Operator[]): Record<string, Operation> {
   const [owner] = moderators
   if (!owner) throw new Error('nobody is there')
@@ -146,7 +146,7 @@ function pagesOf(moderators: readonly Operator[]): Record<string, Operation> {
   const [payingBrand = ''] = otherPools
   const payer = { ...tenant, id: payingBrand, poolId: payingBrand }
   const staffedTenant = { ...tenant, settings: { ...tenant.settings, fictional_operator: true } }
-  // Everybody holds one claim at a time.
+  // Each moderator has one claim at a time.
   const free = moderators.map((moderator) => ({ moderator, open: null as Claimed | null }))
   const queue = { brandIds: brands, kind: undefined }
   return {

@@ -1,7 +1,7 @@
 import type { Site } from '../support/site'
 import { send } from './load'
 
-/** Logs in at a demo brand with a ready login that the server prints for it, and gives the session's cookie. */
+/** Logs in at a demo brand with a login that the server prints, and returns the session's cookie. */
 export async function logIn(site: Site, slug: string, kind: 'free' | 'premium' = 'premium'): Promise<string> {
   const origin = site.at(slug, '')
   const { login, password } = await printedLogin(site, slug, kind)
@@ -19,9 +19,9 @@ export async function logIn(site: Site, slug: string, kind: 'free' | 'premium' =
 
 const printedLimit = 300_000
 
-/** The site is up before its members are there; it prints their logins then. */
+/** Waits for the logins, which the site prints some time after its start, when its members have been created. */
 async function printedLogin(site: Site, slug: string, kind: string) {
-  // A whole line: the output comes in pieces.
+  // Matches a complete line, because the output comes in pieces.
   const pattern = new RegExp(`${kind}\\s+(\\S+@${slug}\\.\\S+)\\s+password (\\S+)\\n`)
   for (const limit = Date.now() + printedLimit; Date.now() < limit; ) {
     const [, login, password] = pattern.exec(site.output()) ?? []

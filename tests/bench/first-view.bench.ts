@@ -24,7 +24,7 @@ const views: View[] = [
 const pageBound = 40
 const filesBound = 8
 
-/** What a first view loads, in gzip: JavaScript with its texts, and how many files of it; the page, its data and styles. */
+/** Size of a first view, in gzip: JavaScript with its texts, and its number of files; the page, its data and styles. */
 export const bench: Bench = async () => {
   await using site = await openSite({ data: await seededData() })
   const executablePath = findBrowser()
@@ -63,7 +63,7 @@ async function weigh(browser: Browser, address: string, cookie?: string) {
   })
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`)
-  // What the loaders gave is data, whatever carries it.
+  // The loaders' data counts as data, not as script.
   const inline = (await page.locator('script:not([src])').allTextContents()).filter(
     (text) => !text.includes('streamController.enqueue'),
   )

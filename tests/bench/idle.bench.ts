@@ -4,11 +4,11 @@ import { openSite } from '../support/site'
 import type { Bench } from './measure'
 import { cpuMilliseconds } from './measure'
 
-/** After its start a server still warms up: pages and pictures that everybody asks for. */
+/** Time after the start in which a server still prepares frequently requested pages and pictures. */
 const settlingMs = 30_000
 const seconds = 60
 
-/** What a server with the demo brands does while nobody comes: its jobs look for work, its timers run. */
+/** CPU of a server with the demo brands without requests: its jobs poll for work, its timers run. */
 export const bench: Bench = async () => {
   await using site = await openSite({ data: await seededData() })
   await wait(settlingMs)

@@ -18,9 +18,9 @@ const requests = 1500
 const click = 'network=sunline&ref=b&sub1=c'
 const draw = { brands: 1_000, draws: 50_000, megabytes: 256 }
 
-/** What a landing page weighs and costs, and how many brands' pages a cache holds. */
+/** Size and cost of a landing page, and how many brands' pages a cache can hold. */
 export const bench: Bench = async () => {
-  // A web node of many (docs/scaling.md): what jobs and the demo do beside is no page's.
+  // Like one of many web servers (docs/scaling.md): the work of jobs and the demo must not count as the pages'.
   await using site = await openSite({ data: await seededData(), env: { DEMO: 'off', JOBS: 'off' } })
   const paths = await landerPaths(site)
   return [

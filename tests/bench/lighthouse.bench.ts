@@ -9,10 +9,10 @@ import { landerPaths } from './landers/paths'
 import type { Bench, Row } from './measure'
 import { median } from './measure'
 
-/** docs/decisions/311: fetched when it is wanted, for its weight. */
+/** Downloaded only when needed, because of its size (docs/decisions/311). */
 const lighthouse = 'lighthouse@12.8.2'
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
-/** Of landers in everything; of the product's own pages in performance, for they load what their forms and lists need. */
+/** Minimum scores: of landers, and of other pages in performance, which load scripts for their forms and lists. */
 const least = 99
 const leastPerformance = 92
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
@@ -24,16 +24,16 @@ interface Report {
 interface JudgedPage {
   name: string
   path: string
-  /** May be found by search engines: only then that judgement counts. */
+  /** Whether search engines may index the page: only then does that category count. */
   found: boolean
-  /** Of performance; null: as of everything else. */
+  /** Minimum score in performance; null for the same as in the other categories. */
   performance: number | null
-  /** Of everything else. */
+  /** Minimum score in the other categories. */
   others: number
   cookie?: string
 }
 
-/** Lighthouse's four judgements of each lander, and of a newcomer's first pages, on a phone; or of those that are named. */
+/** Lighthouse's four scores of each lander and of a newcomer's first pages on a phone, or of the named pages only. */
 export const bench: Bench = async (only) => {
   await using site = await openSite({ data: await seededData() })
   const rows: Row[] = []
@@ -62,7 +62,7 @@ async function firstPages(site: Site): Promise<JudgedPage[]> {
 
 async function landers(site: Site): Promise<JudgedPage[]> {
   const paths = Object.entries(await landerPaths(site))
-  // A member's own lander is kept out of search engines (decisions, 'Members').
+  // A member's lander is not indexed by search engines (decisions, 'Members').
   return paths.map(([name, path]) => ({
     name,
     path,

@@ -10,10 +10,10 @@ import type { Bench } from './measure'
 
 const times = 300
 const lookedUp = 24
-/** As many again before them: until the compiler has seen all. */
+/** Number of measured likes, after as many for the compiler to warm up. */
 const likes = 60
 
-/** A like of somebody who is away, until its e-mail and its push are done; and what writing that e-mail and its like cost. */
+/** A like of a member who is away, until its e-mail and push are sent; and the cost of writing such e-mails. */
 export const bench: Bench = async () => {
   await using own = await openRecordedDatabase()
   const { database, noting, record } = own
@@ -52,7 +52,7 @@ export const bench: Bench = async () => {
   return [
     {
       name: 'statements of a like until its e-mail and its push are done, begins and commits among them',
-      // A last look finds nothing more to do.
+      // Without the last poll, which finds no more work.
       measured: liking.length + doing.length - 1,
       unit: '',
       bound: 14,
@@ -68,7 +68,7 @@ export const bench: Bench = async () => {
   ]
 }
 
-/** Milliseconds of this process for one time, after as many that don't count. */
+/** Measures the CPU time of one call in this process, in milliseconds, after `times` calls to warm up. */
 async function cpuOf(times: number, work: (time: number) => Promise<unknown>): Promise<number> {
   for (let time = 0; time < times; time += 1) await work(time)
   const before = process.cpuUsage()

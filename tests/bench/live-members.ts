@@ -1,17 +1,17 @@
 import { hashToken } from '~/platform/tokens.server'
 import { onServer } from '../support/servers/postgresql'
 
-/** Members of a brand with an open session each, put straight into the database. */
+/** A member with an open session, inserted directly into the database. */
 export interface LiveMember {
   id: string
-  /** The session's cookie. */
+  /** Value of the session's cookie. */
   cookie: string
 }
 
 const id = (number: number) => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 const token = (number: number) => `live-${String(number).padStart(38, '0')}`
 
-/** @param brand ids of a brand that has its pool to itself or leads it */
+/** @param brand ids of a brand that is alone in its pool or leads it */
 export async function liveMembers(
   database: string,
   brand: { id: string; poolId: string },

@@ -19,13 +19,13 @@ import { openSites } from './site-on-postgresql'
 const streams = 10_000
 const streamsOfMember = 10
 const messages = 200
-/** Not counted: a server that has just started compiles. */
+/** Number of messages before the measured ones, while the server's code is still being compiled. */
 const before = 300
 const arriveWithinMs = 10_000
-/** A member may send 60 messages a minute. */
+/** Number of senders, as a member may send only 60 messages a minute. */
 const senders = 10
 
-/** Ten thousand open streams on one node, and how soon a message from another node is there. */
+/** Ten thousand open streams on one server, and the delay of a message from another server. */
 export const bench: Bench = async () => {
   await using opened = await openSites(2, { DEMO: 'off' })
   const [one, two] = opened.sites
@@ -72,7 +72,7 @@ async function openAll(site: Site, members: LiveMember[]): Promise<Socket[]> {
   return sockets
 }
 
-/** As little as a browser's end can be: what it takes is this process's, not the node's. */
+/** Opens a minimal client of a stream, because its cost is this process's, not the server's. */
 function openOne({ port }: Site, cookie: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -103,11 +103,11 @@ async function rawDelays(redisUrl: string): Promise<number[]> {
   return delays.slice(before)
 }
 
-/** How long a message took to the other browser, in milliseconds. */
+/** Delay of a message until it reaches the other browser, in milliseconds. */
 interface Delay {
-  /** From the moment at which its transaction begins to commit. */
+  /** Measured from the beginning of the transaction's commit. */
   committed: number
-  /** From the moment at which the sender's browser posts it. */
+  /** Measured from the request of the sender's browser. */
   posted: number
 }
 
@@ -143,12 +143,12 @@ async function messageDelays(
   return delays.slice(before)
 }
 
-/** When the next event of the kind arrives; what never arrives ends the bench. */
+/** Returns the time at which the next event of a kind arrives; throws if it doesn't arrive. */
 function arrival(stream: EventStream, kind: string): Promise<number> {
   return Promise.race([stream.next(kind).then(() => performance.now()), tooLong()])
 }
 
-/** What never arrives ends the bench. */
+/** Throws after `arriveWithinMs`. */
 async function tooLong(): Promise<never> {
   await new Promise((later) => setTimeout(later, arriveWithinMs).unref())
   throw new Error('an event did not arrive')

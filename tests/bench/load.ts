@@ -3,25 +3,25 @@ import { Agent, request } from 'node:http'
 
 export interface Ask {
   port: number
-  /** 'saffron.localhost' */
+  /** Such as 'saffron.localhost'. */
   host: string
   path: string
   headers?: Record<string, string>
-  /** Makes it a POST of JSON. */
+  /** Sent as JSON in a POST. */
   body?: unknown
 }
 
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** As it came over the line: compressed when the server compressed it. */
+  /** As transferred: compressed if the server compressed it. */
   body: Buffer
 }
 
 const connections = 8
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-/** One request as a browser sends it: a connection that the server closed meanwhile, for nobody used it, is no failure. */
+/** Sends a request as a browser does: retries if the server has just closed the idle connection. */
 export function send(ask: Ask): Promise<Answer> {
   const { port, host, path, headers = {}, body } = ask
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export function send(ask: Ask): Promise<Answer> {
   })
 }
 
-/** Sends all asks over eight connections and fails on the first that is answered otherwise. */
+/** Sends all requests over eight connections; throws at the first response with a status that isn't wanted. */
 export async function load(asks: Ask[], wanted = [200]): Promise<void> {
   const waiting = asks.values()
   const work = async () => {
@@ -63,7 +63,7 @@ export async function load(asks: Ask[], wanted = [200]): Promise<void> {
   await Promise.all(Array.from({ length: connections }, work))
 }
 
-/** What raw-page.mjs sends for the same bytes and headers. */
+/** Returns the entry with which raw-page.mjs sends the same bytes and headers. */
 export function rawAnswer({ status, headers, body }: Answer) {
   if (status !== 200) throw new Error(`what is to be compared answered ${status}`)
   const { connection, date, 'keep-alive': keepAlive, 'transfer-encoding': transfer, ...own } = headers

@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 export interface Row {
   name: string
   measured: number
-  /** '×', 'KB', 's', 'MB' */
+  /** Such as '×', 'KB', 's' or 'MB'. */
   unit: string
-  /** The most that is allowed; a number without one is reported only. */
+  /** Maximum; a number without a bound is only reported. */
   bound?: number
-  /** The least that is allowed. */
+  /** Minimum. */
   least?: number
 }
 
-/** @param only names of the rows that are wanted; a bench that can't measure them one by one gives all */
+/** @param only names of the wanted rows; a bench that can't measure them separately returns all */
 export type Bench = (only?: readonly string[]) => Promise<Row[]>
 
 /** One side of a comparison: a server process and the requests of one round. */
@@ -23,9 +23,9 @@ export interface Side {
 const rounds = 9
 
 /**
- * How much more server CPU one side takes than the other for the same round of work: the two sides take turns, and the
- * median of the rounds' ratios counts, so that what else the machine does hits both alike.
- * @param warmUp rounds before the first that counts
+ * Measures the ratio of the two sides' server CPU for the same round of work. The sides alternate, so that other load
+ * on the machine affects both, and the result is the median of the rounds.
+ * @param warmUp number of rounds before the first measured one
  */
 export async function sides(
   ours: Side,
@@ -38,7 +38,7 @@ export async function sides(
   }
   const measured: { ours: number; base: number }[] = []
   for (let round = 0; round < rounds; round++) {
-    // Who comes second has what the first one left to be cleared away.
+    // The order alternates, because the second side may have to clean up after the first.
     const oursFirst = round % 2 === 0 ? await cpuOf(ours) : null
     const ofBase = await cpuOf(base)
     measured.push({ ours: oursFirst ?? (await cpuOf(ours)), base: ofBase })
@@ -56,7 +56,7 @@ async function cpuOf({ pid, round }: Side): Promise<number> {
   return cpuMilliseconds(pid) - before
 }
 
-/** User and system time of all threads of a process, in milliseconds; Linux counts it in nanoseconds. */
+/** Returns user and system time of all threads of a process, in milliseconds. Linux counts it in nanoseconds. */
 export function cpuMilliseconds(pid: number): number {
   const tasks = `/proc/${pid}/task`
   return readdirSync(tasks)
@@ -64,7 +64,7 @@ export function cpuMilliseconds(pid: number): number {
     .reduce((sum, milliseconds) => sum + milliseconds, 0)
 }
 
-/** Memory of a process that is really in use, in megabytes. */
+/** Returns the resident memory of a process, in megabytes. */
 export function residentMegabytes(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1]) / 1024
@@ -77,7 +77,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-/** The value below which so many percent of all lie. */
+/** Returns the value below which `percent` percent of the values are. */
 export function percentile(values: number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN

@@ -20,7 +20,7 @@ import { median } from './measure'
 const perRound = 150
 const proofs = 7
 
-/** Ordering, being paid and proving the books, with a million entries in the ledger. */
+/** Placing orders, applying payments and proving the books, with a million entries in the ledger. */
 export const bench: Bench = async () => {
   await using own = await openRecordedDatabase()
   const { url, database, noting, record } = own
@@ -29,12 +29,12 @@ export const bench: Bench = async () => {
   setDatabase(noting)
   const counted = await ordering(noting, tenant, record)
   setDatabase(database)
-  // The ledger before anything is added to it.
+  // First, before payments add entries to the ledger.
   const proof = await proving(database, tenant)
   return [...counted, ...(await notifying(tenant, url)), ...proof]
 }
 
-/** Queries between the press of the button and the provider's checkout, but for the sandbox's own. */
+/** Counts the queries from pressing the button to the provider's checkout, without those of the sandbox. */
 async function ordering({ owner }: Database, tenant: Tenant, record: Recorder['record']): Promise<Row[]> {
   const count = async (work: () => Promise<unknown>) => {
     const statements = await record(work)
@@ -63,7 +63,7 @@ async function ordering({ owner }: Database, tenant: Tenant, record: Recorder['r
   ]
 }
 
-/** First payments of one member after the other, eight at once. */
+/** Measures first payments of different members, eight concurrently. */
 async function notifying(tenant: Tenant, url: string): Promise<Row[]> {
   const raw = rawPool(url)
   const took = await p50s(
@@ -97,7 +97,7 @@ function paid(n: number): PaymentReport {
   return { providerPaymentId: `tr_${n}`, orderId: orderId(n), status: 'paid', amount, currency: 'EUR', ...whole }
 }
 
-/** The proof and one reading of the same rows take turns. */
+/** Compares the proof with a plain read of the same rows, in turns. */
 async function proving({ owner }: Database, tenant: Tenant): Promise<Row[]> {
   const scan = sql`select sum(delta) from credit_ledger where pool_id = ${tenant.poolId} and tenant_id = ${tenant.id}`
   const timed = async (work: () => Promise<unknown>) => {

@@ -15,8 +15,8 @@ const idleMilliseconds = 10_000
 const pauseMilliseconds = 20
 
 /**
- * What a photo of 12 megapixels costs the server, from the first byte to its place in the gallery; and how long pages take
- * while 20 of them arrive at once: the slowest twentieth of them against that of an idle server.
+ * Cost of a photo of 12 megapixels for the server, from the first byte to its place in the gallery; and the p95 of
+ * pages while 20 photos arrive at once, compared with that of an idle server.
  */
 export const bench: Bench = async () => {
   await using opened = await openSites(1)
@@ -68,7 +68,7 @@ interface Uploader {
   cookie: string
 }
 
-/** One page after the other, with a pause, until the work is done: how long each took, in milliseconds. */
+/** Visits one page after the other, with pauses, until the work is done. Returns their durations in milliseconds. */
 async function visit(pages: Ask[], work: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isDone = false
@@ -92,7 +92,7 @@ function wait(milliseconds: number): Promise<void> {
   return new Promise((later) => setTimeout(later, milliseconds))
 }
 
-/** As the editor sends it. */
+/** Uploads a photo as the editor does. */
 async function upload({ port, host, cookie }: Uploader, photo: Buffer | undefined): Promise<void> {
   if (!photo) throw new Error('no photo is left')
   const boundary = 'bench'
@@ -120,7 +120,7 @@ async function upload({ port, host, cookie }: Uploader, photo: Buffer | undefine
   if (answer.statusCode !== 200) throw new Error(`the upload was answered ${answer.statusCode}: ${text}`)
 }
 
-/** So many different photos: shapes with soft edges and the grain of a sensor, as a telephone makes them. */
+/** Creates different photos similar to a phone's: shapes with soft edges and the noise of a sensor. */
 async function photosOf(count: number): Promise<Buffer[]> {
   const picture = { width: 4_000, height: 3_000 }
   const noise = (sigma: number, size: { width: number; height: number }) => ({

@@ -13,7 +13,7 @@ const rounds = 300
 const warmUp = 6
 const paths = ['/api/user.php', '/api/chats.php', '/api/likes.php']
 
-/** The three calls that a page polls, whole and unchanged, against node:http that sends the same bytes and headers. */
+/** The three calls that a page polls, complete and unchanged (304), compared with node:http that sends the same bytes. */
 export const bench: Bench = async () => {
   await using opened = await openSites(1)
   const [site] = opened.sites
@@ -31,14 +31,14 @@ export const bench: Bench = async () => {
   await using raw = await openChild('tests/bench/raw-page.mjs', [file])
   const many = (each: Ask[]) => Array.from({ length: rounds }, () => each).flat()
   const base = { pid: raw.pid, round: () => load(many(asks.map((ask) => ({ ...ask, port: raw.port })))) }
-  // A server that has just started compiles.
+  // Until the code of the new process is compiled.
   for (let round = 0; round < warmUp; round += 1) await load(many(asks))
   const whole = await sides({ pid: site.pid, round: () => load(many(asks)) }, base)
   const askAgain = async () => {
     const newest = await Promise.all(asks.map(send))
     const etag = (at: number) => newest[at]?.headers.etag ?? ''
     const known = asks.map((ask, at) => ({ ...ask, headers: { ...ask.headers, 'if-none-match': etag(at) } }))
-    // Within a round somebody may come online.
+    // 200 too, because a member may come online during a round.
     await load(many(known), [304, 200])
   }
   const unchanged = await sides({ pid: site.pid, round: askAgain }, base)

@@ -13,10 +13,10 @@ import type { Bench } from './measure'
 import { sides } from './measure'
 
 const requests = 250
-/** Rounds until the compiler has seen all of the page. */
+/** Number of rounds until all code of the page is compiled. */
 const warmUp = 12
 
-/** A member's own profile with its forms, rendered anew each time, against node:http that sends the same bytes. */
+/** A member's own profile with its forms, rendered for each request, compared with node:http that sends the same bytes. */
 export const bench: Bench = async () => {
   await using site = await openSite({ data: await seededData() })
   if (!site.databaseUrl) throw new Error('this bench needs PostgreSQL: TEST_DATABASE_URL')

@@ -1,4 +1,4 @@
-/** The raw event stream: what comes on one Redis channel goes to every browser that is connected. Prints its port. */
+/** A raw event stream: sends everything from a Redis channel to every connected browser. Prints its port. */
 import { createServer } from 'node:http'
 import { Redis } from 'ioredis'
 

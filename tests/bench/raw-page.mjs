@@ -1,4 +1,4 @@
-/** The raw page: node:http that sends answers kept in memory, by their path. Prints its port. */
+/** Raw pages: node:http that sends stored responses from memory, by path. Prints its port. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

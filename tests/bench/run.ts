@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Bench, Row } from './measure'
 
-// Arguments choose benches by a part of their name: npm run bench -- tenants. Of a bench that can, only some rows are
-// measured: npm run bench -- console --rows queue,decision
+// Arguments select benches by a part of their name: npm run bench -- tenants. Benches that support it can measure only
+// some rows: npm run bench -- console --rows queue,decision
 const { positionals: wanted, values } = parseArgs({ options: { rows: { type: 'string' } }, allowPositionals: true })
 const only = values.rows?.split(',')
 const files = readdirSync(new URL('.', import.meta.url))

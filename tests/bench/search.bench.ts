@@ -13,10 +13,10 @@ import { explain, statementsOf } from './million/statements'
 
 const clients = 8
 const rounds = 9
-/** Fewer would end between two collections of garbage, or hold just one that all eight wait for. */
+/** Fewer calls could contain no garbage collection, or just one that all eight clients wait for. */
 const callsOfARound = 640
 
-/** Reads of a member among a million, against 24 look-ups by key, and against the same SQL by raw `pg`. */
+/** A member's reads among a million members, compared with 24 look-ups by key and with the same SQL by raw `pg`. */
 export const bench: Bench = async () => {
   await using million = await openMillion()
   setDatabase(million.database)
@@ -57,14 +57,14 @@ async function queries(url: string): Promise<Named[]> {
 async function readings(url: string, named: Named[]) {
   const all: { name: string; buffers: number; descents: number }[] = []
   for (const { name, statements } of named) {
-    // The first time it also reads the catalogue.
+    // The first run also reads the system catalog.
     await explain(url, statements)
     all.push({ name, ...(await explain(url, statements)) })
   }
   return all
 }
 
-/** Members of other pools make indexes higher: at most by one page a descent. */
+/** Members of other pools make indexes deeper: by one page per descent at most. */
 async function growth({ url, before }: Million): Promise<Row[]> {
   const named = await queries(url)
   const smaller = new Map((await readings(before, named)).map(({ name, buffers }) => [name, buffers]))
@@ -76,7 +76,7 @@ async function growth({ url, before }: Million): Promise<Row[]> {
   }))
 }
 
-/** The baseline: one prepared statement, as owner, without a transaction. */
+/** Returns the baseline: one prepared statement, as owner, without a transaction. */
 async function lookUpOf(pool: pg.Pool): Promise<() => Promise<unknown>> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from members where pool_id = $1 order by md5(id::text) limit 24000',
@@ -92,8 +92,8 @@ async function lookUpOf(pool: pg.Pool): Promise<() => Promise<unknown>> {
 }
 
 /**
- * The first side's p95 in that of each other side. They take turns, and the median of the rounds' ratios counts: what else
- * the machine does hits all alike.
+ * Measures the ratio of our p95 to that of each base. They alternate, so that other load on the machine affects all of
+ * them, and the result is the median of the rounds.
  */
 async function compare<Base extends string>(
   ours: () => Promise<unknown>,
@@ -111,7 +111,7 @@ async function compare<Base extends string>(
   return Object.fromEntries(names.map((name) => [name, median(ratios[name])])) as Record<Base, number>
 }
 
-/** Eight at once. */
+/** Measures the p95 of a call with eight concurrent clients. */
 async function round95(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   const work = async () => {

@@ -13,13 +13,14 @@ import type { Bench, Row } from './measure'
 import { sides } from './measure'
 
 const requests = 250
-/** Rounds until the compiler has seen all of a page on both sides. */
+/** Number of rounds until all code of a page is compiled on both sides. */
 const warmUp = 12
 const paths = ['/members', '/chats']
 
 /**
- * Pages of a member, rendered anew each time, against a bare Remix page with the same DOM, the same loaded data and the
- * same route table, in Remix as it is published. On PostgreSQL, whose CPU is its own; the embedded database would count as the server's.
+ * Pages of a member, rendered for each request, compared with a bare Remix page with the same DOM, loader data and
+ * route table, in Remix as published. Uses PostgreSQL, because the CPU of the embedded database would count as the
+ * server's.
  */
 export const bench: Bench = async () => {
   await using own = await openOwnDatabase()

@@ -3,14 +3,14 @@ import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { openOwnDatabase } from './database/own-database'
 
-/** Servers with the demo brands, on a PostgreSQL database and a Redis of their own, as in production. */
+/** Servers with the demo brands, with their own PostgreSQL database and Redis, as in production. */
 export interface Sites extends AsyncDisposable {
   sites: Site[]
   databaseUrl: string
   redisUrl: string
 }
 
-/** Whose CPU is to be measured alone: the embedded database would count as the server's. */
+/** Opens servers whose CPU can be measured alone: the embedded database's would count as the server's. */
 export async function openSites(count: number, more: Record<string, string> = {}): Promise<Sites> {
   const own = await openOwnDatabase()
   const redis = await openRedis()
@@ -23,7 +23,7 @@ export async function openSites(count: number, more: Record<string, string> = {}
     ...more,
   }
   const sites: Site[] = []
-  // One after the other: the first makes the tables and the members.
+  // One after the other, because the first creates the tables and the members.
   for (let number = 0; number < count; number += 1) sites.push(await openSite({ env }))
   return {
     sites,

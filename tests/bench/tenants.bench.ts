@@ -13,19 +13,19 @@ const requests = 800
 const path = '/login'
 
 /**
- * 10,000 brands against three: CPU of requests spread evenly over all, once each brand was visited, and what opening them
- * costs. A brand's first visit reads and judges its folder.
+ * 10,000 brands compared with three: CPU of requests spread evenly over all brands, after each was visited once, and
+ * the cost of opening them. A brand's first visit reads and validates its folder.
  */
 export const bench: Bench = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
   try {
     makeBrands(join(folder, 'few'), 3)
     makeBrands(join(folder, 'many'), many)
-    // A worker's jobs (roll-ups of each brand) are none of a request's work.
+    // Jobs (roll-ups of each brand) are not part of a request's work.
     const env = { DEMO: 'off', JOBS: 'off' }
     await using few = await openSite({ tenants: join(folder, 'few'), env })
     await using crowded = await openSite({ tenants: join(folder, 'many'), env })
-    // The second start: the first one also makes the database.
+    // Measures the second start, because the first one also creates the database.
     await crowded.stop()
     const begun = Date.now()
     await crowded.start()
@@ -50,7 +50,7 @@ export const bench: Bench = async () => {
   }
 }
 
-/** Brands that are copies of Saffron under names of their own, each in a pool of its own. */
+/** Creates brands that are copies of Saffron, each with its own name and pool. */
 function makeBrands(folder: string, count: number): void {
   mkdirSync(folder)
   cpSync('tenants/companies.json', join(folder, 'companies.json'))
@@ -65,14 +65,14 @@ function makeBrand(folder: string, number: number): void {
   writeFileSync(join(folder, 'tenant.json'), JSON.stringify({ ...settings, hero_media: [], ...own }))
 }
 
-/** Visits each brand once. @returns milliseconds of CPU for one of them */
+/** Visits each brand once. @returns CPU time of one visit, in milliseconds */
 async function cpuOfFirstVisits(site: Site): Promise<number> {
   const begun = cpuMilliseconds(site.pid)
   await load(Array.from({ length: many }, (_, brand) => ({ port: site.port, host: `brand-${brand}.localhost`, path })))
   return (cpuMilliseconds(site.pid) - begun) / many
 }
 
-/** Requests spread evenly over all brands, in no order. */
+/** Sends requests to random brands. */
 function visit(site: Site, brands: number): Promise<void> {
   const some = () => `brand-${Math.floor(Math.random() * brands)}.localhost`
   return load(Array.from({ length: requests }, () => ({ port: site.port, host: some(), path })))

@@ -6,11 +6,11 @@ import { load } from './load'
 import type { Bench, Row } from './measure'
 import { sides } from './measure'
 
-/** Asked for ahead of a click, which is no visit: the same work but for the counting. */
+/** Headers of a prefetch, which is no visit: the same work without the counting. */
 const ahead = { 'sec-purpose': 'prefetch' }
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-/** What counting visits takes of the server's CPU: the same pages with and without, in turns. */
+/** Share of counting visits in the server's CPU: the same pages with and without counting, in turns. */
 export const bench: Bench = async () => {
   await using site = await openSite({ data: await seededData() })
   let clicks = 0
@@ -20,12 +20,12 @@ export const bench: Bench = async () => {
   }
   return [
     await counting(site, 'cached page', 6_000, () => '/'),
-    // Each with an origin of its own: the dearest to count and to store.
+    // Each with a different origin, the most expensive to count and to store.
     await counting(site, 'page of an advertisement', 750, () => `/pricing?network=sunline&sub1=${next()}`),
   ]
 }
 
-/** The same requests with and without the counting, in turns. */
+/** Measures the same requests with and without counting, in turns. */
 export async function counting(site: Site, name: string, requests: number, path: () => string): Promise<Row> {
   const round = (headers: Record<string, string>) => () => {
     const ask = (): Ask => ({ port: site.port, host: 'saffron.localhost', path: path(), headers })

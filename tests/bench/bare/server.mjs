@@ -1,4 +1,4 @@
-/** Serves the bare app: plain node:http around the handler of the Remix beside it. Prints its port. */
+/** Serves the bare app: plain node:http around the handler of the Remix next to its build. Prints its port. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'

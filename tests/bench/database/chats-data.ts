@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Tables } from '~/database/tables'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** People, conversations and messages of a brand that has been busy for a year. */
+/** Number of members, conversations and messages of a brand that has been busy for a year. */
 export const size = { members: 20_000, conversations: 50_000, messages: 2_000_000, heavy: 500, writers: 8 } as const
 
-/** The id of member `n`, counted from 1: UUIDs that sort as they count. */
+/** Returns the id of member `n`, counted from 1: UUIDs that sort by their number. */
 export const memberId = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 export const conversationId = (n: number) => `00000000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`
 
@@ -14,15 +14,16 @@ const member = (n: string) => sql.raw(`('00000000-0000-7000-8000-' || lpad(to_he
 const conversation = (n: string) => sql.raw(`('00000000-0000-7000-9000-' || lpad(to_hex(${n}), 12, '0'))::uuid`)
 
 /**
- * Member 1 takes part in the first 500 conversations; the next 40,000 belong to the eight members after, 5,000 each, with
- * somebody who is away; the rest lie between anybody. Every conversation has 40 messages over the last year.
+ * Fills the database. Member 1 takes part in the first 500 conversations; the next 40,000 are those of the following
+ * eight members, 5,000 each, with a peer who is away; the rest are between arbitrary members. Every conversation has 40
+ * messages over the last year.
  */
 export function fillChats(database: Kysely<Tables>, tenant: Tenant): Promise<void> {
   return database.connection().execute((owner) => fill(owner, tenant))
 }
 
 async function fill(owner: Kysely<Tables>, tenant: Tenant): Promise<void> {
-  // What is made here fits together: foreign keys needn't look.
+  // The rows are consistent, so foreign keys needn't be checked.
   await sql`set session_replication_role = replica`.execute(owner)
   const pool = sql.raw(`'${tenant.poolId}'::uuid`)
   const brand = sql.raw(`'${tenant.id}'::uuid`)

@@ -1,16 +1,16 @@
 import { setMaxListeners } from 'node:events'
 import { median } from '../measure'
 
-/** One operation of a bench; `turn` counts up over all rounds, so that each can be another one. */
+/** One operation of a bench. `turn` counts through all rounds, so that each call can be different. */
 export type Operation = (turn: number) => Promise<unknown>
 
 const rounds = 9
 const clients = 8
 
 /**
- * The p50 of each operation in milliseconds, eight at once: the operations take turns, round by round, and the median of
- * the rounds' values counts.
- * @param perRound how many of each a round takes
+ * Measures the p50 of each operation in milliseconds, with eight concurrent clients. The operations alternate by round,
+ * and the result is the median of the rounds.
+ * @param perRound number of calls of each operation in a round
  */
 export async function p50s<Name extends string>(
   operations: Record<Name, Operation>,
@@ -26,9 +26,9 @@ export async function p50s<Name extends string>(
 }
 
 /**
- * How much longer an operation takes beside others than alone, in p50: rounds with and without them take turns, and the
- * median of the ratios counts.
- * @param others goes on until it is told that the round is over
+ * Measures the ratio of an operation's p50 beside others to its p50 alone. Rounds with and without the others
+ * alternate, and the result is the median of the ratios.
+ * @param others runs until it is aborted at the end of the round
  */
 export async function besideOthers(
   operation: Operation,
@@ -49,7 +49,7 @@ export async function besideOthers(
   return median(ratios)
 }
 
-/** How many turns `p50s` takes of each operation. */
+/** Returns how often `p50s` calls each operation. */
 export function turnsOf(perRound: number): number {
   return (rounds + 1) * perRound
 }

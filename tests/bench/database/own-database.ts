@@ -10,7 +10,7 @@ export interface OwnDatabase extends AsyncDisposable {
   url: string
 }
 
-/** A database of a bench's own, empty, on the PostgreSQL that answers here. */
+/** Creates an empty database for a bench, on the available PostgreSQL. */
 export async function openOwnDatabase(): Promise<OwnDatabase> {
   const server = await answeringDatabase()
   if (!server) throw new Error('this bench needs PostgreSQL: TEST_DATABASE_URL')
@@ -22,12 +22,12 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
 
 export interface RecordedDatabase extends OwnDatabase {
   database: Database
-  /** The same database through one connection, whose statements `record` gives. */
+  /** The same database through one connection, whose statements `record` returns. */
   noting: Database
   record: Recorder['record']
 }
 
-/** A migrated database of a bench's own, and the product's handles on it. */
+/** Creates a migrated database for a bench, with the product's handles on it. */
 export async function openRecordedDatabase(): Promise<RecordedDatabase> {
   const own = await openOwnDatabase()
   const { url } = own

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tables } from '~/database/tables'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** Members of a brand with a year's ledger, and an order of each that waits for its payment. */
+/** A brand's members, each with an order that waits for its payment, and the entries of a year's ledger. */
 export const size = { members: 20_000, entries: 1_000_000, credits: 60, amount: 2999 } as const
 
 export const buyerId = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -18,7 +18,7 @@ async function fill(owner: Kysely<Tables>, tenant: Tenant): Promise<void> {
   const buyer = (n: string) => sql.raw(`('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`)
   const order = sql.raw("('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid")
   const members = sql`generate_series(1, ${sql.raw(String(size.members))}) n`
-  // What is made here fits together: foreign keys needn't look.
+  // The rows are consistent, so foreign keys needn't be checked.
   await sql`set session_replication_role = replica`.execute(owner)
   await sql`insert into accounts (pool_id, tenant_id, id, email, email_key, name_key, password_hash, status, language)
     select ${keys}, ${buyer('n')}, n || '@mail.example', n || '@mail.example', 'member' || n, '!', 'active', 'en' from ${members}`.execute(

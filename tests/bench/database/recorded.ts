@@ -7,9 +7,9 @@ import { uuidv7 } from '~/platform/tokens.server'
 export interface Statement {
   text: string
   values: unknown[]
-  /** Under which name the connection keeps it prepared. */
+  /** Name of the prepared statement on the connection. */
   name?: string | undefined
-  /** Sent without waiting for the answer to the one before. */
+  /** Sent without waiting for the response to the previous statement. */
   behind: boolean
 }
 
@@ -18,7 +18,7 @@ export interface Recorder {
   record(work: () => Promise<unknown>): Promise<Statement[]>
 }
 
-/** Notes what the product sends: text, values, and which statements went out together. */
+/** Records the product's statements: texts, values, and which of them were sent together. */
 export function openRecorder(): Recorder {
   let noted: Statement[] | undefined
   let answeredAt = 0
@@ -43,9 +43,9 @@ export function openRecorder(): Recorder {
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * The product's statements by raw `pg`, sent together where the product sends them together. Ids in the values that `rename`
- * knows become others; those it doesn't (made by the product, such as a message's) become new ones. Without `rename` nothing
- * changes.
+ * Replays the product's statements by raw `pg`, sent together where the product sends them together. Ids in the values
+ * are replaced as in `rename`; ids that it doesn't contain (created by the product, such as a message's) become new
+ * ones. Without `rename` the values are unchanged.
  */
 export async function replay(
   client: pg.PoolClient,
@@ -69,7 +69,7 @@ export async function replay(
   await Promise.all(sent)
 }
 
-/** Connections by raw `pg`, as many as there are clients. */
+/** Opens a pool of raw `pg`, with a connection for each client. */
 export function rawPool(url: string): pg.Pool {
   return new pg.Pool({ connectionString: url, max: 8, pipeline: true })
 }

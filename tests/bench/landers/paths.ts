@@ -3,7 +3,7 @@ import { isOfMember, landerNames, landerPath } from '~/tenancy/landers/landers'
 import type { Site } from '../../support/site'
 import { send } from '../load'
 
-/** The path of each lander at Saffron's demo, with its slug. */
+/** Returns the path of each lander of Saffron's demo, by its name. */
 export async function landerPaths(site: Site): Promise<Record<LanderName, string>> {
   const { body } = await send({
     port: site.port,

@@ -2,13 +2,13 @@ import { chromium } from '@playwright/test'
 import { findBrowser } from '../../../scripts/workshop/browser.mjs'
 
 export interface Weight {
-  /** KB over the line: page, styles, fonts and the first picture. */
+  /** Transferred KB: page, styles, fonts and the first picture. */
   view: number
-  /** KB over the line. */
+  /** Transferred KB of scripts. */
   scripts: number
 }
 
-/** What the first view of each address loads on a phone. */
+/** Measures what the first view of each URL loads on a phone. */
 export async function weighViews(addresses: readonly string[]): Promise<Weight[]> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })

@@ -5,13 +5,13 @@ interface Draw {
   brands: number
   draws: number
   megabytes: number
-  /** The HTML of each page that a brand has. */
+  /** HTML of each page of a brand. */
   pages: readonly string[]
 }
 
 /**
- * Asks a real page cache for pages of many brands, the n-th most wanted 1/n as often as the first. How wanted a page is is
- * told by chance, always alike.
+ * Requests pages of many brands from a real page cache, the n-th most popular one 1/n as often as the first. The
+ * popularity of pages is random, but the same in each run.
  */
 export async function drawPages({ brands, draws, megabytes, pages }: Draw) {
   const cache = createPageCache(megabytes * 1024 * 1024)
@@ -36,7 +36,7 @@ export async function drawPages({ brands, draws, megabytes, pages }: Draw) {
   return { hits, cold: seen.size, evicted: draws - hits - seen.size }
 }
 
-/** The first place whose sum is as large as the value. */
+/** Returns the first index whose sum is at least the value. */
 function placeOf(sums: Float64Array, value: number): number {
   let low = 0
   let high = sums.length - 1

@@ -6,17 +6,18 @@ import { demoTenants } from '../../support/tenants'
 import { fillPayments } from '../database/payments-data'
 import { brandIds, largePool, otherPools } from './brands'
 
-/** `talks`: conversations with something unread, every hundredth of them with a fictional profile. */
+/** `talks` is the number of conversations with unread messages; every hundredth is with a fictional profile. */
 export const size = { reports: 10_000, days: 57, talks: 20_000 } as const
 
-/** The brand that sells: its members joined within a year, every second one paid, from a hundred places each day. */
+/** The brand with sales: its members joined within a year, every second one paid, from a hundred origins each day. */
 const seller = { ...demoTenants().saffron, id: otherPools[0] ?? '', poolId: otherPools[0] ?? '' }
 
 /**
- * What the console reads of, beside the million members: a ledger of a million entries, open reports, 57 days of each brand, and chats
- * that wait, some of them for the team. */
+ * Adds the console's data to the million members: a ledger of a million entries, open reports, 57 days of each brand,
+ * and unanswered chats, some of them for the brand's staff.
+ */
 export async function fillConsole(db: Kysely<Tables>): Promise<void> {
-  // Those of an earlier run.
+  // Removes operators of an earlier run.
   await sql`delete from operators`.execute(db)
   await fillLedger(db)
   await openReports(db)
@@ -45,7 +46,7 @@ async function fillLedger(db: Kysely<Tables>): Promise<void> {
     from generate_series(0, 365) day, generate_series(1, 100) n`.execute(db)
 }
 
-/** As many open ones as are promised, whatever an earlier run has decided. */
+/** Creates `size.reports` open reports, whatever an earlier run has decided. */
 async function openReports(db: Kysely<Tables>): Promise<void> {
   await sql`delete from cases`.execute(db)
   await sql`delete from reports`.execute(db)

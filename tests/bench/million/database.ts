@@ -8,19 +8,19 @@ import { fingerprint } from '../../support/fingerprint'
 import { onServer, urlOf } from '../../support/servers/postgresql'
 import { settleLargePool, settleOtherPools } from './generate'
 
-/** `before`: while only a tenth of the members of other pools were there. */
+/** `before` has only a tenth of the members of other pools. */
 const names = { before: 'manyhearts_bench_search_before', now: 'manyhearts_bench_search' }
 
 export interface Million extends AsyncDisposable {
   url: string
   database: Database
-  /** The same large pool, with a tenth of the members in other pools. */
+  /** URL of the database with the same large pool and a tenth of the members in other pools. */
   before: string
 }
 
 /**
- * The database of a million members on the PostgreSQL that answers here, and the one it grew from. They take a minute to
- * fill, so they stay for the next run; drop both when they aren't needed any more.
+ * Opens the database of a million members on the available PostgreSQL, and the one it grew from. They take a minute to
+ * fill, so they are kept for the next run; drop both when they aren't needed any more.
  */
 export async function openMillion(): Promise<Million> {
   const server = await answeringDatabase()

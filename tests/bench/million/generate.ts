@@ -4,9 +4,9 @@ import type { Tables } from '~/database/tables'
 import { brandIds, largePool, members, membersOfOthers, otherPools, viewers } from './brands'
 
 /**
- * A million members, half of them in one pool: 40 % Dutch, 30 % German, the rest of eight more countries, each in a city as
- * people live there. Two of a hundred are online, the others were active within two months. Four of a hundred seek their own
- * gender, four both.
+ * Creates the large pool of half a million members and the first tenth of the other pools. 40 % are Dutch, 30 % German,
+ * the rest from eight more countries, in cities chosen by population. Two in a hundred are online, the others were
+ * active within two months. Four in a hundred seek their own gender, four both.
  */
 export async function settleLargePool(db: Kysely<Tables>): Promise<void> {
   await sql`select setseed(0.5)`.execute(db)
@@ -24,7 +24,7 @@ export async function settleLargePool(db: Kysely<Tables>): Promise<void> {
   await tidy(db)
 }
 
-/** Ten times as many members in other pools as before. */
+/** Creates the other nine tenths of the members in other pools. */
 export async function settleOtherPools(db: Kysely<Tables>): Promise<void> {
   for (const pool of otherPools.slice(otherPools.length / 10)) {
     await settle(db, { pool, brand: pool, count: membersOfOthers })
@@ -45,7 +45,7 @@ const countries: [string, number][] = [
   ['US', 1],
 ]
 
-/** A table to draw cities from: the larger a city, the more rows it has; each country has its share. */
+/** Creates a table to draw cities from: larger cities have more rows, and each country has its share. */
 async function drawCities(db: Kysely<Tables>): Promise<void> {
   await sql`create table drawn_cities as
     select row_number() over () as number, id, country, region, name, lat, lon, cell
@@ -94,7 +94,7 @@ async function settle(db: Kysely<Tables>, { pool, brand, count, sharesWith }: Se
     join drawn_cities city on city.number = people.drawn`.execute(db)
 }
 
-/** Filling an index row by row takes many times as long. */
+/** Drops the indexes of `members` and returns their definitions: filling them row by row would take far longer. */
 async function withoutIndexes(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string; made: string }>`
     select indexname as name, indexdef as made from pg_indexes
@@ -103,7 +103,7 @@ async function withoutIndexes(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ made }) => made)
 }
 
-/** The viewers, at Utrecht; each has blocked ten members and is blocked by ten; the large brand's has swiped the 5,000 on top. */
+/** Adds the viewers. Each blocks ten members and is blocked by ten; the large brand's has swiped the top 5,000. */
 async function addViewers(db: Kysely<Tables>): Promise<void> {
   for (const brand of ['whole', 'small'] as const) {
     const id = viewers[brand]

@@ -7,15 +7,15 @@ import { listPage } from '~/modules/members/search/list-page.server'
 import { countMembers, filterRules, searching } from '~/modules/members/search/search-members.server'
 import { similarCards } from '~/modules/members/search/similar-members.server'
 
-/** One of the product's reads, whole: with its transaction, under row-level security. */
+/** One of the product's reads, with its transaction and row-level security. */
 export interface Query {
   name: string
-  /** The most that its p95 may be, in p95 of the look-up. */
+  /** Maximum p95, relative to that of the look-up. */
   bound: number
   run: () => Promise<unknown>
 }
 
-/** What the search promises for a member of the million. */
+/** Returns the search's reads for a member, with their bounds. */
 export async function queriesOf(viewer: Member): Promise<Query[]> {
   const looker = { tenant: viewer.tenant, viewer }
   const { preset } = filterRules(looker, null)

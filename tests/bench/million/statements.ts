@@ -3,7 +3,7 @@ import { currentDatabase, openDatabase, setDatabase } from '~/database/database.
 import type { Statement } from '../database/recorded'
 import { openRecorder } from '../database/recorded'
 
-/** The statements that a read sends, from the one that opens its transaction to the one that ends it. */
+/** Records the statements of a read, including those that begin and end its transaction. */
 export async function statementsOf(url: string, run: () => Promise<unknown>): Promise<Statement[]> {
   const measured = currentDatabase()
   const recorder = openRecorder()
@@ -26,7 +26,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** How many pages of 8 KB a read touches, and how often it goes down an index. */
+/** Counts the 8 KB pages that a read touches, and its index descents. */
 export async function explain(url: string, statements: Statement[]): Promise<{ buffers: number; descents: number }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

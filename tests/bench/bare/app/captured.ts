@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { createElement } from 'react'
 
-/** An element of the captured page; a text is a string. */
+/** A node of the captured page: an element, or a text as a string. */
 export type CapturedNode =
   | string
   | { tag: string; attributes: Record<string, string | true>; html?: string; children: CapturedNode[] }
@@ -11,7 +11,7 @@ export interface CapturedPage {
   language: string
   head: CapturedNode[]
   body: CapturedNode[]
-  /** What the page's loaders gave. */
+  /** Data of the page's loaders. */
   loaded: Record<string, unknown>
 }
 
@@ -20,7 +20,7 @@ declare global {
   var capturedPage: CapturedPage
 }
 
-/** The same DOM again, as a Remix page makes it: links to its own pages are Remix's links. */
+/** Renders the same DOM as a Remix page does: links to the app's own pages are Remix's links. */
 export function elements(nodes: CapturedNode[]): ReactNode[] {
   return nodes.map((node, index) => {
     if (typeof node === 'string') return node

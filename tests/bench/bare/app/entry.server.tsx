@@ -4,7 +4,7 @@ import { createReadableStreamFromReadable } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-/** Streams a page as soon as its shell stands, which is what Remix does for browsers where an app has no entry of its own. */
+/** Streams a page as soon as its shell is ready, as Remix does by default for browsers. */
 export default function renderPage(request: Request, status: number, headers: Headers, remix: EntryContext) {
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(

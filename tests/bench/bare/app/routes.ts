@@ -3,7 +3,7 @@ import table from '../../../../app/routes'
 
 let count = 0
 
-/** The product's own route table, every screen of it the one bare page. */
+/** The product's route table, in which every screen is the one bare page. */
 export default table.map(bare)
 
 function bare(entry: RouteConfigEntry): RouteConfigEntry {

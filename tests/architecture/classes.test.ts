@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Source } from './sources'
 import { sources } from './sources'
 
-/** Marks that others look at, without rules of their own. */
+/** Marker classes that other classes refer to, without rules of their own. */
 const mark = /^(group|peer)(\/\w+)?$/
 
 /** Functions whose string arguments are class names. */
@@ -47,7 +47,7 @@ test('what a stylesheet takes its classes from is there', () => {
   expect(missing).toEqual([])
 })
 
-/** Class names written out in JSX attributes that end in 'class' or 'className', and in calls that join classes. */
+/** Finds literal class names in JSX attributes that end in 'class' or 'className', and in calls that join classes. */
 function classesIn({ path, text }: Source): { name: string; at: string }[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: { name: string; at: string }[] = []
@@ -58,7 +58,7 @@ function classesIn({ path, text }: Source): { name: string; at: string }[] {
     } else if (asksForVariants(node)) ts.forEachChild(node, onlyClass)
     else if (!ts.isTemplateExpression(node) && !isNamed(node, 'defaultVariants')) ts.forEachChild(node, collect)
   }
-  /** Of a compound variant, and of what a function of variants is asked for, only `class` names classes. */
+  /** In compound variants, and in arguments of variant functions, only `class` contains class names. */
   const onlyClass = (node: ts.Node): void => {
     if (isNamed(node, 'class')) ts.forEachChild(node, collect)
     else ts.forEachChild(node, onlyClass)
@@ -82,7 +82,7 @@ function isNamed(node: ts.Node, name: string): boolean {
   return ts.isPropertyAssignment(node) && node.name.getText() === name
 }
 
-/** A literal that names classes: neither one that something is compared with, nor a key, nor a variant's name. */
+/** Whether a literal contains class names: it is not compared with anything, no key, and no variant's name. */
 function isName(node: ts.Node): node is ts.StringLiteralLike {
   if (!ts.isStringLiteralLike(node)) return false
   const { parent } = node

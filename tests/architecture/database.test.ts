@@ -5,13 +5,13 @@ import { appRoles } from '~/database/setup/roles.server'
 import type { Tables } from '~/database/tables'
 import { openWorld } from '../support/world'
 
-/** Tables of the migrations themselves: the application has no right on them. */
+/** Tables of the migrations themselves, to which the application has no access. */
 const ofMigrations = new Set(['kysely_migration', 'kysely_migration_lock'])
 
-/** Tables that belong to no brand and hold nothing of a person: the same for all. */
+/** Tables that belong to no brand and contain no personal data: the same for all brands. */
 const reference = new Set(['cities', 'city_loads'])
 
-/** Tables of the installation, about its brands and not of them: the application has no right on them. */
+/** Tables of the installation, not of a brand, to which the application has no access. */
 const ofInstallation = new Set([
   'installation',
   'tenant_claims',
@@ -26,7 +26,7 @@ const ofInstallation = new Set([
   'operator_challenges',
 ])
 
-/** Indexes that don't begin with pool_id, with the reason. */
+/** Indexes that don't begin with pool_id, each with its reason. */
 const acrossPools: Record<string, string> = {
   outbox_due: 'workers take what is due in every pool, kind by kind',
   audit_log_everywhere: 'the console reads of all brands, newest first',

@@ -22,7 +22,7 @@ const password = "a/b+c@d:e%f#g?h i'j=="
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** As compose fills them in. */
+/** Fills in variables as compose does. */
 function filled(environment: Record<string, string>): Record<string, string> {
   const given: Record<string, string> = {
     POSTGRES_PASSWORD: password,
@@ -83,7 +83,7 @@ test('the proxy knows every web node by its readiness, tries another one, and st
   expect(caddyfile).toContain(`reverse_proxy ${web.map((name) => `${name}:3000`).join(' ')} {`)
   for (const line of ['health_uri /readyz', 'lb_try_duration', 'header_up -CF-IPCountry'])
     expect(caddyfile).toContain(line)
-  // Each way in goes through the same block.
+  // Every entry uses the same block.
   expect(caddyfile.match(/reverse_proxy/g)).toHaveLength(1)
   expect(caddyfile.match(/import nodes/g)).toHaveLength(2)
 })

@@ -39,7 +39,7 @@ test('every link and picture of a page leads somewhere', () => {
   expect(broken).toEqual([])
 })
 
-/** Without the samples of other files, whose addresses count from elsewhere. */
+/** Removes samples of other files, whose links are relative to other folders. */
 function withoutSamples(page: string): string {
   return page.replace(/^```[\s\S]*?^```/gm, '')
 }

@@ -15,7 +15,7 @@ interface PathTree {
 const { files, ...pages } = paths
 const pathsOfPages = new Set(patternsIn({ ...pages, console: consolePaths } as unknown as PathTree))
 const pathsOfFiles = patternsIn(files as unknown as PathTree)
-/** Answered before the routes. */
+/** Paths that are answered before the routes. */
 const beforeRoutes = [...Object.values(paths.server), paths.api.events]
 const patternsOfRoutes = new Set(routePatterns(config as RouteConfigEntry[]))
 
@@ -34,7 +34,7 @@ test('no value adds a segment or a query', () => {
   expect(paths.member('a/../b?c#d:e')).toBe('/members/a%2F..%2Fb%3Fc%23d%3Ae')
 })
 
-/** Files that may write a path, with the reason. */
+/** Files that may contain paths as literals. */
 const writers = ['app/paths.ts', 'app/console-paths.ts', 'app/routes.ts']
 
 test('no URL of the product is written outside app/paths.ts and app/console-paths.ts', () => {
@@ -42,7 +42,7 @@ test('no URL of the product is written outside app/paths.ts and app/console-path
   expect(code.filter(({ path }) => !writers.includes(path)).flatMap(writtenPaths)).toEqual([])
 })
 
-/** Attributes and functions that take a path, where even a lone '/' is one. */
+/** Attributes and functions that take a path, where even '/' alone is a path. */
 const takesPath = /^(to|href|action|redirect|replace|navigate|navigateTo)$/
 
 function writtenPaths({ path, text }: Source): string[] {
@@ -60,7 +60,7 @@ function writtenPaths({ path, text }: Source): string[] {
   return found
 }
 
-/** What a string says, '*' where a template puts a value. */
+/** Returns a string's text, with '*' for each value of a template. */
 function writtenIn(node: ts.Node): string {
   if (ts.isStringLiteralLike(node)) return node.text
   if (!ts.isTemplateExpression(node)) return ''
@@ -80,7 +80,7 @@ function isCallWithPath(node: ts.Node): boolean {
   return ts.isCallExpression(node) && takesPath.test(node.expression.getText())
 }
 
-/** Whether segments, '*' for a part of any length, may be those of a pattern that begins with a word. */
+/** Whether segments, with '*' for any text, can match a pattern that begins with a word. */
 function fits(segments: readonly string[], [area = '', ...rest]: readonly string[]): boolean {
   const [first = '', ...others] = segments
   if (area.startsWith(':') || (first !== area && first !== `${area}*`)) return false
@@ -91,7 +91,7 @@ function fitsPart(written: string, part: string): boolean {
   return part.startsWith(':') || written.includes('*') || written === part
 }
 
-/** The patterns of routes, ':' for each value, one more where the last value may be left out. */
+/** Returns the patterns of routes, with ':' for each value. An optional last value makes a second pattern. */
 function routePatterns(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, index, children = [] }) => [
     ...(index || path !== undefined ? withAndWithoutLast(`/${path ?? ''}`) : []),

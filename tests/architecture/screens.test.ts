@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Source } from './sources'
 import { sources } from './sources'
 
-/** Attributes whose value a user reads or hears. */
+/** Attributes whose values users read or hear. */
 const spoken = new Set([
   'alt',
   'aria-description',
@@ -23,7 +23,7 @@ const screens = sources.filter(
     /^app\/.*\.tsx$/.test(path) && !path.endsWith('.test.tsx') && !/^app\/(routes\/dev|ui\/showcase)\//.test(path),
 )
 
-/** Screens that may speak without locales, with the reason. */
+/** Screens that may contain texts outside locales/, each with its reason. */
 const ownWords: Record<string, string> = {
   'app/shell/page/error-page.tsx':
     'its last fall-back shows when texts are what failed (specification 8 gives the words)',

@@ -17,12 +17,12 @@ const loose = [
   'remix.config.js',
 ]
 
-/** All code and styles of the project that people write: no packages, no build, no data. */
+/** All hand-written code and styles of the project: no packages, build output or data. */
 export const sources: Source[] = [...folders.flatMap(filesIn), ...loose]
   .filter((path) => /\.(tsx?|mjs|cjs|js|css)$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-/** How many files of code each folder holds, those of folders below not counted. */
+/** Counts the code files directly in each folder. */
 export function filesByFolder(): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { path } of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)

@@ -6,10 +6,10 @@ import type { TypedColumn } from '../support/statements/typed'
 import { codeOfServer, typedStatements } from '../support/statements/typed'
 import { openWorld } from '../support/world'
 
-/** Parts of statements, typed as the whole is: they name no columns, or stand among tables of what surrounds them. */
+/** Fragments with the type of the whole statement: they have no columns, or refer to tables outside the fragment. */
 const parts = /support\/file\/timeline|support\/search\/find-members|discounts\/reserve-discount/
 
-/** What is put together by loops and by what other modules hand in, and a view that only an extension brings. */
+/** Files with statements that are built by loops or from other modules' values, or that read an extension's view. */
 const notFollowed = [
   'app/modules/health/read-health.server.ts',
   'app/modules/landers/members/members-shown.server.ts',
@@ -21,7 +21,7 @@ const notFollowed = [
   'app/modules/traffic/report/traffic-report.server.ts',
 ]
 
-/** What the driver makes of PostgreSQL's types, by their ids; of JSON nobody knows. */
+/** JavaScript types into which the driver converts PostgreSQL's types, by type id; JSON can be anything. */
 const kinds: Record<number, string> = {
   ...{
     16: 'boolean',

@@ -5,13 +5,13 @@ import { namespacesOf, readTexts, translatedTexts } from '../../scripts/texts/lo
 import { compare, problemsOfEnglish } from '../../scripts/texts/parity'
 import { findUsage } from '../../scripts/texts/usage'
 
-/** Keys that code puts together from values, where no string or template literal shows it: prefix → where. */
+/** Keys that code builds from values without a visible string or template literal: prefix → place. */
 const dynamic: Record<string, string> = {}
 
 const english = readTexts('en')
 const usage = findUsage(namespacesOf('en'))
 
-/** Without the plural's ending, as code asks for it. */
+/** Keys as code uses them, without plural suffixes. */
 const asked = new Set([...english.keys()].map(withoutForm))
 
 test('the English texts are complete', () => {
@@ -19,7 +19,7 @@ test('the English texts are complete', () => {
 })
 
 for (const language of languages.filter((language) => language !== 'en')) {
-  // npx tsx scripts/texts/missing.ts <language> prints the same with the English texts.
+  // npx tsx scripts/texts/missing.ts <language> prints the missing keys with their English texts.
   test(`${language} has the texts of English, with its own plural forms and the same placeholders and tags`, () => {
     const { missing, extra, problems } = compare(language, translatedTexts(english), readTexts(language))
     expect(Object.keys(missing)).toEqual([])
@@ -61,7 +61,7 @@ function exists(key: string): boolean {
   return asked.has(key) || [...asked].some((known) => known.startsWith(`${key}.`))
 }
 
-/** The placeholders of a text in all its forms; a plural is chosen by `count`. */
+/** Returns the placeholders of all forms of a text; a plural also has `count`. */
 function valuesOf(key: string): string[] {
   const texts = [...english].filter(([known]) => withoutForm(known) === key)
   const names = texts.flatMap(([, text]) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))
@@ -73,7 +73,7 @@ function withoutForm(key: string): string {
   return english.has(`${base}_other`) ? base : key
 }
 
-/** The key and the groups it is in: code may ask for a whole group. A group of one word would match too much. */
+/** Returns the key and its groups, as code may use a whole group. Groups of one word would match too much. */
 function withGroups(key: string): string[] {
   const [namespace = '', path = ''] = key.split(':')
   const parts = path.split('.')

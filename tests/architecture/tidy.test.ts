@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { filesByFolder, sources } from './sources'
 
-/** Longer than 300 lines with a reason. */
+/** Files that may be longer than 300 lines, with the reason. */
 const longFiles: Record<string, string> = {
   'app/modules/places/regions.ts': 'one table: the regions of 15 countries',
 }
 
-/** More than 15 files with a reason. */
+/** Folders that may have more than 15 files, with the reason. */
 const fullFolders: Record<string, string> = {
   'app/database/migrations': 'one file a step, in the order they run',
   'app/routes/api': 'one file a call, found by its path',
@@ -48,7 +48,7 @@ test('colours stand in themes and nowhere else', () => {
   expect(found).toEqual([])
 })
 
-/** Fragments of addresses and private fields look like colours but are none. */
+/** Removes URL fragments and private fields, which look like colors. */
 function withoutReferences(line: string): string {
   return line.replace(/url\([^)]*\)|(?:href|to|xlinkHref)=["'{`][^"'}`]*/g, '').replace(/this\.#\w+/g, '')
 }

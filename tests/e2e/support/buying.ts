@@ -3,10 +3,10 @@ import { expect } from './test'
 
 export type Outcome = 'pay' | 'later' | 'pend' | 'fail' | 'charge_back' | 'cancel'
 
-/** Where Saffron sells by iDEAL and direct debit, in euros. */
+/** A home where Saffron offers iDEAL and direct debit, in euros. */
 export const dutchHome = { country: 'NL', city: 'Utrecht' }
 
-/** Chooses on /credits, up to the order. */
+/** Chooses a bundle and a method on /credits, and opens the order. */
 export async function choose(page: Page, { bundle, method }: { bundle: number; method: string }): Promise<void> {
   await pick(page, 'bundle', `${bundle}`)
   await pick(page, 'method', method)
@@ -14,14 +14,14 @@ export async function choose(page: Page, { bundle, method }: { bundle: number; m
   await page.waitForURL(/\/credits\/\d+\/|\/directdebit/)
 }
 
-/** Chooses by the label, as a finger does: the radio itself is not seen. */
+/** Selects a radio button by its label, as users do, because the button itself is invisible. */
 export async function pick(page: Page, name: string, value: string): Promise<void> {
   const radio = page.locator(`[name=${name}][value="${value}"]`)
   await page.locator('label', { has: radio }).click()
   await expect(radio).toBeChecked()
 }
 
-/** Presses the order button of the page that is open, with the tick for immediate delivery. */
+/** Ticks the box for immediate delivery and presses the open page's order button. */
 export async function order(page: Page): Promise<void> {
   await page.locator('[name=agreed]').check()
   await orderButton(page).click()
@@ -31,7 +31,7 @@ export function orderButton(page: Page) {
   return page.locator('main form:has([name=agreed]) [type=submit]')
 }
 
-/** Lets the payment end at the sandbox's checkout, back to the order's page. */
+/** Ends the payment at the sandbox's checkout, and returns to the order's page. */
 export async function endCheckout(page: Page, outcome: Outcome): Promise<void> {
   await page.waitForURL('**/sandbox/checkout/**')
   if (outcome === 'cancel') {
@@ -43,7 +43,7 @@ export async function endCheckout(page: Page, outcome: Outcome): Promise<void> {
   await page.waitForURL('**/credits/*/*?order=*')
 }
 
-/** Each order of /transactions, the newest first: 'Paid', 'Failed'. */
+/** Returns the state of each order on /transactions, newest first: 'Paid', 'Failed'. */
 export async function orderStates(page: Page, address: string): Promise<string[]> {
   await page.goto(address)
   await expect(page.locator('main section[aria-label] > ul > li').first()).toBeVisible()

@@ -5,7 +5,7 @@ import type { Newcomer, Stage } from './newcomers'
 import { comeIn, newcomer } from './newcomers'
 import { expect } from './test'
 
-/** Somebody who is logged in, beside the browser they use. */
+/** A member who is logged in, by requests and in a browser. */
 export interface Chatter {
   page: Page
   site: Site
@@ -13,7 +13,7 @@ export interface Chatter {
   id: string
 }
 
-/** One of a brand's two ready logins. */
+/** Logs in one of a brand's two demo members. */
 export async function demoMember(
   page: Page,
   site: Site,
@@ -27,20 +27,20 @@ export async function demoMember(
   return { page, site, visitor, id: await visitor.ownId() }
 }
 
-/** Somebody who has just signed up and confirmed the address. */
+/** Creates a member who has just signed up and confirmed the address. */
 export async function newChatter(stage: Stage, page: Page, name: string): Promise<Chatter & Newcomer> {
   const somebody = await newcomer(stage, page, { name, home: null })
   await closeLikes(page)
   return { ...somebody, site: stage.site }
 }
 
-/** A like that comes meanwhile opens its dialog over the page; whoever clicks beside it closes it first. */
+/** Closes the dialog of a like, which may open over the page at any time, before the next click. */
 async function closeLikes(page: Page): Promise<void> {
   const like = page.locator('[role=dialog]:has(a[href^="/likes/m/"], a[href^="/members/"]:not([href$="/chat"]))')
   await page.addLocatorHandler(like, () => page.keyboard.press('Escape'))
 }
 
-/** Opens the page of a conversation with somebody, past the dialog with suggested lines, and waits until it hears events. */
+/** Opens a conversation, closes the dialog with suggested lines, and waits until the page receives events. */
 export async function openChat(chatter: Chatter, other: { id: string }): Promise<void> {
   const { page } = chatter
   await hearsEvents(chatter, `/members/${other.id}/chat`)
@@ -53,14 +53,14 @@ export async function openChat(chatter: Chatter, other: { id: string }): Promise
   }
 }
 
-/** Opens a page of the brand and waits until its stream of events is open. */
+/** Opens a page of the brand and waits until its event stream is open. */
 export async function hearsEvents({ page, site, visitor }: Chatter, path: string): Promise<void> {
   const opened = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events')
   await page.goto(site.at(visitor.slug, path))
   await opened
 }
 
-/** The lines of the list of conversations, in English. */
+/** Locates the rows of the list of conversations, in English. */
 export function chatLines(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Messages', exact: true }).getByRole('link')
 }
@@ -69,13 +69,13 @@ export function field(page: Page): Locator {
   return page.locator('textarea[name=body]')
 }
 
-/** Writes and sends, without waiting for the server. */
+/** Writes and sends a message, without waiting for the server. */
 export async function say(page: Page, body: string): Promise<void> {
   await field(page).fill(body)
   await page.locator('form:has([name=body]) [type=submit]').click()
 }
 
-/** What the other one wrote. */
+/** Locates the messages of the peer. */
 export function theirs(page: Page): Locator {
   return page.locator('[role=log] [data-message=theirs]')
 }

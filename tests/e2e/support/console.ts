@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Site } from '../../support/site'
 import { expect } from './test'
 
-/** A device’s own authenticator, which knows its person and offers its passkeys; answers how to take it away. */
+/** Adds a device's authenticator, which verifies its user and offers its passkeys. Returns a function that removes it. */
 export async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -21,7 +21,7 @@ export async function addAuthenticator(page: Page) {
 
 export const atConsole = (site: Site, path = '') => site.at('console', `/console${path}`)
 
-/** The command's link that makes somebody an owner. */
+/** Runs the command that invites an owner, and returns its link. */
 export async function ownerLink(site: Site, name: string): Promise<string> {
   const said = await site.operate('operator', 'new', `${name.toLowerCase()}@operators.example`, '--name', name)
   const link = /http:\S+/.exec(said)?.[0]
@@ -29,7 +29,7 @@ export async function ownerLink(site: Site, name: string): Promise<string> {
   return link
 }
 
-/** Accepts an invitation by a passkey and prints the recovery codes, of which it answers the first. */
+/** Accepts an invitation with a passkey, and returns the first of the recovery codes shown. */
 export async function acceptByPasskey(page: Page, link: string): Promise<string> {
   await addAuthenticator(page)
   await page.goto(link)
@@ -50,7 +50,7 @@ export async function recoveryCodes(page: Page): Promise<string[]> {
   return codes.allInnerTexts()
 }
 
-/** An owner invites somebody; the answer is the link. */
+/** Invites an operator as an owner, and returns the link. */
 export async function invite(page: Page, site: Site, who: { name: string; role: string; brand: string }) {
   await page.goto(atConsole(site, '/operators'))
   await page.getByLabel('E-mail').fill(`${who.name.toLowerCase()}@operators.example`)

@@ -2,7 +2,7 @@ import { memberStatus } from '~/database/tables/people/members'
 import { lookInto } from '../../support/census'
 import type { Site } from '../../support/site'
 
-/** The id of a fictional profile of a brand. */
+/** Returns the id of a fictional profile of a brand. */
 export function fictionalProfile(site: Site, brand: string): Promise<string> {
   return lookInto(site, async (rows) => {
     const { id } = await rows

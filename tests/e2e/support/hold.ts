@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Keeps what a page sends from the server, until the answer is called. */
+/** Holds a page's requests back from the server until the returned function is called. */
 export async function hold(page: Page, isHeld: (request: Request, path: string) => boolean): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((go) => {

@@ -4,16 +4,16 @@ import type { Site } from '../../support/site'
 import { addressOf, password } from '../../support/visitor'
 import { expect } from './test'
 
-/** Where somebody new at a brand lives. */
+/** Where a newcomer lives. */
 export interface Home {
   country: string
   city: string
 }
 
-/** Looked at on every page of a journey. */
+/** Check that runs on every page of a journey. */
 export type Look = (page: Page) => Promise<void>
 
-/** Comes to a brand for the first time, past the warning at its entry. */
+/** Opens a brand for the first time, and accepts its entry warning. */
 export async function enter(page: Page, address: string, look: Look = async () => {}): Promise<void> {
   await page.goto(address)
   const warning = page.getByRole('dialog')
@@ -23,7 +23,7 @@ export async function enter(page: Page, address: string, look: Look = async () =
   await expect(warning).toBeHidden()
 }
 
-/** A woman of 30 who seeks men: from the short form of the home page to the first step of the wizard. */
+/** Signs up a woman of 30 who seeks men, from the home page's short form to the first step of the wizard. */
 export async function signUp(page: Page, at: { site: Site; slug: string; name: string; look: Look }): Promise<void> {
   const { site, slug, name, look } = at
   await enter(page, site.at(slug), look)
@@ -49,7 +49,7 @@ export async function signUp(page: Page, at: { site: Site; slug: string; name: s
   await page.waitForURL('**/complete-signup')
 }
 
-/** Answers what can't be skipped, skips the rest. */
+/** Completes the wizard: fills in the steps that can't be skipped, and skips the others. */
 export async function completeSignUp(page: Page, home: Home, look: Look): Promise<void> {
   const now = page.locator('[aria-current=step]')
   await expect(now).toBeVisible()
@@ -72,7 +72,7 @@ export async function completeSignUp(page: Page, home: Home, look: Look): Promis
   await page.waitForURL('**/signup-matches')
 }
 
-/** Opens the mail's link: the page posts by itself, or by its button where no script runs. */
+/** Opens the mail's link. The page submits its form automatically, or by its button without scripts. */
 export async function confirm(
   page: Page,
   mail: Mail,
@@ -92,7 +92,7 @@ export async function confirm(
 export async function logIn(
   page: Page,
   at: { site: Site; slug: string; login: string; secret: string },
-  /** Where the login leads: whoever stopped midway goes on with the sign-up. */
+  /** Page to which the login leads; an unfinished sign-up is continued. */
   lands = '**/members',
 ): Promise<void> {
   await enter(page, at.site.at(at.slug, '/login'))
@@ -102,7 +102,7 @@ export async function logIn(
   await page.waitForURL(lands)
 }
 
-/** The id of who is logged in. */
+/** Returns the id of the member who is logged in. */
 export async function ownId(page: Page): Promise<string> {
   const before = page.url()
   await page.goto(new URL('/api/user.php', before).href)
@@ -111,7 +111,7 @@ export async function ownId(page: Page): Promise<string> {
   return user.id
 }
 
-/** Begins a conversation on a member's page, past the dialog with suggested lines. */
+/** Starts a conversation on a member's page, and closes the dialog with suggested lines. */
 export async function beginChat(
   page: Page,
   memberId: string,
@@ -128,7 +128,7 @@ export async function beginChat(
   await look(page)
 }
 
-/** Sends a message in the conversation that is open. */
+/** Sends a message in the open conversation. */
 export async function write(page: Page, body: string): Promise<void> {
   const composer = page.locator('textarea[name=body]')
   await composer.fill(body)
@@ -143,12 +143,12 @@ export function ownMessages(page: Page): Locator {
   return page.locator('[role=log] [data-message=mine]')
 }
 
-/** The number beside 'Messages' in the main navigation. */
+/** Returns the number beside 'Messages' in the main navigation. */
 export function unread(page: Page): Promise<number> {
   return numberBeside(page, '/chats')
 }
 
-/** The number beside 'Likes' in the main navigation. */
+/** Returns the number beside 'Likes' in the main navigation. */
 export function newLikes(page: Page): Promise<number> {
   return numberBeside(page, '/likes')
 }

@@ -6,7 +6,7 @@ import type { Site } from '../../support/site'
 import { addressOf, Visitor } from '../../support/visitor'
 import { expect } from './test'
 
-/** Somebody new: what they send without a browser, and the browser they use. */
+/** A new member, who sends requests by `visitor` and uses a browser by `page`. */
 export interface Newcomer {
   name: string
   id: string
@@ -14,26 +14,26 @@ export interface Newcomer {
   page: Page
 }
 
-/** What a journey says of a newcomer; the rest is a woman of 30 in Wellington who seeks men. */
+/** Properties of a journey's newcomer. The default is a woman of 30 in Wellington who seeks men. */
 export interface NewcomerWish {
   name: string
-  /** The brand; Saffron when missing. */
+  /** Slug of the brand, by default Saffron. */
   slug?: string
   gender?: 'female' | 'male'
-  /** Null: has not begun the wizard. */
+  /** Null for a newcomer who has not begun the wizard. */
   home?: { country: string; city: string } | null
 }
 
-/** A running server, and the mails that it sends. */
+/** A running server, and the e-mails that it sends. */
 export interface Stage {
   site: Site
   mailTo: (address: string) => Promise<Mail>
 }
 
-/** No demo member lives there. */
+/** A place where no demo member lives. */
 const faraway = { country: 'NZ', city: 'Wellington' }
 
-/** Signs somebody up and confirms them by requests alone, and gives the browser their session. */
+/** Signs up and confirms a member by requests only, and sets their session in the browser. */
 export async function newcomer({ site, mailTo }: Stage, page: Page, wish: NewcomerWish): Promise<Newcomer> {
   const { gender = 'female', home = faraway, slug = 'saffron' } = wish
   const name = `${wish.name}-${randomBytes(3).toString('hex')}`
@@ -48,7 +48,7 @@ export async function newcomer({ site, mailTo }: Stage, page: Page, wish: Newcom
   return { name, id: await visitor.ownId(), visitor, page }
 }
 
-/** Gives a browser the session of somebody who logged in without one: journeys of their own try the form. */
+/** Sets a visitor's session in a browser. The login form has its own journeys. */
 export async function comeIn(page: Page, visitor: Visitor, language = 'en'): Promise<void> {
   visitor.cookies.set('locale', language)
   await page.context().addCookies(
@@ -63,7 +63,7 @@ export async function comeIn(page: Page, visitor: Visitor, language = 'en'): Pro
   )
 }
 
-/** Adds photos to somebody's profile, one after the other, as the editor sends them. */
+/** Adds photos to a profile, one after the other, as the editor does. */
 export async function addPhotos(visitor: Visitor, count: number): Promise<void> {
   for (let photo = 0; photo < count; photo += 1) {
     const { type, body } = photoForm(await noise())
@@ -77,7 +77,7 @@ export async function addPhotos(visitor: Visitor, count: number): Promise<void> 
   }
 }
 
-/** The card of a member in a list of the page. */
+/** Locates the card of a member in a list on the page. */
 export function cardOf(page: Page, { id }: { id: string }) {
   return page.locator(`main article a[href="/members/${id}"]`)
 }

@@ -13,9 +13,9 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** One more person with a browser of their own: other cookies, same width. */
+  /** Opens a browser for another person: separate cookies, same width. */
   someone: (options?: BrowserContextOptions) => Promise<Page>
-  /** The next mail to an address, the oldest unread first; waits for it. */
+  /** Waits for the next unread e-mail to an address, oldest first. */
   mailTo: (address: string) => Promise<Mail>
 }
 
@@ -53,10 +53,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Something that the page's policy refused, or a page that is not what the server rendered (React's errors of hydration). */
+/** Violations of the content security policy, and React's hydration errors. */
 const complaint = /Content Security Policy|Minified React error #(?:418|422|423|425)\b/
 
-/** Collects what the consoles of a browser's pages complain of: no page of ours gives a reason. */
+/** Collects complaints from the consoles of a browser's pages. No page of ours may cause any. */
 function complaintsIn(context: BrowserContext): string[] {
   const heard: string[] = []
   const note = (text: string, page: Page | null) => {
@@ -67,9 +67,9 @@ function complaintsIn(context: BrowserContext): string[] {
   return heard
 }
 
-/** Fails with what axe finds against WCAG 2.2 AA, one line a finding. */
+/** Fails with axe's violations of WCAG 2.2 AA, one per line. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What fades in has only half its contrast meanwhile; with reduced motion the product's movements end at once.
+  // Fading content has reduced contrast; with reduced motion the product's animations end at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForTimeout(200)
   await expect.poll(() => page.evaluate(areMoving), 'movements that end').toBe(false)
@@ -82,7 +82,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(lines, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** In the page: something moves, and not for ever. */
+/** Runs in the page. Returns whether an animation is running that will end. */
 function areMoving(): boolean {
   return document
     .getAnimations()
@@ -91,7 +91,7 @@ function areMoving(): boolean {
 
 /** Fails when the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // A phone zooms out to what is too wide: its window says nothing then, the layout's own width does.
+  // A phone zooms out if the page is too wide, so the layout's width is compared, not the window's.
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -103,7 +103,7 @@ const looks = [
   { colorScheme: 'light', width: 1280, height: 900 },
 ] as const
 
-/** Fails when a page of the console is too wide for a phone or a desk, or axe finds something: dark on the one, light on the other. */
+/** Fails if a console page is too wide or has axe violations, on a phone in dark or a desktop in light colors. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   for (const { colorScheme, ...size } of looks) {
     await page.setViewportSize(size)

@@ -1,6 +1,6 @@
 /**
- * Who may import whom. The modules stand in one order: each may import those to its left, and effects to the right go
- * through `platform/events`.
+ * Rules for imports. The modules are ordered: each may import the modules before it (to its left), and affects those
+ * after it only through `platform/events`.
  */
 const modules = [
   'audit',
@@ -37,7 +37,7 @@ const { existsSync, readFileSync } = require('node:fs')
 
 const tests = '\\.test\\.tsx?$'
 const serverOnly = '\\.server\\.tsx?$'
-/** Files that only the server runs, though their names can't say so: Remix strips loaders and actions from these. */
+/** Files with server code whose names can't say so: Remix strips their loaders and actions from the browser's code. */
 const composition = '^app/(root|entry\\.server|routes/.+)\\.tsx?$|^app/routes\\.ts$'
 
 const leftOf = (name) => modules.slice(0, modules.indexOf(name) + 1).join('|')
@@ -45,7 +45,7 @@ const leftOf = (name) => modules.slice(0, modules.indexOf(name) + 1).join('|')
 /** The files that hold every URL. */
 const urls = '(console-)?paths\\.ts$'
 
-/** Layers from the bottom up: what each may import of `app/`. Its own folder goes without saying. */
+/** Layers from the bottom up, with the parts of `app/` that each may import besides its own folder. */
 const layers = {
   platform: [],
   database: ['platform'],
@@ -67,7 +67,7 @@ const layerRules = Object.entries(layers).map(([layer, below]) => ({
 
 const literal = (path) => path.replace(/[.]/g, '\\.')
 
-/** What a module shows to others beside the files directly in its folder and in its `ui/`. */
+/** Returns the files that others may import in addition to those directly in a module's folder and in its `ui/`. */
 function shownBy(name) {
   const file = `${__dirname}/app/modules/${name}/public.json`
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
@@ -234,6 +234,6 @@ module.exports = {
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
     },
     exclude: { path: '^(build|data|\\.cache|app/modules/places/data)/' },
-    // No cache: it would give yesterday's answer after a change of the rules alone.
+    // No cache: it would return outdated results after a change of the rules alone.
   },
 }

@@ -1,4 +1,4 @@
-# The image of app and worker. Nothing is written but DATA_DIR; tenants/ is mounted read-only.
+# Image of app and worker. Only DATA_DIR is written; tenants/ is mounted read-only.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser, findShell } from './scripts/workshop/browser.mjs'
 
-/** Journeys that show notifications, which the headless shell doesn't have. */
+/** Journeys that show notifications, which the headless shell doesn't support. */
 const notifying = ['push.once.spec.ts', 'push-banner.spec.ts'].map((file) => `**/${file}`)
-/** Journeys that bring their own widths. */
+/** Journeys that set their own widths. */
 const once = '*.once.spec.ts'
 
-/** Journeys whose screens differ most on a wide window; the others show what a phone shows. */
+/** Journeys whose screens differ most in a wide window. They run at the desktop's width, all others at the phone's. */
 const wide = [
   'buying.spec.ts',
   'direct-debit.spec.ts',
@@ -16,7 +16,7 @@ const wide = [
 ]
 const bothWidths = process.env.TEST_WIDTHS === 'all'
 
-/** Journeys that go far into one corner, or over every page: not in a short run (docs/decisions/591-two-lengths-of-npm-test.md). */
+/** Journeys into rare cases or over every page, left out of short runs: docs/decisions/591-two-lengths-of-npm-test.md. */
 const long = [
   'chat-buying.once.spec.ts',
   'chat-failing.once.spec.ts',
@@ -45,15 +45,15 @@ const long = [
 const leftOut = process.env.TEST_LENGTH === 'short' ? long.map((file) => `**/${file}`) : []
 
 /**
- * Journeys in a real browser, on the production build (`npm run build` first), each at one of the two widths of the
- * design; with `TEST_WIDTHS=all` at both, with `TEST_LENGTH=short` without those that take long.
+ * Journeys in a real browser, on the production build (`npm run build` first), each at one of the design's two widths;
+ * with `TEST_WIDTHS=all` at both. `TEST_LENGTH=short` leaves out the long ones.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   globalSetup: './tests/e2e/support/setup.ts',
   outputDir: 'test-results',
-  // One more than cores: journeys also wait for clocks.
+  // One more than there are cores, because journeys also wait for timers.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -65,7 +65,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-GB',
-    // What was done and asked for; pictures of every step cost a sixth of a run: `npx playwright test --trace=on` takes them.
+    // Actions and requests only: pictures of every step take a sixth of a run. `npx playwright test --trace=on` adds
+    // them.
     trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,

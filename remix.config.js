@@ -1,5 +1,5 @@
 /**
- * Remix's own options; vite.config.ts hands them to the plugin.
+ * Remix's options, which vite.config.ts passes to the plugin.
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {
@@ -7,7 +7,8 @@ export default {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
-    // The whole site map is 2 KB: fetching it piecemeal made a first navigation wait for one more request (docs/decisions/003).
+    // The whole route manifest is 2 KB; fetching it in parts would delay the first navigation by a request
+    // (docs/decisions/003).
     v3_lazyRouteDiscovery: false,
     v3_singleFetch: true,
     v3_routeConfig: true,

@@ -6,37 +6,38 @@ import type { BuildOptions, Rollup } from 'vite'
 import { defineConfig } from 'vite'
 import remixOptions from './remix.config.js'
 
-/** Others' code that every page runs. */
+/** Third-party code that every page runs. */
 const vendor =
   /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|i18next|react-i18next|html-parse-stringify|void-elements)\/|commonjsHelpers|vite\/preload-helper/
 
-/** Pages that are opened after each other share what they have in common, in a file of their own. */
+/** Groups of pages that are opened one after the other. Code that they share gets a file for each group. */
 const areas = [
   { name: 'chats', pages: /\/routes\/(chats\/|layouts\/chat\.|members\/chat\.)/ },
   { name: 'payments', pages: /\/routes\/credits\// },
   { name: 'forms', pages: /\/routes\/account\/(?!complete)/ },
   { name: 'own', pages: /\/routes\/(profile|settings|account)\// },
-  // Nobody goes from there to a brand's pages.
+  // No visit goes from the console to a brand's pages.
   { name: 'console', pages: /\/routes\/console\// },
 ]
-/** Most visits begin with these. */
+/** Pages with which most visits begin. */
 const firstPages = /\/routes\/(home|members\/members?)\.tsx/
-/** Stands with the first pages that need it, whoever else does. */
+/** Code that always goes into one file, whichever pages share it. */
 const placed = [
   { name: 'forms', holds: /node_modules\/@conform-to\/|\/app\/ui\/forms\/(use-ruled-form|form-rules)\./ },
   { name: 'chats', holds: /\/app\/modules\/chats\// },
 ]
-/** Of one page and of what comes later: without a place it gets a file of its own, for some lines. */
+/** Shared by one page and code that is loaded later. Without a fixed file, these few lines would get one of their own. */
 const ofPageAndLater = /\/app\/ui\/dialogs\/use-sheet-drag\./
-/** On every page: the root and the layout that most pages have. */
+/** Routes on every page: the root, and the layout of most pages. */
 const everyPage = /\/app\/(root|routes\/layouts\/default)\.tsx/
 
-/** What starts a page, and the events that every page of a member hears of after a while. */
+/** Code that starts a page, and the live events to which every page of a member subscribes later. */
 const onEveryPage = /\/app\/(entry\.client\.tsx|modules\/[^/]+\/live-events\.ts)/
 
 /**
- * Few files for a first view, instead of one for each module that two pages share: others' code, what every page has,
- * what the pages of an area have in common. What one page has alone stays with it, and what comes later in its own file.
+ * Groups modules into few files for a first view, instead of one for each module that two pages share: third-party
+ * code, code of every page, and code shared by the pages of an area. Code of a single page stays with it, and code that
+ * is loaded later in its own file.
  */
 function fewFiles(): Rollup.GetManualChunk {
   let reached: Map<string, string[]> | undefined
@@ -51,7 +52,7 @@ function fewFiles(): Rollup.GetManualChunk {
   }
 }
 
-/** The file of what several pages have in common. */
+/** Returns the file for a module that several pages share. */
 function sharedBy(pages: readonly string[], id: string): string {
   const own = placed.find(({ holds }) => holds.test(id))?.name
   if (own) return own
@@ -62,7 +63,7 @@ function sharedBy(pages: readonly string[], id: string): string {
   return names.has('forms') || names.has('chats') ? 'frame' : shared
 }
 
-/** Of each module the pages, and what is loaded later, that it comes with. */
+/** Returns, for each module, the pages and other entries that import it, directly or through other modules. */
 function pagesReaching(ids: string[], infoOf: Rollup.GetModuleInfo): Map<string, string[]> {
   const reached = new Map<string, string[]>()
   for (const entry of ids.filter((id) => infoOf(id)?.isEntry)) {
@@ -73,17 +74,17 @@ function pagesReaching(ids: string[], infoOf: Rollup.GetModuleInfo): Map<string,
   return reached
 }
 
-/** Packages of many files, of which the server needs some: bundled, what isn't needed is neither read nor held in memory. */
+/** Packages with many files, of which the server needs some. Bundling keeps the others from being read into memory. */
 const bundled = [
-  // Whole, it brings a highlighter of code with all its languages: 35 MB, and half a second of each start.
+  // Unbundled, it loads a code highlighter with all its languages: 35 MB, and half a second of each start.
   /^@react-email\/(?!render)/,
-  // Zod and those that extend its schemas stay one copy.
+  // Zod and the packages that extend its schemas have to share one copy.
   /^(zod|@conform-to\/.*|kysely|iso-3166|libphonenumber-js)$/,
-  // Reads certificates of every kind of authenticator.
+  // Reads the certificates of every kind of authenticator.
   /^(@simplewebauthn\/server|@peculiar\/.*|@levischuck\/tiny-cbor|@hexagon\/base64|asn1js|pvtsutils|pvutils|tslib|tsyringe|reflect-metadata)$/,
 ]
 
-/** Terser's files are 4 % smaller than esbuild's, for some seconds of a build. */
+/** Terser's files are 4 % smaller than esbuild's, and cost some seconds of build time. */
 const browserBuild: BuildOptions = {
   minify: 'terser',
   terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
@@ -92,15 +93,15 @@ const browserBuild: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixOptions)],
-  // One letter beyond Latin-1 in a file makes the process hold all of it at two bytes a letter.
+  // A single character beyond Latin-1 makes the process store the whole file with two bytes per character.
   ...(isSsrBuild ? { esbuild: { charset: 'ascii' } } : {}),
-  // Beside the other things that a running server writes, so that two of them don't share it.
+  // In the server's data folder, so that two running servers don't share it.
   cacheDir: join(process.env.DATA_DIR ?? 'data', 'vite'),
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
-  // Pinned for the dependencies of development too: this esbuild no longer lowers to Vite's default browsers.
+  // Set for dependencies in development too, because this esbuild can't compile for Vite's default browsers.
   optimizeDeps: {
     esbuildOptions: { target: 'es2022' },
-    // Route files import server code that Remix takes out later: they aren't searched for dependencies.
+    // Without route files: they import server code, which Remix removes only later.
     entries: ['app/entry.client.tsx', 'app/ui/**/*.tsx'],
     include: ['@remix-run/react', 'i18next', 'react-i18next', '@zootools/email-spell-checker'],
   },

@@ -7,11 +7,11 @@ const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) }
 const { opensWorld, pure, alone } = testFiles()
 const postgresql = await answeringDatabase()
 const bothDatabases = process.env.TEST_DATABASES === 'all'
-/** Of a short run: docs/decisions/591-two-lengths-of-npm-test.md. */
+/** Whether this is a short run (docs/decisions/591-two-lengths-of-npm-test.md). */
 const isShort = process.env.TEST_LENGTH === 'short'
-/** Of those that start servers, a short run has the ones that meet every address and call, without outages and long tables. */
+/** Tests that start servers. A short run has only those that request every URL and call, no outages or long tables. */
 const robustness = isShort ? ['access', 'bad-input', 'calls', 'isolation', 'open-api', 'static-files'] : ['*']
-/** Whole databases and servers, or thousands of something: not in a short run. */
+/** Tests with whole databases and servers, or with thousands of rows; left out of a short run. */
 const long = [
   'app/database/embedded/shared-pool.server.test.ts',
   'app/database/migrate.test.ts',
@@ -26,17 +26,17 @@ const long = [
 const databases = [...(postgresql ? ['postgresql'] : []), ...(bothDatabases || !postgresql ? ['pglite'] : [])]
 
 /**
- * Tests that open a world (tests/support/world.ts) run on PostgreSQL where it answers, else on PGlite, and on both with
- * `TEST_DATABASES=all`; those of robustness start the built server (`npm run build` first); all others are pure and run once.
- * Files share a process and its loaded modules, which halves the time; one that changes the process itself has its own (the
- * projects `…-alone`).
+ * Tests that open a world (tests/support/world.ts) run on PostgreSQL if it is available, otherwise on PGlite; with
+ * `TEST_DATABASES=all` on both. Robustness tests start the built server (`npm run build` first). All others are pure
+ * and run once. Test files share a process and its loaded modules, which halves the time. A file that changes the
+ * process itself has its own (the projects `…-alone`).
  */
 export default defineConfig({
   resolve: { alias },
   test: {
-    // One more than cores: tests of outages mostly wait.
+    // One more than there are cores, because tests of outages mostly wait.
     maxWorkers: 3,
-    // Security events are lines of the log, and every login of a test is one.
+    // Leaves out security events, which every login in a test would log.
     env: { LOG_LEVEL: 'warn' },
     // docs/decisions/590-a-second-try-on-ci.md
     retry: process.env.CI ? 1 : 0,

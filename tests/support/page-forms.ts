@@ -1,6 +1,6 @@
 /** A form of a page as a browser without scripts would send it. */
 export interface PageForm {
-  /** Path and query that it posts to. */
+  /** Path and query to which it posts. */
   action: string
   /** Values that it sends if no field is changed, by name. */
   values: Record<string, string>

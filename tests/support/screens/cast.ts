@@ -64,7 +64,7 @@ export async function openCast(site: Site, slug: string, language: string): Prom
   }
 }
 
-/** Orders the smallest bundle, up to the checkout. */
+/** Orders the smallest bundle, and returns the URL of its checkout. */
 async function order(buyer: Visitor): Promise<{ checkout: string }> {
   const page = `/credits/1/creditcard?order=${crypto.randomUUID()}`
   const form = formsOf((await buyer.see(page)).text).find(({ names }) => names.has('amount'))

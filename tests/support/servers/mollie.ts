@@ -25,7 +25,7 @@ interface Answer {
 
 interface Failure {
   status: number
-  /** Seconds. */
+  /** Value of Retry-After, in seconds. */
   retryAfter?: string
   body?: Json
 }

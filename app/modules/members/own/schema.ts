@@ -12,7 +12,7 @@ export interface OwnProfileView {
   birthDate: string
   values: ProfileValues
   location: LocationValues
-  /** Sexuality and 'seeks' are shown on the profile. */
+  /** Whether sexuality and 'seeks' are shown on the profile. */
   showsSensitive: boolean
   /** The member's card as other members see it in a list. */
   card: MemberCardView
@@ -31,7 +31,7 @@ export interface PlaceReply extends ProfileReply {
   choices: LocationChoices
 }
 
-/** How visible a member is. */
+/** A member's visibility settings. */
 export interface PrivacyView {
   /** Not found by search; can't be messaged or liked. */
   invisible: boolean

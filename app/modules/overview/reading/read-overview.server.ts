@@ -115,7 +115,7 @@ async function brandsOf(db: TenantDb, brandIds: readonly string[], period: Perio
     sql`coalesce(sum(d.${sql.ref(`${column}_until`)}[s.quarter]) filter (where ${within}), 0)::integer`
   const sum = (column: string) => sql`coalesce(sum(d.${sql.ref(column)}) filter (where ${within}), 0)::integer`
   const step = isToday ? until : sum
-  // Of full days each member counts once: the last of them knows.
+  // In a period of full days each member counts once; the period's last day has those numbers.
   const once = (column: string, ago: number) =>
     isToday
       ? (column === 'buyers' ? until : sum)(column)
@@ -194,7 +194,7 @@ function usualOf(step: Step, period: Period, days: readonly DayRow[]): number | 
   return before.length === 0 ? null : before.reduce((sum, value) => sum + value, 0)
 }
 
-/** '14:30' */
+/** Writes a quarter of an hour as a time: '14:30'. */
 function clockOf(quarter: number): string {
   if (!Number.isFinite(quarter)) return ''
   return `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`

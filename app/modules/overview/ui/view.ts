@@ -7,7 +7,7 @@ export interface WaitingLine {
   brand: string
   kind: 'report' | 'photo' | 'message_photo' | 'text' | 'flag' | 'appeal'
   topic: string
-  /** ISO */
+  /** ISO 8601. */
   openedAt: string
 }
 

@@ -18,7 +18,7 @@ export interface Counts {
   robots: number
   signups: number
   activations: number
-  /** Paid orders. */
+  /** Number of paid orders. */
   purchases: number
   /** Purchases of members who had not paid before. */
   firstPurchases: number

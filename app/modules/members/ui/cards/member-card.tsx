@@ -58,7 +58,7 @@ interface MemberCardProps extends CardAdditions {
   heading: 'h2' | 'h3'
   /** Width of the card, as an image's `sizes`. */
   sizes: string
-  /** In view when the page opens. */
+  /** Whether the card is in view when the page opens. */
   first?: boolean
   /** One of a few cards close together. */
   small?: boolean
@@ -118,7 +118,7 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
   )
 }
 
-/** 'Kaja, 28, online, 10 km away, fictional profile' */
+/** Returns the card's label, such as 'Kaja, 28, online, 10 km away, fictional profile'. */
 function useCardLabel(member: MemberCardView): string {
   const { t } = useTranslation('members')
   const { distance } = useFormat()

@@ -17,7 +17,7 @@ export function useEarlierPages(page: Shown): {
   shown: Shown
   /** History state for the link to the next page. */
   state: { earlier: Shown }
-  /** The list is shown from its beginning. */
+  /** Whether the list is shown from its beginning. */
   isFirst: boolean
 } {
   const { state, search } = useLocation()

@@ -136,7 +136,7 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
   )
 }
 
-/** '248', '1000+' */
+/** Writes a count: '248', '1000+'. */
 function inWords(count: number): string {
   return count > countCap ? `${countCap}+` : String(count)
 }

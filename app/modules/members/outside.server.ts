@@ -39,7 +39,7 @@ export function homeMembers(tenant: Tenant, country: string | null): Promise<Mem
   })
 }
 
-/** Returns `homeMembers`, read at most every half minute, so that the home page can serve a crowd. */
+/** Returns `homeMembers`, cached for half a minute, so that the home page can serve a crowd. */
 export function homeStrip(tenant: Tenant, country: string | null): Promise<MemberCardView[]> {
   return cachedForVisitors(tenant, { kind: 'home-members', key: country ?? '' }, () => homeMembers(tenant, country))
 }

@@ -57,7 +57,7 @@ function tableOf({ properties = {}, required = [] }: Schema): string {
   const rows = Object.entries(properties)
     .filter(([key]) => key !== '$schema')
     .map(([key, schema]) => {
-      const otherwise = required.includes(key) ? 'needed' : ''
+      const otherwise = required.includes(key) ? 'required' : ''
       const given = schema.default === undefined ? otherwise : shortened(schema.default)
       return `| \`${key}\` | ${kindOf(schema)} | ${given} | ${schema.description ?? ''} |`
     })
@@ -74,7 +74,7 @@ function kindOf(schema: Schema): string {
   if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema)
   if (schema.type === 'boolean') return 'true or false'
   if (schema.type === 'object') return objectOf(schema)
-  return schema.maxLength ? `text of ${schema.maxLength}` : 'text'
+  return schema.maxLength ? `text (up to ${schema.maxLength})` : 'text'
 }
 
 function numberOf({ minimum, maximum }: Schema): string {
@@ -84,7 +84,7 @@ function numberOf({ minimum, maximum }: Schema): string {
 
 function objectOf({ properties, additionalProperties }: Schema): string {
   if (properties) return `{ ${Object.keys(properties).join(', ')} }`
-  return typeof additionalProperties === 'object' ? `by name: ${kindOf(additionalProperties)}` : 'object'
+  return typeof additionalProperties === 'object' ? `map to ${kindOf(additionalProperties)}` : 'object'
 }
 
 function code(value: unknown): string {
@@ -93,5 +93,5 @@ function code(value: unknown): string {
 
 function shortened(value: unknown): string {
   const text = JSON.stringify(value)
-  return text.length > 60 ? 'a list or table of the product' : `\`${text}\``
+  return text.length > 60 ? 'the product’s own' : `\`${text}\``
 }

@@ -6,6 +6,7 @@ import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
 import { ConversationNotFound } from './errors'
 import { heartMessage } from './marks/mark-message.server'
+import { messageOf } from './message-key.server'
 import { inbox, peerOf, unreadBadge, unreadTotal } from './queries.server'
 import { openConversation } from './reading/open-conversation.server'
 import { readMessages } from './reading/read-messages.server'
@@ -87,6 +88,22 @@ test('of who left, nothing is unread and no word of theirs is shown, of one’s 
   expect((await inbox(ben.member, { filter: 'all' })).chats).toMatchObject([
     { previewKind: 'text', peer: { gone: true } },
   ])
+})
+
+test('an answer to somebody who has closed the account stays, without the words that it answered', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: rich, ben: rich })
+  const { conversationId: conversation } = await anna.write(ben, 'To Ben')
+  const messages = async () => (await readMessages(ben.member, conversation, null)).messages
+  const answers = messageOf((await messages())[0]?.id ?? '') ?? ''
+  await sendMessage(ben.member, { conversation, body: 'I remember', draftId: uuidv7(), answers })
+  expect((await messages()).at(-1)).toMatchObject({ body: 'I remember', answers: { text: 'To Ben' } })
+  await world.database.owner
+    .updateTable('members')
+    .set({ status: memberStatus.deleted })
+    .where('id', '=', anna.id)
+    .execute()
+  expect(await messages()).toMatchObject([{ body: 'I remember', answers: null }])
 })
 
 test('the newest message of a line has its heart, no older one and none of another conversation', async () => {

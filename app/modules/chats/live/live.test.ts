@@ -126,6 +126,7 @@ test('two who like each other both hear of the match', async () => {
 test('typing is told in one’s own conversations, not across a block, and not endlessly', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await anna.write(carl)
   const { conversationId: conversation } = await anna.write(ben)
   using bens = await listenAs(ben.member)
   expect(await publishTyping(anna.member, conversation)).toBe(true)

@@ -3,9 +3,11 @@ import { DatabaseUnavailable } from '~/database/unavailable'
 import { NotEnoughCredits } from '~/modules/credits/errors'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { DraftReused } from '../errors'
+import { chatEvents } from '../events.server'
 import { inbox } from '../queries.server'
 import { previewOf } from './message-text'
 import { sendMessage } from './send-message.server'
@@ -127,6 +129,40 @@ test('an e-mail waits for who is away, once an hour a conversation, and for nobo
   await world.pass(1)
   await anna.write(ben)
   expect(await waitingMails(world)).toHaveLength(2)
+})
+
+interface Seen {
+  /** Minutes ago. */
+  recipient: number
+  sender: number
+  fictional?: boolean
+}
+
+test.each<[string, Seen, string[]]>([
+  ['who looks at a page', { recipient: 0, sender: 0 }, []],
+  ['who looks at a page, while the sender has long gone', { recipient: 0, sender: 90 }, []],
+  ['who has just left', { recipient: 5.5, sender: 0 }, ['other ways', 'reminder']],
+  ['who is away', { recipient: 90, sender: 0 }, ['mail', 'other ways', 'reminder']],
+  ['who is away, as the sender is', { recipient: 90, sender: 90 }, ['mail', 'other ways', 'reminder']],
+  ['a fictional profile, whoever was there for it', { recipient: 90, sender: 0, fictional: true }, []],
+])('%s is told of a message by what fits', async (_, { recipient, sender, fictional = false }, ways) => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { fictional } })
+  const { owner } = world.database
+  const seen = async ({ id }: Person, minutes: number) => {
+    const last_active_at = new Date(Date.now() - minutes * 60_000)
+    await owner.updateTable('members').set({ last_active_at }).where('id', '=', id).execute()
+  }
+  await seen(anna, sender)
+  await seen(ben, recipient)
+  const told: string[] = []
+  const { sent } = chatEvents
+  chatEvents.sent = [(_, { recipientIsAway }) => void (recipientIsAway && told.push('other ways'))]
+  await anna.write(ben)
+  chatEvents.sent = sent
+  const waiting = await owner.selectFrom('outbox').select('kind').where('kind', 'like', 'chats.%').execute()
+  const names: Record<string, string> = { 'chats.message_mail': 'mail', 'chats.unread_reminder': 'reminder' }
+  expect([...told, ...waiting.map(({ kind }) => names[kind])].sort()).toEqual(ways)
 })
 
 test('of what stays unread a reminder is planned once a day, for who has just left as well, not for who looks', async () => {

@@ -49,7 +49,6 @@ export async function readMessageForm(
   member: Member,
   t: Translate,
 ): Promise<FormData | { refused: SendRefusal }> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request.formData()
   try {
     return await readUpload(request, conversationForm)
   } catch (error) {

@@ -40,19 +40,24 @@ export interface Standing {
   wrote: boolean
 }
 
-interface StandingRow {
+interface OwnRow {
   sharedWith: string[]
   ownStatus: number
   wrote: boolean
-  name: string | null
-  status: number | null
-  invisible: boolean | null
-  fictional: boolean | null
-  peerTenantId: string | null
-  lastActiveAt: Date | null
   blockedByPeer: boolean
   blocksPeer: boolean
 }
+
+interface PeerRow {
+  name: string
+  status: number
+  invisible: boolean
+  fictional: boolean
+  peerTenantId: string
+  lastActiveAt: Date
+}
+
+type StandingRow = OwnRow & (PeerRow | Record<keyof PeerRow, null>)
 
 /** @param peerId the peer's id, or SQL that selects it */
 export async function readStanding(
@@ -77,11 +82,9 @@ export async function readStanding(
     where own.pool_id = ${poolId} and own.tenant_id = ${tenantId} and own.id = ${memberId}`.execute(prepared(db))
   const [row] = rows
   if (!row) throw new Error('a member without a profile')
-  const { name, status, invisible, fictional, lastActiveAt } = row
-  const known = name !== null && status !== null && invisible !== null && fictional !== null && lastActiveAt !== null
-  const ownBrand = row.peerTenantId === db.scope.tenantId
+  const ownBrand = row.peerTenantId === tenantId
   return {
-    peer: known ? { name, status, invisible, fictional, lastActiveAt, ownBrand } : null,
+    peer: row.name === null ? null : { ...row, ownBrand },
     blockedByPeer: row.blockedByPeer,
     blocksPeer: row.blocksPeer,
     shown: ownBrand || row.sharedWith.some((brand) => brand === row.peerTenantId),

@@ -96,9 +96,16 @@ test('a member of a sister brand hears it at their own brand', async () => {
     anna: { shared: true },
     ben: { at: world.coast, shared: true },
   })
+  using annas = await listenAs(anna.member)
   using bens = await listenAs(ben.member)
   const { conversationId: conversation } = await anna.write(ben)
   expect((await bens.next('message')).event).toEqual({ conversation, mine: false })
+  await openConversation(ben.member, conversation)
+  expect((await annas.next('read')).event).toMatchObject({ conversation, mine: false })
+  await ben.write(anna)
+  await openConversation(anna.member, conversation)
+  await bens.next('read')
+  expect((await bens.next('read')).event).toMatchObject({ conversation, mine: false })
 })
 
 test('a like, and its end, is told to the pages of who likes', async () => {

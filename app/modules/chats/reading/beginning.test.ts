@@ -59,7 +59,10 @@ test('the conversation that somebody left to buy is told with what waits in it, 
 
 test('nobody begins with who is gone or not listed; a removed conversation goes on without being a new one', async () => {
   await using world = await openWorld({ saffron: { free_conversations: 1 } })
-  const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: { invisible: true } })
+  const { anna, ben, carl, dirk, emil } = await world.members({
+    ...{ anna: {}, ben: {}, carl: {}, dirk: { invisible: true }, emil: {} },
+  })
+  await emil.write(anna)
   const { conversationId } = await anna.write(ben)
   await removeChat(anna.member, conversationId)
   expect((await talkOf(anna, ben)).composer).toMatchObject({ needsPremium: false, staffed: false, warns: false })

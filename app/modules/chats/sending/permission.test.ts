@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memberStatus } from '~/database/tables/people/members'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../../tests/support/person'
@@ -93,7 +94,7 @@ test('who became invisible or left can no longer be written to', async () => {
   })
 })
 
-test('a block stops messages in both directions, and says who blocked', async () => {
+test('a block stops messages in both directions, and says who blocked, until they have left', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { conversationId } = await anna.write(ben)
@@ -101,6 +102,9 @@ test('a block stops messages in both directions, and says who blocked', async ()
   await expect(reply(anna, conversationId)).rejects.toThrow(BlockedByMember)
   await expect(reply(ben, conversationId)).rejects.toThrow(MemberIsBlocked)
   for (const { member } of [anna, ben]) expect((await inbox(member, { filter: 'all' })).chats).toEqual([])
+  await expect(openConversation(anna.member, conversationId)).rejects.toThrow(BlockedByMember)
+  await change(world, ben, { status: memberStatus.deleted })
+  await expect(openConversation(anna.member, conversationId)).rejects.toThrow(ConversationNotFound)
 })
 
 test('to a member of a sister brand writes only who is shown there', async () => {

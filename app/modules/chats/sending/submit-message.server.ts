@@ -68,7 +68,7 @@ export async function submitMessage(
   t: Translate,
 ): Promise<SendOutcome> {
   const kind = kindOf(form)
-  const parsed = messageSchema.safeParse(Object.fromEntries([...form].filter(([name]) => name !== photoField)))
+  const parsed = messageSchema.safeParse(Object.fromEntries(form))
   if (!parsed.success) {
     return { refused: refusalOf(new UnsendableText('not_text', 0), member, t, { kind, body: '', draftId: '' }) }
   }

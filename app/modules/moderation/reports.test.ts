@@ -106,7 +106,7 @@ test('a second report of the same two joins the first while that one waits, also
   expect(await listReports(world.saffron, { all: true })).toHaveLength(3)
 })
 
-test('the same decision again mails nobody, and keeps the words of before when it brings none', async () => {
+test('the same decision again mails nobody, and changes the words when it brings some', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await report(anna, ben)
@@ -118,8 +118,10 @@ test('the same decision again mails nobody, and keeps the words of before when i
   expect(await disable({})).toBe(false)
   expect(await Promise.all([disable({}), disable({})])).toEqual([false, false])
   expect(await world.mails()).toHaveLength(mails)
-  const { statements } = await world.database.owner.selectFrom('reports').select('statements').executeTakeFirstOrThrow()
-  expect(statements).toEqual({ en: 'You asked for gift cards.' })
+  const words = () => world.database.owner.selectFrom('reports').select('statements').execute()
+  expect(await words()).toEqual([{ statements: { en: 'You asked for gift cards.' } }])
+  expect(await disable({ en: 'For cards.' })).toBe(false)
+  expect(await words()).toEqual([{ statements: { en: 'For cards.' } }])
 })
 
 test('a disabled member adds no photos, and reports those only who wrote to them', async () => {

@@ -17,6 +17,7 @@ import { readCase } from '../queue/read-case.server'
 import { readQueue } from '../queue/read-queue.server'
 import type { Act } from '../queue/schema'
 import { reportMember } from '../report-member.server'
+import { readTransparency } from '../transparency/transparency.server'
 import { appeal, appealForm, readAppeal } from './appeal.server'
 
 async function decided(world: World, act: Act) {
@@ -33,7 +34,7 @@ async function decided(world: World, act: Act) {
 async function decideNext(world: World, by: Operator, act: Act, words = '') {
   const claimed = await claimNext(by, { brandIds: [world.saffron.id] })
   if (!claimed) throw new Error('something waits')
-  const ground = act === 'nothing' || act === 'restored' ? null : 'money'
+  const ground = act === 'nothing' || act === 'restored' || act === 'kept' ? null : 'money'
   await decideCase(grantedTo(world.saffron, by), by, claimed.id, { act, ground, words, days: 3 })
 }
 
@@ -106,8 +107,14 @@ test('an objection that is rejected says so, and leads outside; a reporter objec
   await world.pass(0.02)
   const last = (await mailsTo(world, 'ben')).at(-1)
   expect(last?.text).toContain('hetzelfde resultaat')
+  expect(last?.text).toContain('Om geld vragen')
   expect(last?.text).toContain('buitengerechtelijke geschillenbeslechting')
   expect(last?.links.filter((link) => link.includes('/objection/'))).toEqual([])
+  const { figures } = await readTransparency(grantedTo(world.saffron, joris), 'this_year')
+  expect(figures.filter(({ section }) => section === 'appeals')).toMatchObject([
+    { kind: 'granted', count: 1 },
+    { kind: 'rejected', count: 1 },
+  ])
 })
 
 test('a warning leaves the profile as it is; a link is over after six months, and when the decision is another one', async () => {

@@ -1,0 +1,131 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import '~/effects.server'
+import { saveProfile } from '~/modules/members/save-profile.server'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { rejectPhoto } from '~/modules/photos/moderation/review-photos.server'
+import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
+import { hire } from '../../../../tests/support/operators'
+import type { Person } from '../../../../tests/support/person'
+import { noise } from '../../../../tests/support/photo'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { reportMember } from '../report-member.server'
+import { flagByHand } from '../signals/flag-member.server'
+import { claimCase, claimNext } from './claim.server'
+import { decideCase } from './decide-case.server'
+import { CaseNotClaimed } from './errors'
+import { readCase } from './read-case.server'
+import { readQueue } from './read-queue.server'
+import type { Act, CaseKind } from './schema'
+
+vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-read-case-')))
+
+const nothing = { act: 'nothing', ground: null, words: '' } as const
+
+/** The case of a kind about a member that waits. */
+async function caseOf({ database }: World, kind: CaseKind, about: Person): Promise<string> {
+  const cases = database.owner.selectFrom('cases').select('id').where('kind', '=', kind)
+  return (await cases.where('member_id', '=', about.id).where('decided_at', 'is', null).executeTakeFirstOrThrow()).id
+}
+
+test('a case tells of its own member and reporter alone: photos, reports, what was decided before, who has it', async () => {
+  await using world = await openWorld()
+  const { anna, dora, ben, dan } = await world.members({ anna: {}, dora: { gender: 'female' }, ben: {}, dan: {} })
+  for (const { member } of [ben, ben, dan]) await uploadPhoto(member, await noise())
+  const photos = world.database.owner.selectFrom('photos').select('id').where('member_id', '=', ben.id)
+  const [shown, refused] = await photos.orderBy('position').execute()
+  await rejectPhoto(world.saffron, refused?.id ?? '', 'nudity')
+  const [joris, greta] = [
+    await hire('joris', 'moderator', world.saffron.id),
+    await hire('greta', 'moderator', world.saffron.id),
+  ]
+  const tenant = grantedTo(world.saffron, joris)
+  const report = ({ member }: Person, { id: memberId }: Person) =>
+    reportMember(member, { memberId, reason: 'rude', message: null })
+  const claim = async (kind: CaseKind, about: Person) => {
+    const id = await caseOf(world, kind, about)
+    await claimCase(joris, { brandId: tenant.id, id })
+    return id
+  }
+  await report(anna, ben)
+  await decideCase(tenant, joris, await claim('report', ben), { act: 'warned', ground: 'hate', words: '' })
+  await report(dora, dan)
+  await decideCase(tenant, joris, await claim('report', dan), nothing)
+  await report(anna, dan)
+  await report(dora, ben)
+  await flagByHand(tenant, greta, ben.id, 'Asks for a meeting.')
+
+  const id = await claim('report', ben)
+  const whoHas = async (by: typeof joris) =>
+    (await readQueue(by, { brandIds: [tenant.id] })).lines
+      .map(({ kind, claimedBy, mineUntil, reports }) => [kind, claimedBy, mineUntil !== null, reports])
+      .sort()
+  expect(await whoHas(joris)).toEqual([
+    ['flag', null, false, 1],
+    ['report', null, false, 1],
+    ['report', null, true, 1],
+  ])
+  expect(await whoHas(greta)).toEqual([
+    ['flag', null, false, 1],
+    ['report', null, false, 1],
+    ['report', 'joris', false, 1],
+  ])
+  const view = await readCase(tenant, joris, id)
+  expect(view).toMatchObject({
+    member: { id: ben.id, name: 'ben', reports: 1, upheld: 1, photos: [{ id: shown?.id }] },
+    report: { reporterName: 'dora', reporterReports: 2, reporterUpheld: 0 },
+    earlier: [{ kind: 'report', decision: 'warned', by: 'joris', of: null }],
+    ...{ photo: null, flag: null, text: null, appeal: null },
+  })
+  expect([view.member.photos.length, view.earlier.length]).toEqual([1, 1])
+  expect((await readCase(tenant, joris, await caseOf(world, 'report', dan))).report).toMatchObject({
+    ...{ reporterName: 'anna', reporterReports: 2, reporterUpheld: 1 },
+  })
+  const flags = { brandIds: [tenant.id], kind: 'flag' } as const
+  expect((await readQueue(joris, flags)).lines).toMatchObject([{ topic: 'staff' }])
+  const flag = await claimNext(joris, flags)
+  expect(await readCase(tenant, joris, flag?.id ?? '')).toMatchObject({
+    flag: { rule: 'staff', note: 'Asks for a meeting.', by: 'greta' },
+    ...{ report: null, reference: null, photo: null },
+  })
+  await decideCase(tenant, joris, flag?.id ?? '', nothing)
+  const { status } = await world.database.owner
+    .selectFrom('members')
+    .select('status')
+    .where('id', '=', ben.id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe(1)
+  const about = world.database.owner.selectFrom('statements').select('told').where('reader_id', '=', ben.id)
+  expect(await about.execute()).toEqual([{ told: 'warned' }])
+})
+
+const strange: [CaseKind, Act[]][] = [
+  ['report', ['removed', 'restored', 'kept']],
+  ['photo', ['disabled', 'suspended', 'warned', 'restored', 'kept']],
+  ['text', ['disabled', 'suspended', 'warned', 'restored', 'kept']],
+  ['flag', ['removed', 'restored', 'kept']],
+]
+
+test('a case knows the acts of its kind; any other is refused and changes nothing', async () => {
+  await using world = await openWorld({ saffron: { photo_moderation: 'manual', text_moderation: 'after' } })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await uploadPhoto(ben.member, await noise())
+  await saveProfile(ben.member, { about_me: 'Words' })
+  await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const tenant = grantedTo(world.saffron, joris)
+  await flagByHand(tenant, joris, ben.id, '')
+  for (const [kind, acts] of strange) {
+    const id = await caseOf(world, kind, ben)
+    await claimCase(joris, { brandId: tenant.id, id })
+    for (const act of acts) {
+      const decided = decideCase(tenant, joris, id, { act, ground: 'fake', words: '' })
+      await expect(decided, `${kind}: ${act}`).rejects.toThrow(CaseNotClaimed)
+    }
+  }
+  expect((await readQueue(joris, { brandIds: [tenant.id] })).lines).toHaveLength(4)
+  expect(await world.database.owner.selectFrom('statements').select('told').execute()).toEqual([])
+})

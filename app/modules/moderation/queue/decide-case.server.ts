@@ -187,8 +187,7 @@ export const suspensionEndHandler = onEffect(suspensionEnd, async ({ caseId }, {
   const tenant = await tenantById(tenantId)
   await forTenant(tenant, async (db) => {
     const found = await lockCase(db, caseId).catch(() => null)
-    if (found?.decision !== 'suspended' || !found.over) return
-    if ((await applyDecisions(db, found.member_id)) !== 'back') return
+    if (!found || (await applyDecisions(db, found.member_id)) !== 'back') return
     makeStatement(db, {
       about: { kind: found.kind, subjectId: found.subject_id, memberId: found.member_id },
       reader: { id: found.member_id, tenantId: db.scope.tenantId, side: 'member' },

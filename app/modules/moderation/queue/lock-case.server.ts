@@ -17,7 +17,6 @@ export async function lockCase(db: TenantDb, id: string) {
         .select([
           sql<boolean>`coalesce(claimed_until > now(), false)`.as('claimed'),
           sql<boolean>`coalesce(decided_at > now() - ${undoSeconds} * interval '1 second', false)`.as('undoable'),
-          sql<boolean>`coalesce(ends_at <= now(), false)`.as('over'),
         ])
         .where('pool_id', '=', db.scope.poolId)
         .where('tenant_id', '=', db.scope.tenantId)

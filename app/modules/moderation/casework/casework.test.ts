@@ -9,7 +9,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { appeal } from '../appeals/appeal.server'
 import { claimCase, claimNext } from '../queue/claim.server'
-import { decideCase } from '../queue/decide-case.server'
+import { decideCase, undoDecision } from '../queue/decide-case.server'
 import { decideMany, otherReports } from '../queue/decide-many.server'
 import { CaseNotClaimed, CaseNotFound } from '../queue/errors'
 import { readCase } from '../queue/read-case.server'
@@ -145,7 +145,7 @@ test('many cases are decided with one reason; what is another’s or of another 
   expect(lines.map(({ reports }) => reports)).toEqual([2, 2])
   const [first, second] = lines.map(({ id }) => id)
   if (!first || !second) throw new Error('two cases')
-  expect(await otherReports(tenant, first)).toEqual([second])
+  expect([await otherReports(tenant, first), await otherReports(tenant, 'x')]).toEqual([[second], []])
   await claimCase(ilse, { brandId: world.saffron.id, id: second })
   const warn = { act: 'warned', ground: 'hate', words: '' } as const
   expect(await decideMany(tenant, joris, [first, second, first, 'x'], warn)).toEqual({ done: 1, left: 2 })
@@ -172,4 +172,35 @@ test('entries, texts and templates of a brand are its own', async () => {
   const carla = await hire('carla', 'moderator', world.coast.id)
   await expect(noteOnCase(grantedTo(world.coast, carla), carla, id, 'x')).rejects.toThrow(CaseNotFound)
   await expect(noteOnCase(grantedTo(world.saffron, carla), carla, id, 'x')).rejects.toThrow(CaseNotFound)
+})
+
+test('all that the team does with a case and with its texts stands in the log, under the name of who did it', async () => {
+  await using world = await openWorld()
+  const { ben, joris, tenant } = await reported(world)
+  const id = await take(world, joris)
+  await noteOnCase(tenant, joris, id, 'Between us.')
+  await saveTemplate(tenant, { name: 'Money', texts: { en: 'No.', nl: 'Nee.' } })
+  const [template] = await listTemplates(tenant)
+  for (const gone of ['no id', template?.id ?? '', template?.id ?? '']) await removeTemplate(tenant, gone)
+  await actOnCase(tenant, joris, id, { ...plain, step: 'warn' })
+  await decideCase(tenant, joris, id, { act: 'suspended', ground: 'money', words: 'No.' })
+  await undoDecision(tenant, joris, id)
+  await claimCase(joris, { brandId: tenant.id, id })
+  await askAbout(tenant, joris, id, { side: 'member', question: 'Why?' })
+  const log = world.database.owner.selectFrom('audit_log').select(['act', 'actor_name', 'reason'])
+  const ofBrand = log.where('tenant_id', '=', tenant.id).orderBy('number')
+  const acts = (await ofBrand.execute()).map(({ act, actor_name, reason }) => [act, actor_name, reason])
+  const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
+  expect(acts).toEqual([
+    ['case.noted', 'joris', ''],
+    ['template.saved', 'joris', ''],
+    ['template.removed', 'joris', ''],
+    ['case.warn', 'joris', 'contact'],
+    ['member.suspended', 'joris', `${reference}, money`],
+    ['case.suspended', 'joris', 'money: No.'],
+    ['case.undone', 'joris', ''],
+    ['case.asked', 'joris', 'member'],
+  ])
+  const asked = world.database.owner.selectFrom('audit_log').select('after').where('act', '=', 'case.asked')
+  expect(await asked.execute()).toEqual([{ after: { member: ben.id } }])
 })

@@ -15,8 +15,8 @@ import { openWorld } from '../../../../tests/support/world'
 import { reportMember } from '../report-member.server'
 import { flagByHand } from '../signals/flag-member.server'
 import { claimCase, claimNext } from './claim.server'
-import { decideCase } from './decide-case.server'
-import { CaseNotClaimed } from './errors'
+import { decideCase, undoDecision } from './decide-case.server'
+import { CaseNotClaimed, TooLateToUndo } from './errors'
 import { readCase } from './read-case.server'
 import { readQueue } from './read-queue.server'
 import type { Act, CaseKind } from './schema'
@@ -128,4 +128,31 @@ test('a case knows the acts of its kind; any other is refused and changes nothin
   }
   expect((await readQueue(joris, { brandIds: [tenant.id] })).lines).toHaveLength(4)
   expect(await world.database.owner.selectFrom('statements').select('told').execute()).toEqual([])
+})
+
+test('an approved photo waits again when that is taken back; what was removed stays so, an approved text too', async () => {
+  await using world = await openWorld({ saffron: { photo_moderation: 'manual', text_moderation: 'after' } })
+  const { ben } = await world.members({ anna: {}, ben: {} })
+  for (let photo = 0; photo < 2; photo += 1) await uploadPhoto(ben.member, await noise())
+  await saveProfile(ben.member, { about_me: 'Words' })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const tenant = grantedTo(world.saffron, joris)
+  const decideAndUndo = async (kind: CaseKind, act: Act) => {
+    const id = await caseOf(world, kind, ben)
+    await claimCase(joris, { brandId: tenant.id, id })
+    await decideCase(tenant, joris, id, { act, ground: null, words: '' })
+    await undoDecision(tenant, joris, id)
+  }
+  const statuses = async () => {
+    const photos = await world.database.owner.selectFrom('photos').select('status').execute()
+    return photos.map(({ status }) => status).sort()
+  }
+  await decideAndUndo('photo', 'nothing')
+  expect(await statuses()).toEqual(['pending', 'pending'])
+  await expect(decideAndUndo('photo', 'removed')).rejects.toThrow(TooLateToUndo)
+  expect(await statuses()).toEqual(['pending', 'rejected'])
+  await expect(decideAndUndo('text', 'nothing')).rejects.toThrow(TooLateToUndo)
+  expect((await readQueue(joris, { brandIds: [tenant.id] })).lines).toMatchObject([{ kind: 'photo' }])
+  const told = world.database.owner.selectFrom('members').select('about_me').where('id', '=', ben.id)
+  expect(await told.execute()).toEqual([{ about_me: 'Words' }])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import '~/effects.server'
+import { sendMessage } from '~/modules/chats/sending/send-message.server'
 import { saveProfile } from '~/modules/members/save-profile.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
@@ -100,6 +101,20 @@ test('links and phone numbers in first messages flag by their own rules; below t
     ]),
   )
   expect((await flagsOf(world)).some(({ member_id }) => member_id === carl.id)).toBe(false)
+})
+
+test('roses without a word are no text that is repeated', async () => {
+  await using world = await openWorld(settings)
+  const { ben, ...women } = await world.members({
+    ben: { credits: 50, premium: true, gender: 'male' },
+    ...{ anna: { gender: 'female' }, dora: { gender: 'female' }, eva: { gender: 'female' } },
+  })
+  for (const { id: to } of Object.values(women)) {
+    await sendMessage(ben.member, { to, body: '', gift: 'rose', draftId: uuidv7() })
+  }
+  await world.pass(1)
+  await world.mails()
+  expect(await flagsOf(world)).toEqual([])
 })
 
 test('many reports flag, and a flag makes what else waits about the member heavier; a rule at 0 is off', async () => {

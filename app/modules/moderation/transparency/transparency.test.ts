@@ -42,6 +42,18 @@ test('numbers agree with what was reported and decided, per brand and period', a
   expect(before.filter(({ section }) => section === 'notices' || section === 'decisions')).toEqual([])
 })
 
+test('a notice counts at the brand that decides about it, not where it came from', async () => {
+  await using world = await openWorld()
+  const { anna, cleo } = await world.members({
+    ...{ anna: { shared: true }, cleo: { at: world.coast, gender: 'male', shared: true } },
+  })
+  await reportMember(anna.member, { memberId: cleo.id, reason: 'fake', message: null })
+  const notices = async (of: Tenant) =>
+    (await readTransparency(of, 'this_year')).figures.filter(({ section }) => section === 'notices')
+  expect(await notices(world.coast)).toMatchObject([{ kind: 'fake', count: 1 }])
+  expect(await notices(world.saffron)).toEqual([])
+})
+
 test('a period is whole months of the calendar', () => {
   expect(daysOf('last_month', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
   expect(daysOf('last_6_months', '2026-03-31')).toEqual({ from: '2025-09-01', to: '2026-02-28' })

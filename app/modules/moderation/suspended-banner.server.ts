@@ -56,7 +56,6 @@ function decisionAbout(viewer: Member) {
       .select(['id', 'case_kind', 'topic', 'ground', 'reference', 'ends_at'])
       .where('pool_id', '=', db.scope.poolId)
       .where('reader_id', '=', viewer.id)
-      .where('side', '=', 'member')
       .where('told', 'in', ['disabled', 'suspended'])
       .where('withdrawn_at', 'is', null)
       .orderBy('decided_at', 'desc')

@@ -180,11 +180,11 @@ async function justSent(
   db: TenantDb,
   sender: Writer,
   { id }: LockedConversation,
-  { kind, body, gift }: Content,
+  { body, gift }: Content,
 ): Promise<SentMessage | undefined> {
   const { rows } = await sql<SentMessage & { same: boolean }>`
     select id, conversation_id as "conversationId", kind, body, created_at as "sentAt", price,
-      sender_id = ${sender.id} and kind = ${kind} and kind <> 'photo' and body = ${body}
+      sender_id = ${sender.id} and kind <> 'photo' and body = ${body}
         and gift is not distinct from ${gift} and created_at > now() - interval '10 minutes' as same
     from messages
     where pool_id = ${db.scope.poolId} and conversation_id = ${id}

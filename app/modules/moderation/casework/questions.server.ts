@@ -113,7 +113,6 @@ function asked(db: TenantDb, id: string) {
     .selectFrom('case_entries')
     .where('pool_id', '=', db.scope.poolId)
     .where('account_tenant_id', '=', db.scope.tenantId)
-    .where('kind', '=', 'question')
     .where('id', '=', id)
 }
 

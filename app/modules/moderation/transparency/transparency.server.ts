@@ -31,7 +31,7 @@ export function readTransparency(tenant: Tenant, period: TransparencyPeriod, now
       with notices as materialized (
         select reason, ${hours} from reports where ${ofMember} and ${within('created_at')}
       ), decisions as materialized (
-        select told, ground, found_by from statements where ${mine} and side = 'member' and ${within('decided_at')}
+        select told, ground, found_by from statements where ${mine} and ${within('decided_at')}
           and told in ('disabled', 'suspended', 'warned', 'photo_removed', 'message_photo_removed', 'text_removed')
       ), objections as materialized (
         select outcome, ${hours} from appeals where ${mine} and ${within('created_at')}

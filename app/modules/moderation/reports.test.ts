@@ -220,6 +220,7 @@ test('decided anew a profile is back, but not while another decision keeps it aw
   expect(await listReports(world.saffron, { all: false })).toEqual([])
   expect((await world.mails()).at(-1)?.subject).toMatch(/shown again|our decision/)
   await expect(decide('R-00000000', 'none')).rejects.toThrow(ReportNotFound)
+  await expect(readReport(world.saffron, 'R-00000000')).rejects.toThrow(ReportNotFound)
 })
 
 test('a confirmation does not bring a disabled profile back, and afterwards an unconfirmed one waits for its own', async () => {

@@ -30,6 +30,8 @@ import type { Person } from '../../../tests/support/person'
 import { certificate, openHttps } from '../../../tests/support/servers/https'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
+import { decideMember } from './by-hand/decide-member.server'
+import { restoreMember } from './by-hand/restore-member.server'
 import { decideReport } from './decide-report.server'
 import { readReport } from './queries.server'
 import { reportMember } from './report-member.server'
@@ -185,6 +187,27 @@ test('a disabled member’s photos are gone at once, are back when the decision 
   await world.pass(102 * 24)
   await world.mails()
   expect(await filesLeft(world, files)).toBe(0)
+})
+
+test('half a year later only the photos of who is still disabled go, whoever was disabled since', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dirk } = await world.members({ ben: {}, anna: {}, carl: {}, dirk: {} })
+  for (const { member } of [anna, carl]) await uploadPhoto(member, await noise())
+  const decide = (person: Person, act: 'disabled' | 'none') =>
+    act === 'none'
+      ? restoreMember(world.saffron, null, person.id, { words: '' })
+      : decideMember(world.saffron, null, person.id, { act, ground: 'fake', words: '' })
+  const photosOf = async (person: Person) => {
+    const photos = await world.database.owner.selectFrom('photos').select('member_id').execute()
+    return photos.filter(({ member_id }) => member_id === person.id).length
+  }
+  for (const person of [anna, carl]) await decide(person, 'disabled')
+  await decide(anna, 'none')
+  await world.pass(150 * 24)
+  for (const person of [ben, dirk]) await decide(person, 'disabled')
+  await world.pass(36 * 24)
+  await world.mails()
+  expect([await photosOf(anna), await photosOf(carl)]).toEqual([1, 0])
 })
 
 test('a deleted member’s photos are gone at once', async () => {

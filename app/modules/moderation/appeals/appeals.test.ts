@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { hire } from '../../../../tests/support/operators'
+import { noise } from '../../../../tests/support/photo'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { decideReport } from '../decide-report.server'
@@ -19,6 +24,8 @@ import type { Act } from '../queue/schema'
 import { reportMember } from '../report-member.server'
 import { readTransparency } from '../transparency/transparency.server'
 import { appeal, appealForm, readAppeal } from './appeal.server'
+
+vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-appeals-')))
 
 async function decided(world: World, act: Act) {
   const people = await world.members({ anna: {}, ben: {} })
@@ -174,4 +181,26 @@ test('statements and objections are seen by the brand that decides and the reade
   expect(await count(world.coast)).toEqual([3, 1])
   const carla = await hire('carla', 'moderator', world.coast.id)
   expect((await readQueue(carla, { brandIds: [world.coast.id] })).lines).toMatchObject([{ kind: 'appeal' }])
+})
+
+test.each([
+  ['the next hours, a photo that was removed is shown again', 1, 'active'],
+  ['a day, when its files are gone, it stays away', 25, 'rejected'],
+])('an objection that is granted within %s', async (_, hours, status) => {
+  await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
+  const { ben } = await world.members({ anna: {}, ben: {} })
+  for (let photo = 0; photo < 2; photo += 1) await uploadPhoto(ben.member, await noise())
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  await decideNext(world, joris, 'removed')
+  await world.pass(0.02)
+  await appeal(world.saffron, await tokenIn(world, 'ben'), 'That is me.')
+  await world.pass(hours)
+  const ilse = await hire('ilse', 'owner')
+  const waiting = await readQueue(ilse, { brandIds: [world.saffron.id], kind: 'appeal' })
+  const id = waiting.lines[0]?.id ?? ''
+  await claimCase(ilse, { brandId: world.saffron.id, id })
+  expect(await readCase(grantedTo(world.saffron, ilse), ilse, id)).toMatchObject({ report: null, reference: null })
+  await decideCase(grantedTo(world.saffron, ilse), ilse, id, { act: 'restored', ground: null, words: '' })
+  const photos = await world.database.owner.selectFrom('photos').select('status').execute()
+  expect(photos.map((photo) => photo.status).sort()).toEqual([status, 'pending'].sort())
 })

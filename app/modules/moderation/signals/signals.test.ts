@@ -169,6 +169,8 @@ test('a new text waits for a look where the brand wants that, the newest one; re
   const row = () =>
     world.database.owner.selectFrom('members').select('about_me').where('id', '=', ben.id).executeTakeFirstOrThrow()
   expect((await row()).about_me).toBeNull()
+  const texts = world.database.owner.selectFrom('profile_texts').select(['body', 'status'])
+  expect(await texts.execute()).toEqual([{ body: 'Write me at 06 …', status: 'removed' }])
   await world.pass(1)
   const mail = (await world.mails()).find(({ to }) => to === 'ben@mail.example')
   expect(mail?.subject).toBe('We removed the text of your profile')

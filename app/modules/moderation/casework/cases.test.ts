@@ -12,16 +12,16 @@ import type { Person } from '../../../../tests/support/person'
 import { noise } from '../../../../tests/support/photo'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
+import { claimCase, claimNext } from '../queue/claim.server'
+import { decideCase, undoDecision } from '../queue/decide-case.server'
+import { CaseNotClaimed, TooLateToUndo } from '../queue/errors'
+import { readCase } from '../queue/read-case.server'
+import { readQueue } from '../queue/read-queue.server'
+import type { Act, CaseKind } from '../queue/schema'
 import { reportMember } from '../report-member.server'
 import { flagByHand } from '../signals/flag-member.server'
-import { claimCase, claimNext } from './claim.server'
-import { decideCase, undoDecision } from './decide-case.server'
-import { CaseNotClaimed, TooLateToUndo } from './errors'
-import { readCase } from './read-case.server'
-import { readQueue } from './read-queue.server'
-import type { Act, CaseKind } from './schema'
 
-vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-read-case-')))
+vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-cases-')))
 
 const nothing = { act: 'nothing', ground: null, words: '' } as const
 

@@ -20,6 +20,7 @@ import { readQueue } from '../queue/read-queue.server'
 import type { Act, CaseKind } from '../queue/schema'
 import { reportMember } from '../report-member.server'
 import { flagByHand } from '../signals/flag-member.server'
+import { noteOnCase } from './entries.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-cases-')))
 
@@ -59,6 +60,8 @@ test('a case tells of its own member and reporter alone: photos, reports, what w
   await flagByHand(tenant, greta, ben.id, 'Asks for a meeting.')
 
   const id = await claim('report', ben)
+  await noteOnCase(tenant, joris, id, 'Of Ben.')
+  await noteOnCase(tenant, joris, await caseOf(world, 'report', dan), 'Of Dan.')
   const whoHas = async (by: typeof joris) =>
     (await readQueue(by, { brandIds: [tenant.id] })).lines
       .map(({ kind, claimedBy, mineUntil, reports }) => [kind, claimedBy, mineUntil !== null, reports])
@@ -81,6 +84,7 @@ test('a case tells of its own member and reporter alone: photos, reports, what w
     ...{ photo: null, flag: null, text: null, appeal: null },
   })
   expect([view.member.photos.length, view.earlier.length]).toEqual([1, 1])
+  expect(view.entries.map(({ body }) => body)).toEqual(['Of Ben.'])
   expect((await readCase(tenant, joris, await caseOf(world, 'report', dan))).report).toMatchObject({
     ...{ reporterName: 'anna', reporterReports: 2, reporterUpheld: 1 },
   })
@@ -127,7 +131,12 @@ test('a case knows the acts of its kind; any other is refused and changes nothin
     }
   }
   expect((await readQueue(joris, { brandIds: [tenant.id] })).lines).toHaveLength(4)
-  expect(await world.database.owner.selectFrom('statements').select('told').execute()).toEqual([])
+  const statements = world.database.owner.selectFrom('statements').select(['told', 'found_by', 'case_kind'])
+  expect(await statements.execute()).toEqual([])
+  const id = await caseOf(world, 'flag', ben)
+  await claimCase(joris, { brandId: tenant.id, id })
+  await decideCase(tenant, joris, id, { act: 'warned', ground: 'fake', words: '' })
+  expect(await statements.execute()).toEqual([{ told: 'warned', found_by: 'review', case_kind: 'flag' }])
 })
 
 test('an approved photo waits again when that is taken back; what was removed stays so, an approved text too', async () => {

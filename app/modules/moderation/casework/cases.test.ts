@@ -90,6 +90,10 @@ test('a case tells of its own member and reporter alone: photos, reports, what w
   })
   const flags = { brandIds: [tenant.id], kind: 'flag' } as const
   expect((await readQueue(joris, flags)).lines).toMatchObject([{ topic: 'staff' }])
+  const heaviest = await claimNext(joris, { brandIds: [tenant.id] })
+  expect((await readCase(tenant, joris, heaviest?.id ?? '')).kind).toBe('flag')
+  const next = await claimNext(joris, { ...flags, kind: 'report' })
+  expect((await readCase(tenant, joris, next?.id ?? '')).kind).toBe('report')
   const flag = await claimNext(joris, flags)
   expect(await readCase(tenant, joris, flag?.id ?? '')).toMatchObject({
     flag: { rule: 'staff', note: 'Asks for a meeting.', by: 'greta' },
@@ -162,6 +166,10 @@ test('an approved photo waits again when that is taken back; what was removed st
   expect(await statuses()).toEqual(['pending', 'rejected'])
   await expect(decideAndUndo('text', 'nothing')).rejects.toThrow(TooLateToUndo)
   expect((await readQueue(joris, { brandIds: [tenant.id] })).lines).toMatchObject([{ kind: 'photo' }])
+  const last = await caseOf(world, 'photo', ben)
+  await claimCase(joris, { brandId: tenant.id, id: last })
+  await decideCase(tenant, joris, last, nothing)
+  expect(await statuses()).toEqual(['active', 'rejected'])
   const told = world.database.owner.selectFrom('members').select('about_me').where('id', '=', ben.id)
   expect(await told.execute()).toEqual([{ about_me: 'Words' }])
 })

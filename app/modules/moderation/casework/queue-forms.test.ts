@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { queueForm, queueWish, stepOf } from '../queue/forms.server'
-import { caseKinds } from '../queue/schema'
+import { acts, canUndo, caseKinds } from '../queue/schema'
 
 test('a button names its step, and the photo where it is about one; anything else is none', () => {
   expect(stepOf('warn')).toEqual({ step: 'warn', photoId: null })
@@ -21,4 +21,8 @@ test('a suspension lasts a week unless a button says otherwise, a year at most; 
   const days = (sent: string) => queueForm.parse({ intent: 'decide', days: sent }).days
   expect([days('3'), days('365'), days('366'), days('0'), days('x')]).toEqual([3, 365, 7, 7, 7])
   expect(queueForm.parse({ intent: 'decide', words: ' One\r\nTwo\u0007 ' }).words).toBe('One\nTwo')
+})
+
+test('what is removed, or answers an objection, can’t be taken back', () => {
+  expect(acts.filter((act) => !canUndo(act))).toEqual(['removed', 'restored', 'kept'])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import '~/effects.server'
@@ -16,6 +17,7 @@ import { readCase } from '../queue/read-case.server'
 import { readQueue } from '../queue/read-queue.server'
 import { reportMember } from '../report-member.server'
 import { flagByHand } from './flag-member.server'
+import { lookAtSignups } from './signals.server'
 
 const rules = { repeated_text: 3, links: 2, phone_numbers: 2, signups: 2, reports: 2 }
 const settings = { saffron: { signals: rules, free_conversations: 100, contact_in_texts: 'allow' } } as const
@@ -101,6 +103,40 @@ test('links and phone numbers in first messages flag by their own rules; below t
     ]),
   )
   expect((await flagsOf(world)).some(({ member_id }) => member_id === carl.id)).toBe(false)
+})
+
+test('what was written the day before is not counted with today', async () => {
+  await using world = await openWorld(settings)
+  const { ben, carla, dora } = await world.members({
+    ben: { credits: 50, premium: true, gender: 'male' },
+    ...{ carla: { gender: 'female' }, dora: { gender: 'female' } },
+  })
+  for (const woman of [carla, dora]) await ben.write(woman, 'Hello you')
+  await world.pass(24)
+  await write(world, ben, ['Hello you', 'Hello you', 'Good day', 'Good day', 'Good day'])
+  expect(await flagsOf(world)).toMatchObject([{ rule: 'repeated_text', measured: 3 }])
+})
+
+test('accounts that signed up from one address within a day flag the one that reaches the threshold', async () => {
+  await using world = await openWorld(settings)
+  const { anna, ben, carl, dirk } = await world.members({
+    ...{ anna: { joinedHoursAgo: 1 }, ben: { joinedHoursAgo: 1 }, carl: { joinedHoursAgo: 1 }, dirk: {} },
+  })
+  const cameFrom = ({ member: { id, tenant } }: Person, hash: string) =>
+    sql`insert into sessions (pool_id, tenant_id, token_hash, id, account_id, user_agent, address_block, address_hash, expires_at)
+      values (${tenant.poolId}, ${tenant.id}, gen_random_uuid()::text, gen_random_uuid(), ${id}, '', '', ${hash},
+        now() + interval '1 day')`.execute(world.database.owner)
+  const look = async ({ id }: Person) => {
+    await forTenant(world.saffron, async (db) => lookAtSignups(db, id))
+    await world.mails()
+    return (await flagsOf(world)).map(({ member_id, measured }) => [member_id, measured])
+  }
+  // Dirk has been here for a month, and Carl comes from elsewhere.
+  for (const person of [anna, dirk]) await cameFrom(person, 'one-address-hash')
+  for (const person of [carl, carl]) await cameFrom(person, 'another-address-')
+  for (const person of [anna, carl]) expect(await look(person)).toEqual([])
+  await cameFrom(ben, 'one-address-hash')
+  expect(await look(ben)).toEqual([[ben.id, 2]])
 })
 
 test('roses without a word are no text that is repeated', async () => {

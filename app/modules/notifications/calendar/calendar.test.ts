@@ -1,14 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { noteVisit } from '~/modules/members/visits/note-visit.server'
+import { uuidv7 } from '~/platform/tokens.server'
 import { zoneAt } from '../../../../tests/support/clock'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { turnEmailsOn } from '../settings/change-settings.server'
 import type { CalendarKind } from './calendar-kinds.server'
-import { planMails } from './plan-mails.server'
+import { planCalendar, planMails } from './plan-mails.server'
+import { tidyCalendar } from './tidy-calendar.server'
 
 const column = { weekly_updates: 'weekly_due_at', reminders: 'reminder_due_at' } as const
 
@@ -193,4 +195,76 @@ test('at night, and on a day that has had its e-mail, a reminder of unread messa
   expect(await subjects()).toEqual(['anna wrote to you', 'Your week on saffron'])
   await world.pass(25)
   expect(await subjects()).toEqual(['anna wrote to you', 'Your week on saffron', '1 unread message on saffron'])
+})
+
+test('a round plans what is due at every brand that is still served, and nothing at others', async () => {
+  await using world = await openWorld()
+  const { anna, ben, noah } = await world.members({ anna: {}, ben: {}, noah: { at: world.noirRose } })
+  for (const { poolId, id, slug } of [world.saffron, world.noirRose]) {
+    await world.database.owner.insertInto('tenant_homes').values({ pool_id: poolId, tenant_id: id, slug }).execute()
+  }
+  await due(world, 'reminders', [anna, ben, noah])
+  await planCalendar(async (id) => (id === world.saffron.id ? world.saffron : null))
+  const planned = await world.database.owner.selectFrom('calendar_mails').select(['account_id', 'kind']).execute()
+  expect(planned.map(({ account_id }) => account_id).sort()).toEqual([anna.id, ben.id].sort())
+  expect(new Set(planned.map(({ kind }) => kind))).toEqual(new Set(['reminders']))
+  const asked = vi.fn(async (_: string) => null)
+  await planCalendar(asked)
+  expect(new Set(asked.mock.calls.flat())).toEqual(new Set([world.noirRose.id]))
+})
+
+test('a week without news leaves the day to another e-mail', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await world.pass(24 * 8)
+  await due(world, 'weekly_updates', [anna])
+  expect(await planMails(world.saffron, 'weekly_updates')).toBe(1)
+  expect(await world.mails()).toEqual([])
+  await due(world, 'reminders', [anna])
+  expect(await planMails(world.saffron, 'reminders')).toBe(1)
+})
+
+test('who is online at each of three tries within hours gets none', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await noteVisit(ben.member, anna.id)
+  await world.pass(1)
+  await due(world, 'weekly_updates', [anna])
+  await planMails(world.saffron, 'weekly_updates')
+  const isThere = () => world.database.owner.updateTable('members').set({ last_active_at: new Date() }).execute()
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await isThere()
+    expect(await weeklyOf(world)).toEqual([])
+    await world.pass(1)
+  }
+  expect(await weeklyOf(world)).toEqual([])
+  expect(await world.database.owner.selectFrom('calendar_mails').selectAll().execute()).toEqual([])
+})
+
+test('who looked at whom is forgotten after a month, e-mails after a quarter of a year, but for what campaigns count', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await noteVisit(ben.member, anna.id)
+  const { poolId: pool_id, id: tenant_id } = world.saffron
+  const mail = { pool_id, tenant_id, account_id: anna.id, period: '2026-12-01-winter' }
+  for (const kind of ['weekly_updates', 'reminders', 'news', 'promotions']) {
+    await world.database.owner
+      .insertInto('calendar_mails')
+      .values({ ...mail, kind, id: uuidv7(), batch: uuidv7() })
+      .execute()
+  }
+  const left = async () => {
+    await tidyCalendar()
+    const visits = await world.database.owner.selectFrom('profile_visits').selectAll().execute()
+    const mails = await world.database.owner.selectFrom('calendar_mails').select('kind').orderBy('kind').execute()
+    return [visits.length, mails.map(({ kind }) => kind).join(' ')]
+  }
+  await world.pass(24 * 29)
+  expect(await left()).toEqual([1, 'news promotions reminders weekly_updates'])
+  await world.pass(24 * 2)
+  expect(await left()).toEqual([0, 'news promotions reminders weekly_updates'])
+  await world.pass(24 * 58)
+  expect(await left()).toEqual([0, 'news promotions reminders weekly_updates'])
+  await world.pass(24 * 2)
+  expect(await left()).toEqual([0, 'news promotions'])
 })

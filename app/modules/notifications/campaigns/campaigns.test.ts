@@ -72,7 +72,9 @@ test('the files of a campaign belong together: one in the brand’s language, al
   const problems = async (files: Record<string, string>) => {
     await using mails = await withMails(files)
     const campaign = await readCampaign({ ...world.saffron, folder: mails.folder }, winter)
-    return campaign?.problems.map(({ file, expected }) => `${file.split('/').at(-1)}: ${expected}`)
+    return campaign?.problems.map(
+      ({ file, line, expected }) => `${file.split('/').at(-1)}${line ? `:${line}` : ''}: ${expected}`,
+    )
   }
   expect(await problems({})).toBeUndefined()
   expect(await problems({ [`${winter}.nl.md`]: dutch })).toEqual([
@@ -83,7 +85,7 @@ test('the files of a campaign belong together: one in the brand’s language, al
   ])
   const promotion = dutch.replace('news', 'promotions')
   expect(await problems({ [`${winter}.en.md`]: english, [`${winter}.nl.md`]: promotion })).toEqual([
-    `${winter}.nl.md: 'news', as in the other languages`,
+    `${winter}.nl.md:2: 'news', as in the other languages`,
   ])
   await using mails = await withMails({ 'winter.md': english, [`${winter}.en.md`]: english })
   expect(await listCampaigns(mails)).toEqual({ names: [winter], strangers: ['winter.md'] })
@@ -118,6 +120,10 @@ test('news goes to who wants it, once, in their language; sent again it says whe
   const [toAnna] = mails.filter(({ to }) => to.startsWith('anna'))
   expect(toAnna?.text).toContain('because news by e-mail is switched on')
   expect(toAnna?.html).toContain('Hello anna')
+  // Lengths with their unit, weights without.
+  expect(toAnna?.html).toMatch(
+    /<li style="[^"]*font-size:16px;[^"]*"><a href="[^"]*" style="[^"]*font-weight:600">Ours/,
+  )
   expect(toAnna?.html).not.toContain('<b>bold</b>')
   expect(toAnna?.headers['list-unsubscribe']).toContain('.news.')
   expect(await sendCampaign(world.saffron, campaign)).toBeInstanceOf(Date)
@@ -136,6 +142,7 @@ test('a promotion goes to who consented and not withdrew, and its link takes the
   await sendCampaign(world.saffron, await read(world.saffron, { [`${winter}.en.md`]: promotion }))
   const mails = await world.mails()
   expect(mails.map(({ to }) => to)).toEqual([anna.member.email])
+  expect(mails[0]?.text).toContain('because promotions are switched on')
   const token = /unsubscribe\?token=([\w.-]+)/.exec(mails[0]?.html ?? '')?.[1] ?? ''
   expect(await unsubscribe(world.saffron, token)).toBe('promotions')
   expect(await consentsOf(anna.member)).toEqual([])
@@ -196,4 +203,30 @@ test('opened links lead where the campaign does, counted once for each e-mail, a
     ],
   })
   expect(await campaignReports(world.coast)).toEqual([])
+})
+
+test('the report of a campaign counts what is on its way, and nothing where nobody wants it', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await byDay(world)
+  const campaign = await read(world.saffron, { [`${winter}.en.md`]: english })
+  const counts = async () => (await campaignReports(world.saffron))[0]
+  await world.database.owner
+    .updateTable('accounts')
+    .set({ notifications_disabled: ['news'] })
+    .execute()
+  await sendCampaign(world.saffron, { ...campaign, name: '2026-11-01-autumn' })
+  await world.mails()
+  expect(await counts()).toMatchObject({ name: '2026-11-01-autumn', waiting: 0, sent: 0, bounced: 0, opened: 0 })
+  await world.database.owner.updateTable('accounts').set({ notifications_disabled: [] }).execute()
+  // Who is online gets it an hour later.
+  await world.pass(2)
+  await world.database.owner
+    .updateTable('members')
+    .set({ last_active_at: new Date() })
+    .where('id', '=', ben.id)
+    .execute()
+  await sendCampaign(world.saffron, campaign)
+  expect((await world.mails()).map(({ to }) => to)).toEqual([anna.member.email])
+  expect(await counts()).toMatchObject({ name: winter, waiting: 1, sent: 1 })
 })

@@ -80,6 +80,18 @@ test('a mailbox that is full on five days of a month counts as gone; within a da
   expect(await reasonOf(world, ben)).toBeNull()
   await full()
   expect(await reasonOf(world, ben)).toBe('bounce')
+  const since = await world.database.owner.selectFrom('accounts').select('email_disabled_at').executeTakeFirstOrThrow()
+  expect(since.email_disabled_at).toBeInstanceOf(Date)
+})
+
+test('a mailbox that was full now and then, months apart, is still there', async () => {
+  await using world = await open()
+  const { ben } = await world.members({ ben: {} })
+  for (let month = 1; month <= 6; month++) {
+    await receiveMailReport(world.saffron, signed({ event: 'bounce', email: ben.member.email, permanent: false }))
+    await world.pass(31 * 24)
+  }
+  expect(await reasonOf(world, ben)).toBeNull()
 })
 
 test('only the provider of the brand is believed, and only just now: each refusal says why', async () => {
@@ -150,6 +162,34 @@ test('delivery status notifications: what is for good ends e-mails, what may pas
   const reasons = await Promise.all(Object.values(people).map((person) => reasonOf(world, person)))
   expect(reasons).toEqual(['bounce', null, null, null])
 })
+
+test('a delivery status about several recipients counts for each by the address, and the e-mail says nothing of the others', async () => {
+  await using world = await open()
+  const { ben, carl, dirk } = await world.members({ ben: {}, carl: {}, dirk: {} })
+  const failed = (person: Person) => `Final-Recipient: rfc822; ${person.member.email}\nAction: failed\nStatus: 5.1.1`
+  const original = `List-Unsubscribe: <${unsubscribeUrl(world.saffron, dirk.id, 'weekly_updates')}>\n\nText`
+  const status = (...parts: string[]) =>
+    multipartReport('delivery-status', ['Reporting-MTA: dns; mx.provider.example', ...parts].join('\n\n'), original)
+  const answer = await receiveMailReport(world.saffron, mime(status(failed(ben), failed(carl))))
+  expect(answer.body).toEqual({ reports: 2, unknown: 0 })
+  const reasons = async () => Promise.all([ben, carl, dirk].map((person) => reasonOf(world, person)))
+  expect(await reasons()).toEqual(['bounce', 'bounce', null])
+  // Of one recipient our own link says who it is, whatever address the provider writes.
+  const hidden = 'Final-Recipient: rfc822; x@hidden.example\nAction: failed\nStatus: 5.1.1'
+  await receiveMailReport(world.saffron, mime(status(hidden)))
+  expect(await reasons()).toEqual(['bounce', 'bounce', 'bounce'])
+})
+
+test.each(['-'.repeat(36), 'f'.repeat(36), '<>', ''])(
+  'a report about an e-mail of the id %j, which none of ours has, is read',
+  async (id) => {
+    await using world = await open()
+    const { ben } = await world.members({ ben: {} })
+    const report = { event: 'bounce', email: ben.member.email, message_id: `<${id}@saffron.example>` }
+    expect(await receiveMailReport(world.saffron, signed(report))).toMatchObject({ status: 200 })
+    expect(await reasonOf(world, ben)).toBe('bounce')
+  },
+)
 
 test('feedback reports: spam and opting out have their reasons, by the address or by our own link', async () => {
   await using world = await open()

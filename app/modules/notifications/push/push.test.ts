@@ -106,6 +106,22 @@ test('without texts a push tells only that there is something new, in the member
   expect(JSON.stringify(pushes)).not.toMatch(/Geheim|anna/)
 })
 
+test('a member of a sister brand is told of a like by their own brand, where a browser takes it', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna, zoe, ben } = await world.members({
+    anna: { shared: true },
+    zoe: { at: world.coast, gender: 'male', shared: true },
+    ben: {},
+  })
+  await subscribed(world, service, zoe)
+  await change(world, zoe, { notifications_disabled: ['like'] })
+  await world.pass(2)
+  for (const liked of [zoe, ben]) await likeMember(anna.member, liked.id)
+  await work(world, service)
+  expect(service.received).toMatchObject([{ path: '/zoe', publicKey: pushPublicKey(world.coast) }])
+})
+
 test('a like and a match are told to who is liked, each with its page', async () => {
   await using world = await openWorld()
   await using service = await openPushService()

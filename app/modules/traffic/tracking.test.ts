@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { chooseTracking, trackingOfQuery, trafficSourceOf, withTracking } from './tracking'
+import {
+  chooseTracking,
+  trackingConsentCookie,
+  trackingCookie,
+  trackingOfQuery,
+  trafficSourceOf,
+  withTracking,
+} from './tracking'
 
 const query = (text: string) => new URLSearchParams(text)
 const american = { kept: undefined, cameFrom: null, country: 'US', consent: null }
@@ -83,4 +90,9 @@ test('only a network that the brand lists is a traffic source', () => {
   expect(trafficSourceOf({ network: 'partner' }, ['partner'])).toBe('partner')
   expect(trafficSourceOf({ network: 'other' }, ['partner'])).toBeNull()
   expect(trafficSourceOf({ ref: 'partner' }, ['partner'])).toBeNull()
+})
+
+test('a click counts for 30 days, an answer to the question for a year', () => {
+  const days = [trackingCookie, trackingConsentCookie].map(({ maxAge }) => maxAge / 86_400)
+  expect(days).toEqual([30, 365])
 })

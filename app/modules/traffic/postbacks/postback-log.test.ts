@@ -3,12 +3,21 @@ import { forTenant } from '~/database/for-tenant.server'
 import { activateAccount } from '~/modules/accounts/email/activate.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import { outboundClient } from '~/platform/http/outbound.server'
-import { openEffects } from '../../../../tests/support/effects'
+import { uuidv7 } from '~/platform/tokens.server'
+import { handlerPorts, openEffects } from '../../../../tests/support/effects'
 import { hire } from '../../../../tests/support/operators'
 import { certificate, openHttps } from '../../../../tests/support/servers/https'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
-import { countPostbacks, listPostbacks, PostbackSettled, sendAgain } from './postback-log.server'
+import {
+  countPostbacks,
+  isAccepted,
+  listPostbacks,
+  notePostback,
+  PostbackSettled,
+  postbackClearing,
+  sendAgain,
+} from './postback-log.server'
 
 /** A network that answers as it is told to, and what it heard of. */
 async function openNetwork() {
@@ -94,4 +103,80 @@ test('postbacks of another brand are neither seen nor sent', async () => {
     await expect(sendAgain(tenant, 'x')).rejects.toThrow(PostbackSettled)
   }
   expect(network.heard).toHaveLength(1)
+})
+
+test.each([
+  [199, false],
+  [200, true],
+  [204, true],
+  [299, true],
+  [300, false],
+  [404, false],
+  [null, false],
+])('an answer of %s is an acceptance: %s', (status, accepted) => {
+  expect(isAccepted(status)).toBe(accepted)
+})
+
+/** The brand as an operator reads it who has just logged in. */
+const readable = async ({ saffron }: World) => grantedTo(saffron, await hire(uuidv7(), 'owner'))
+
+/** What a network was told of so many events at one moment, and how it answered. */
+async function noted({ saffron }: World, statuses: (number | null)[]): Promise<string[]> {
+  const told = statuses.map((status) => ({ status, id: uuidv7() }))
+  await forTenant(saffron, async (db) => {
+    for (const { id, status } of told) {
+      await notePostback(db, { id, event: 'signup', subject: uuidv7(), network: 'sunline', ref: '', status })
+    }
+  })
+  return told.map(({ id }) => id)
+}
+
+test('the log is read page by page, the newest first, all of it or what no network has accepted', async () => {
+  await using world = await openWorld()
+  const tenant = await readable(world)
+  const ids = [...(await noted(world, [200, 500])), ...(await noted(world, [204, null, 302]))]
+  const pages = async (open: boolean) => {
+    const seen: string[][] = []
+    for (let before: { at: string; id: string } | null = null; ; ) {
+      const page = await listPostbacks(tenant, { open, before }, 2)
+      if (page.length === 0) return seen
+      seen.push(page.map(({ id }) => id))
+      before = page.at(-1) ?? null
+    }
+  }
+  const [first, second, third, fourth, fifth] = ids
+  expect(await pages(false)).toEqual([[fifth, fourth], [third, second], [first]])
+  expect(await pages(true)).toEqual([[fifth, fourth], [second]])
+})
+
+test('counted is what was accepted within a day, and all that is open; after 90 days nothing is known of either', async () => {
+  await using world = await openWorld()
+  await noted(world, [200, 200, 500])
+  const counts = async () => countPostbacks(await readable(world))
+  expect(await counts()).toEqual({ accepted: 2, waiting: 0, given_up: 1 })
+  await world.pass(25)
+  expect(await counts()).toEqual({ accepted: 0, waiting: 0, given_up: 1 })
+  const left = async () => {
+    const { poolId, id: tenantId } = world.saffron
+    await postbackClearing.run({}, { ...handlerPorts([world.saffron]), id: '1', poolId, tenantId })
+    return (await listPostbacks(await readable(world), all, 10)).length
+  }
+  await world.pass(24 * 88)
+  expect(await left()).toBe(3)
+  await world.pass(24)
+  expect(await left()).toBe(0)
+})
+
+test('a postback that waits when its network is no longer told of anything is given up', async () => {
+  await using network = await openNetwork()
+  await using world = await openWorld({ saffron: settings(network.port) })
+  await using effects = effectsOf(world)
+  await brought(world)
+  await effects.mails().catch(() => [])
+  expect(await countPostbacks(await readable(world))).toMatchObject({ waiting: 1 })
+  world.saffron.settings.postbacks = {}
+  await world.pass(1)
+  await effects.mails()
+  expect(network.heard).toHaveLength(1)
+  expect(await countPostbacks(await readable(world))).toEqual({ accepted: 0, waiting: 0, given_up: 1 })
 })

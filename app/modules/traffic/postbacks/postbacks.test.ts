@@ -76,6 +76,15 @@ async function joined(tenant: Tenant, world: World): Promise<Person> {
   return new Person({ ...answer.member, signupAt }, world.database.owner)
 }
 
+async function broughtBySunline(world: World, { id, name, member }: Person): Promise<Person> {
+  await world.database.owner
+    .updateTable('accounts')
+    .set({ traffic_source: 'sunline', tracking: JSON.stringify({ network: 'sunline', ref: name }) })
+    .where('id', '=', id)
+    .execute()
+  return new Person({ ...member, trafficSource: 'sunline' }, world.database.owner)
+}
+
 /** Works off what is due, again and again, as hours pass. */
 async function passing(world: World, hours: number, effects: ReturnType<typeof openEffects>): Promise<void> {
   for (let hour = 0; hour < hours; hour += 1) {
@@ -145,6 +154,28 @@ test('a network that hears nothing for hours is told all when it is back; nobody
   expect(new Set(partner.heard.map(({ eventId }) => eventId)).size).toBe(1)
 })
 
+test('each refund is told of the member whose first purchase it gives back, of no other', async () => {
+  await using partner = await openPartner(() => 200)
+  await using world = await openWorld({ saffron: settings(partner.port, '/pb?e={event}&r={ref}') })
+  await using effects = effectsOf(world)
+  const people = await world.members({ anna: {}, ben: {}, cleo: {} })
+  const anna = await broughtBySunline(world, people.anna)
+  const ben = await broughtBySunline(world, people.ben)
+  const cleo = await broughtBySunline(world, people.cleo)
+  // Of Cleo's purchases the second one goes back: the network is paid for the first.
+  for (const buyer of [anna, ben, cleo, cleo]) await paidOrder(buyer)
+  await withdraw(cleo.member, 10_004)
+  await withdraw(ben.member, 10_002)
+  await effects.drain()
+  const told = partner.heard.map(({ path }) => path.replace('/pb?', ''))
+  expect(told.sort()).toEqual([
+    'e=first_purchase&r=anna',
+    'e=first_purchase&r=ben',
+    'e=first_purchase&r=cleo',
+    'e=refund&r=ben',
+  ])
+})
+
 test('a redirect is followed nowhere, and is no acceptance', async () => {
   await using partner = await openPartner((call) => (call === 1 ? 'inward' : 200))
   await using world = await openWorld({ saffron: settings(partner.port) })
@@ -166,6 +197,7 @@ test('only the events that the network asks for are told, and only of members th
     await forTenant(member.tenant, (db) => activateAccount(db, member.tenant, id))
   }
   await paidOrder(anna)
-  await passing(world, 1, effects)
+  // Of whom nobody brought there is nothing to try again.
+  await effects.drain()
   expect(partner.heard.map(({ path }) => new URLSearchParams(path.slice(4)).get('e'))).toEqual(['activation'])
 })

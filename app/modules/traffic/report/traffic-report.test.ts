@@ -5,11 +5,12 @@ import { revenueOf } from '~/modules/payments/books/revenue.server'
 import { withdraw } from '~/modules/payments/refunds/withdraw.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { paidOrder } from '../../../../tests/support/money/buying'
-import type { Person } from '../../../../tests/support/person'
+import { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { createVisitCounter, visitKeys } from '../visits/count-visits.server'
-import type { ReportWish } from './schema'
+import { reportCells } from './report-cells.server'
+import type { ReportRow, ReportWish } from './schema'
 import { signupsByDay } from './signups-by-day.server'
 import { trafficReport } from './traffic-report.server'
 
@@ -75,7 +76,9 @@ test('the money is that of the books to the cent, however it is split, also of p
   const people = await world.members({ anna: {}, ben: {}, cleo: {}, dora: {} })
   for (const [index, person] of Object.values(people).entries()) {
     await brought(world, person, { network: index % 2 ? 'sunline' : 'mailbird', ref: `r${index}`, sub1: `s${index}` })
-    await paidOrder(person)
+    await paidOrder(
+      new Person({ ...person.member, trafficSource: index % 2 ? 'sunline' : 'mailbird' }, world.database.owner),
+    )
     if (index < 2) await withdraw(person.member, 10_001 + index)
   }
   await paidOrder(people.cleo, { method: 'creditcard' })
@@ -90,6 +93,51 @@ test('the money is that of the books to the cent, however it is split, also of p
     expect(rows.reduce((sum, { money }) => sum + (money.EUR?.refunds ?? 0), 0)).toBe(returned)
     expect(rows.reduce((sum, { purchases }) => sum + purchases, 0)).toBe(5)
   }
+  // Of Dora, who is purged, the order still knows the network.
+  const byNetwork = await reportOf(world.saffron, { ...ever, by: ['network', 'ref'] })
+  expect(byNetwork.map(({ origin, money }) => [origin.network, origin.ref, money.EUR?.revenue])).toContainEqual([
+    'sunline',
+    '',
+    999,
+  ])
+})
+
+test('as a table the report has a row for each origin, a pair of columns for each currency, and no share of no visits', () => {
+  const counts = { visits: 8, robots: 1, signups: 2, activations: 1, purchases: 2, firstPurchases: 1 }
+  const share = { share: 0.25, low: 0.1, high: 0.5 }
+  const rows: ReportRow[] = [
+    {
+      ...counts,
+      origin: { ref: 'b' },
+      money: { EUR: { revenue: 1998, refunds: 999 } },
+      conversion: share,
+      bought: share,
+    },
+    { ...counts, origin: {}, money: { DKK: { revenue: 7500, refunds: 0 } }, conversion: null, bought: null },
+  ]
+  const { head, cells } = reportCells(rows, ['network', 'ref'], (part) => `${100 * part} %`)
+  const amounts = ['revenue_DKK', 'refunds_DKK', 'revenue_EUR', 'refunds_EUR']
+  expect(head.slice(0, 3)).toEqual(['network', 'ref', 'visits'])
+  expect(head.slice(8, 12)).toEqual(amounts)
+  expect(cells.map((row) => row.length)).toEqual([head.length, head.length])
+  const shares = ['25 %', '10 %', '50 %']
+  expect(cells[0]).toEqual([
+    '',
+    'b',
+    '8',
+    '1',
+    '2',
+    '1',
+    '2',
+    '1',
+    '0.00',
+    '0.00',
+    '19.98',
+    '9.99',
+    ...shares,
+    ...shares,
+  ])
+  expect(cells[1]?.slice(8)).toEqual(['75.00', '0.00', '0.00', '0.00', '', '', '', '', '', ''])
 })
 
 test('a day begins and ends where the brand is, and both named days count', async () => {

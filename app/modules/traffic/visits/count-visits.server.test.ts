@@ -38,6 +38,13 @@ test('visits add up by day and origin, of each brand by itself, and robots stand
     '2026-11-22 sunline/b/c/gallery/she 3 visits 1 robots',
     '2026-11-23 sunline/b/c/gallery/she 1 visits 0 robots',
   ])
+  const ofDay = await forTenant(world.saffron, (db) =>
+    db.selectFrom('visit_quarters').select(['day', 'quarter', 'visits']).orderBy('day').execute(),
+  )
+  expect(ofDay).toEqual([
+    { day: '2026-11-22', quarter: 40, visits: 4 },
+    { day: '2026-11-23', quarter: 40, visits: 1 },
+  ])
   expect(await stored(world.coast)).toEqual(['2026-11-22 sunline/b/c/gallery/she 1 visits 0 robots'])
   expect(await stored(world.noirRose)).toEqual([])
   expect(failures).toEqual([])

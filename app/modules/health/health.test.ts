@@ -17,10 +17,8 @@ import { giveUpJob, retryJobs } from './decide-jobs.server'
 import { announceNode, forgetNode } from './nodes.server'
 import { readHealth } from './read-health.server'
 
-const kind = 'photos.cdn_purge'
-
 /** A job of the brand that was given up. */
-async function fail(tenant: Tenant): Promise<string> {
+async function fail(tenant: Tenant, kind = 'photos.cdn_purge'): Promise<string> {
   await forTenant(tenant, async (db) => enqueue(db, defineEffect(kind, z.object({})), {}))
   const [job] = await outboxQueue.lease(new Map([[kind, 1]]), 60)
   if (!job) throw new Error('the job is there')
@@ -41,7 +39,7 @@ test('a failed job is tried again or given up once, however often it is asked fo
     1, 0, 0,
   ])
   expect(await retryJobs(owner, { id: second })).toBe(0)
-  expect(await retryJobs(null, { kind })).toBe(1)
+  expect(await retryJobs(null, { kind: 'photos.cdn_purge' })).toBe(1)
   expect((await readHealth()).failed).toEqual([])
   const given = await world.database.owner.selectFrom('outbox').select('payload').where('id', '=', second).execute()
   expect(given).toEqual([{ payload: {} }])
@@ -64,6 +62,9 @@ test('whoever has no right on the installation decides about no job, and operato
   const support = await hire('sam', 'support', world.saffron.id)
   await expect(retryJobs(support, { id })).rejects.toThrow(NotYours)
   await expect((async () => giveUpJob(support, id))()).rejects.toThrow(NotYours)
+  const owner = await hire('olga', 'owner')
+  await expect(retryJobs(owner, { id: 'no id' })).rejects.toThrow(NotYours)
+  await expect((async () => giveUpJob(owner, 'no id'))()).rejects.toThrow(NotYours)
   const reading = forOperators(support.session, (db) => db.selectFrom('outbox').selectAll().execute())
   await expect(reading).rejects.toThrow(/permission denied/)
   const calling = forTenant(grantedTo(world.saffron, support), (db) =>
@@ -77,15 +78,40 @@ test('nodes say that they are there; one that falls silent is told of, one that 
   await announceNode({ kind: 'both', draining: false })
   await announceNode({ kind: 'both', draining: true })
   expect((await readHealth()).nodes).toMatchObject([{ kind: 'both', state: 'draining' }])
+  await seen(world, 'web-2', 5)
   await forgetNode()
-  await sql`insert into nodes (id, name, kind, version, runtime, state, memory_mb, seen_at)
-    values (${uuidv7()}, 'web-2', 'web', '1', '20', 'serving', 1, now() - interval '5 minutes')`.execute(
-    world.database.owner,
-  )
   expect(await readHealth()).toMatchObject({
     nodes: [{ name: 'web-2', state: 'silent' }],
     worst: { kind: 'silent', name: 'web-2' },
   })
+})
+
+/** A node that said that it is there so many minutes ago. */
+function seen({ database }: World, name: string, minutesAgo: number) {
+  return sql`insert into nodes (id, name, kind, version, runtime, state, memory_mb, seen_at)
+    values (${uuidv7()}, ${name}, 'web', '1', '20', 'serving', 1, now() - ${minutesAgo} * interval '1 minute')`.execute(
+    database.owner,
+  )
+}
+
+test('a node is silent after a minute and a half, and forgotten after a day', async () => {
+  await using world = await openWorld()
+  for (const [name, minutes] of [
+    ['just now', 1],
+    ['late', 2],
+    ['of yesterday', 23 * 60 + 50],
+    ['of the day before', 24 * 60 + 10],
+  ] as const) {
+    await seen(world, name, minutes)
+  }
+  await announceNode({ kind: 'worker', draining: false })
+  const { nodes } = await readHealth()
+  expect(nodes.map(({ name, state }) => [name, state])).toEqual([
+    ['just now', 'serving'],
+    ['late', 'silent'],
+    ['of yesterday', 'silent'],
+    [expect.any(String), 'serving'],
+  ])
 })
 
 test('what is late comes first in the sentence', async () => {
@@ -95,6 +121,62 @@ test('what is late comes first in the sentence', async () => {
   await forTenant(world.saffron, async (db) => enqueue(db, defineEffect('accounts.mail', z.object({})), {}))
   await world.pass(1)
   expect((await readHealth()).worst).toMatchObject({ kind: 'slow', area: 'accounts', waiting: 1 })
+})
+
+/** Something of this kind to be done, as due as it has been for so many seconds. */
+async function waits({ saffron, database }: World, kind: string, seconds: number): Promise<void> {
+  await forTenant(saffron, async (db) => enqueue(db, defineEffect(kind, z.object({})), {}))
+  await sql`update outbox set created_at = now() - ${seconds} * interval '1 second', due_at = null
+    where kind = ${kind} and failed_at is null`.execute(database.owner)
+}
+
+test('work is late after a minute; of what is late the oldest is named, of what was given up the most', async () => {
+  await using world = await openWorld()
+  const states = async () => Object.fromEntries((await readHealth()).queues.map(({ kind, state }) => [kind, state]))
+  await waits(world, 'accounts.mail', 30)
+  expect(await states()).toEqual({ 'accounts.mail': 'good' })
+  expect((await readHealth()).worst).toEqual({ kind: 'well' })
+  for (const name of ['photos.cdn_purge', 'likes.mail', 'photos.cdn_purge']) await fail(world.saffron, name)
+  expect((await readHealth()).worst).toEqual({ kind: 'failed', area: 'photos', count: 2 })
+  await waits(world, 'accounts.mail', 90)
+  await waits(world, 'chats.mail', 300)
+  await waits(world, 'traffic.conversion', 120)
+  expect(await states()).toEqual({
+    'accounts.mail': 'slow',
+    'chats.mail': 'slow',
+    'likes.mail': 'failed',
+    'photos.cdn_purge': 'failed',
+    'traffic.conversion': 'slow',
+  })
+  expect((await readHealth()).worst).toMatchObject({ kind: 'slow', area: 'chats' })
+  await waits(world, 'traffic.conversion', 600)
+  expect((await readHealth()).worst).toMatchObject({ kind: 'slow', area: 'other' })
+})
+
+test('e-mails that were refused or bounced are listed, the newest first, and those of a day counted', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { poolId: pool_id, id: tenant_id } = world.saffron
+  for (const [kind, outcome, hoursAgo] of [
+    ['message', 'bounced', 30],
+    ['like', 'refused', 20],
+    ['account', 'sent', 2],
+    ['payment', 'bounced', 1],
+  ] as const) {
+    const sent_at = new Date(Date.now() - hoursAgo * 3_600_000)
+    const mail = { id: uuidv7(), account_id: anna.id, kind, outcome, sent_at }
+    await world.database.owner
+      .insertInto('sent_mails')
+      .values({ pool_id, tenant_id, ...mail })
+      .execute()
+  }
+  const { failedMails, failedMailsToday } = await readHealth()
+  expect(failedMails.map(({ mail, outcome }) => `${mail} ${outcome}`)).toEqual([
+    'payment bounced',
+    'like refused',
+    'message bounced',
+  ])
+  expect(failedMailsToday).toBe(2)
 })
 
 async function complain(world: World, tenant: Tenant, reference: string): Promise<void> {

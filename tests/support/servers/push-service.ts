@@ -1,7 +1,10 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { subscribe } from '~/modules/notifications/push/subscriptions.server'
 import { outboundClient } from '~/platform/http/outbound.server'
 import type { Pusher, PushTarget } from '~/platform/push/push.server'
 import { webPusher } from '~/platform/push/push.server'
+import type { Person } from '../person'
+import type { World } from '../world'
 import { certificate, openHttps } from './https'
 
 /** A push as a browser receives it. */
@@ -106,4 +109,23 @@ function proven(authorization: string): Pick<ReceivedPush, 'claims' | 'publicKey
   const genuine = verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
   if (!genuine) throw new Error('the push is not signed by its key')
   return { claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as ReceivedPush['claims'], publicKey }
+}
+
+/** A session of a person, from whose browser pushes are asked for. */
+export async function withBrowser({ database }: World, { member }: Person, browser: PushTarget): Promise<void> {
+  await database.owner
+    .insertInto('sessions')
+    .values({
+      pool_id: member.tenant.poolId,
+      tenant_id: member.tenant.id,
+      token_hash: member.sessionId,
+      id: member.sessionId,
+      account_id: member.id,
+      user_agent: '',
+      address_block: '',
+      expires_at: new Date(Date.now() + 30 * 24 * 3_600_000),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await subscribe(member, browser)
 }

@@ -8,7 +8,7 @@ import { zoneAt } from '../../../../tests/support/clock'
 import { openEffects } from '../../../../tests/support/effects'
 import type { Person } from '../../../../tests/support/person'
 import type { PushService } from '../../../../tests/support/servers/push-service'
-import { openPushService } from '../../../../tests/support/servers/push-service'
+import { openPushService, withBrowser } from '../../../../tests/support/servers/push-service'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { planMails } from '../calendar/plan-mails.server'
@@ -16,24 +16,8 @@ import { pushPublicKey } from './brand-keys.server'
 import { answerPushCall } from './push-call.server'
 import { subscribe, unsubscribe } from './subscriptions.server'
 
-/** A session of the person, from whose browser pushes are asked for. */
-async function subscribed(world: World, service: PushService, person: Person, browser = person.name) {
-  await world.database.owner
-    .insertInto('sessions')
-    .values({
-      pool_id: person.member.tenant.poolId,
-      tenant_id: person.member.tenant.id,
-      token_hash: person.member.sessionId,
-      id: person.member.sessionId,
-      account_id: person.id,
-      user_agent: '',
-      address_block: '',
-      expires_at: new Date(Date.now() + 30 * 24 * 3_600_000),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await subscribe(person.member, service.browser(browser))
-}
+const subscribed = (world: World, service: PushService, person: Person, browser = person.name) =>
+  withBrowser(world, person, service.browser(browser))
 
 /** Does all that waits; a push that failed is tried again at the next call after some hours. */
 async function work(world: World, service: PushService) {

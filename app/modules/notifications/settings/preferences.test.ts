@@ -8,12 +8,11 @@ import { noteVisit } from '~/modules/members/visits/note-visit.server'
 import { zoneAt } from '../../../../tests/support/clock'
 import { openEffects } from '../../../../tests/support/effects'
 import type { Person } from '../../../../tests/support/person'
-import { openPushService } from '../../../../tests/support/servers/push-service'
+import { openPushService, withBrowser } from '../../../../tests/support/servers/push-service'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { planMails } from '../calendar/plan-mails.server'
 import { sendCampaign } from '../campaigns/send-campaign.server'
-import { subscribe } from '../push/subscriptions.server'
 
 interface Stage {
   world: World
@@ -107,21 +106,3 @@ test.each(notificationPreferences)('%s: its two switches decide what comes by e-
   ).toEqual(['both', 'pushed'])
   await effects.close()
 })
-
-/** A session of the person, with a browser that takes pushes. */
-async function withBrowser(world: World, { member }: Person, browser: Parameters<typeof subscribe>[1]): Promise<void> {
-  await world.database.owner
-    .insertInto('sessions')
-    .values({
-      pool_id: member.tenant.poolId,
-      tenant_id: member.tenant.id,
-      token_hash: member.sessionId,
-      id: member.sessionId,
-      account_id: member.id,
-      user_agent: '',
-      address_block: '',
-      expires_at: new Date(Date.now() + 30 * 24 * 3_600_000),
-    })
-    .execute()
-  await subscribe(member, browser)
-}

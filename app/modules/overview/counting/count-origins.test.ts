@@ -79,3 +79,18 @@ test('a refund that a provider refuses days later is out of the report at once, 
   expect(await countsOf(world.saffron)).toContainEqual({ ref: 'a', signups: 0, revenue: 999, refunds: 0 })
   expect(await reportOf(world.saffron, ['ref'])).toMatchObject({ agrees: true, total: { purchases: 1 } })
 })
+
+test('money that is reported days later joins the counts of its day', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await brought(world, anna, { network: 'sunline', ref: 'a' })
+  await paidOrder(anna)
+  await world.pass(50)
+  await counted(world, world.saffron)
+  await paidOrder(anna)
+  await sql`update orders set paid_at = (select min(paid_at) from orders)`.execute(world.database.owner)
+  await sql`update roll_ups set day = day - 1`.execute(world.database.owner)
+  await counted(world, world.saffron)
+  expect(await countsOf(world.saffron)).toContainEqual({ ref: 'a', signups: 0, revenue: 1998, refunds: 0 })
+  expect(await reportOf(world.saffron, ['ref'])).toMatchObject({ agrees: true, total: { purchases: 2 } })
+})

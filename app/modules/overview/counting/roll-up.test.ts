@@ -1,44 +1,28 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forConsole, forTenant } from '~/database/for-tenant.server'
-import { dayIn, daysBefore } from '~/i18n/calendar'
+import { daysBefore } from '~/i18n/calendar'
 import { readSession } from '~/modules/accounts/read-session.server'
 import { addUp, revenueOf } from '~/modules/payments/books/revenue.server'
 import { withdraw } from '~/modules/payments/refunds/withdraw.server'
 import { createVisitCounter } from '~/modules/traffic/visits/count-visits.server'
 import { hashToken } from '~/platform/tokens.server'
-import type { Tenant } from '~/tenancy/tenant'
+import { counted, movedBack, today } from '../../../../tests/support/counted-days'
 import { paidOrder } from '../../../../tests/support/money/buying'
 import { hire } from '../../../../tests/support/operators'
-import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { eachOnce } from './each-once'
-import { rollUp, rollUpBrand } from './roll-up.server'
+import { rollUp } from './roll-up.server'
 
 const tenantsOf = (world: World) => (id: string) =>
   Promise.resolve([world.saffron, world.coast, world.noirRose].find((tenant) => tenant.id === id) ?? null)
-
-/** As after the next round of the job. */
-async function counted(world: World, tenant: Tenant) {
-  await sql`update roll_ups set next_at = now()`.execute(world.database.owner)
-  await rollUpBrand(tenant)
-  const rows = await forTenant(tenant, (db) => db.selectFrom('day_figures').selectAll().orderBy('day').execute())
-  return Object.fromEntries(rows.map((row) => [row.day, row]))
-}
-
-const today = ({ settings }: Tenant) => dayIn(settings.time_zone)
 
 /** Who joined a month ago pays no price of newcomers: only afterwards it was today. */
 async function joinToday(world: World) {
   await sql`update accounts set signup_at = now(), confirmed_at = case when confirmed_at is not null then now() end`.execute(
     world.database.owner,
   )
-}
-
-/** Moves moments of a person into the past. */
-async function set(world: World, table: 'accounts' | 'members', person: Person, values: Record<string, Date>) {
-  await world.database.owner.updateTable(table).set(values).where('id', '=', person.id).execute()
 }
 
 test('a day has the visits, sign-ups, activations, first messages, answers and buyers that its rows say, twice as once', async () => {
@@ -173,8 +157,8 @@ test('who comes back is counted once a day, and once within a week and four, wit
     values (${world.saffron.poolId}, ${hashToken(token)}, gen_random_uuid(), ${world.saffron.id}, ${anna.id}, '', '',
       now() + interval '30 days')`.execute(world.database.owner)
   const longAgo = new Date(Date.now() - 40 * 24 * 3_600_000)
-  await set(world, 'members', anna, { last_active_at: longAgo })
-  await set(world, 'members', ben, { last_active_at: longAgo })
+  await movedBack(world, 'members', anna, { last_active_at: longAgo })
+  await movedBack(world, 'members', ben, { last_active_at: longAgo })
   await Promise.all([1, 2, 3].map(() => readSession(world.saffron, token)))
   await readSession(world.saffron, token)
   const rows = await forTenant(world.saffron, (db) => db.selectFrom('returns').selectAll().execute())

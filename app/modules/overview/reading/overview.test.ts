@@ -8,10 +8,10 @@ import { dayRows } from './day-rows.server'
 import { readOverview } from './read-overview.server'
 import { waitingCases } from './waiting-cases.server'
 
-/** A brand counted until 14:30 of 2026-11-22, with so many sign-ups on each day before, all of them at noon. */
-async function rolledUp({ database }: World, { poolId, id }: Tenant, signups: (ago: number) => number) {
+/** A brand counted until 14:30, or another quarter of an hour, of 2026-11-22, with so many sign-ups on each day before, all of them at noon. */
+async function rolledUp({ database }: World, { poolId, id }: Tenant, signups: (ago: number) => number, quarter = 58) {
   await sql`insert into roll_ups (pool_id, tenant_id, day, quarter, counted_at, cases_open, reports_open, oldest_at)
-    values (${poolId}, ${id}, '2026-11-22', 58, now(), 3, 2, '2026-11-20T00:00:00Z')`.execute(database.owner)
+    values (${poolId}, ${id}, '2026-11-22', ${quarter}, now(), 3, 2, '2026-11-20T00:00:00Z')`.execute(database.owner)
   for (let ago = 0; ago <= 56; ago += 1) {
     const count = signups(ago)
     const until = (at: number) =>
@@ -50,6 +50,8 @@ test('today stands beside the median of the same hours of 28 days, of all brands
   expect(both.brands.find(({ brandId }) => brandId === world.saffron.id)).toMatchObject({
     casesOpen: 3,
     reportsOpen: 2,
+    buyers: 0,
+    active: 5,
     signupDays: Array.from({ length: 28 }, (_, index) => 28 - index),
     money: [{ currency: 'EUR', paid: 1000, returned: 100 }],
   })
@@ -68,7 +70,24 @@ test('a period is of full days beside as many before it, and whoever came on two
   expect(week.now).toMatchObject({ visits: 140, signups: 14, buyers: 6, active: 20, answered: 7 })
   expect(week.usual).toMatchObject({ visits: 70, signups: 7, buyers: 4 })
   expect(week.brands[0]?.money).toEqual([{ currency: 'EUR', paid: 7000, returned: 700 }])
+  // The chart of money is of four weeks, whatever the period.
+  expect(week.money[0]?.days.map(({ paid }) => paid)).toEqual(Array(28).fill(1000))
   expect(await dayRows(olga.session, [world.saffron.id], 3)).toHaveLength(4)
+})
+
+test('of brands with different clocks today is known as far as the earliest; one that was never counted is not there', async () => {
+  await using world = await openWorld()
+  const olga = await hire('olga', 'owner')
+  await rolledUp(world, world.saffron, () => 5, 58)
+  await rolledUp(world, world.noirRose, () => 7, 50)
+  await sql`insert into roll_ups (pool_id, tenant_id) values (${world.coast.poolId}, ${world.coast.id})`.execute(
+    world.database.owner,
+  )
+  const ids = [world.saffron.id, world.coast.id, world.noirRose.id]
+  const { until, brands, hours } = await readOverview(olga.session, ids, 'today')
+  expect(until).toBe('12:30')
+  expect(brands.map(({ brandId }) => brandId).sort()).toEqual([world.saffron.id, world.noirRose.id].sort())
+  expect(hours.now.indexOf(null)).toBe(13)
 })
 
 test('an operator reads the brands that were granted, whichever are asked for, and nothing of one never counted', async () => {

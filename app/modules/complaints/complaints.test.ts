@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { handlerPorts } from '../../../tests/support/effects'
+import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { answerComplaint, ComplaintNotFound, listComplaints, readComplaint } from './answer-complaint.server'
+import { answerSchema } from './answer-form.server'
 import { complaintClearing } from './clear-complaints.server'
 import { isReference } from './schema'
 import type { Complaint } from './send-complaint.server'
 import { sendComplaint, TooManyComplaints } from './send-complaint.server'
+import { submitComplaint } from './submit-complaint.server'
 
 const complaint: Complaint = {
   topic: 'payment',
@@ -63,8 +66,10 @@ test('from one address block come 5 complaints an hour, and to one e-mail addres
 test('an answer is kept and mailed once, in the language of the complaint, with nothing of what was written', async () => {
   await using world = await openWorld()
   const reference = await sendComplaint(world.saffron, { ...complaint, language: 'de' }, visitor())
+  const another = await sendComplaint(world.saffron, { ...complaint, email: 'kim@mail.example' }, visitor())
   await world.mails()
-  expect((await listComplaints(world.saffron, { all: false })).map((one) => one.reference)).toEqual([reference])
+  const listed = async (all: boolean) => (await listComplaints(world.saffron, { all })).map((one) => one.reference)
+  expect(await listed(false)).toEqual([reference, another])
   const answer = 'Dear Sam,\n\n20 credits are on your account now. <i>Sorry</i>.'
   expect(await answerComplaint(world.saffron, reference, answer)).toBe(true)
   expect(await answerComplaint(world.saffron, reference, answer)).toBe(false)
@@ -75,8 +80,9 @@ test('an answer is kept and mailed once, in the language of the complaint, with 
   expect(mail?.text).toContain('Schlichtungsstelle')
   expect(mail?.html).not.toContain('<i>Sorry')
   for (const written of ['My balance', '20481']) expect(mail?.text).not.toContain(written)
-  expect(await listComplaints(world.saffron, { all: false })).toEqual([])
+  expect([await listed(false), await listed(true)]).toEqual([[another], [reference, another]])
   expect(await readComplaint(world.saffron, reference)).toMatchObject({ answer, message: complaint.message })
+  expect(await readComplaint(world.saffron, another)).toMatchObject({ answer: null, answeredAt: null })
 })
 
 test('a brand answers only what was sent to it', async () => {
@@ -93,9 +99,8 @@ test('a brand answers only what was sent to it', async () => {
 test('complaints go after two years, one clearing for all of a day', async () => {
   await using world = await openWorld()
   for (const address of ['192.0.2.3', '192.0.2.4']) await sendComplaint(world.saffron, complaint, visitor(address))
-  const clear = async () => {
-    const origin = { id: '1', poolId: world.saffron.poolId, tenantId: world.saffron.id }
-    await complaintClearing.run({}, { ...handlerPorts([world.saffron]), ...origin })
+  const left = async () => {
+    await world.mails()
     return (await listComplaints(world.saffron, { all: true })).length
   }
   const planned = await world.database.owner
@@ -105,7 +110,84 @@ test('complaints go after two years, one clearing for all of a day', async () =>
     .execute()
   expect(planned).toHaveLength(1)
   await world.pass(24 * 729)
-  expect(await clear()).toBe(2)
-  await world.pass(24 * 2)
-  expect(await clear()).toBe(0)
+  expect(await left()).toBe(2)
+  await world.pass(24 * 3)
+  expect(await left()).toBe(0)
+})
+
+test('of another brand nothing is cleared', async () => {
+  await using world = await openWorld()
+  await sendComplaint(world.saffron, complaint, visitor())
+  await sendComplaint(world.coast, complaint, visitor())
+  await world.pass(24 * 800)
+  const { poolId, id: tenantId } = world.coast
+  await complaintClearing.run({}, { ...handlerPorts([world.coast]), id: '1', poolId, tenantId })
+  expect(await listComplaints(world.saffron, { all: true })).toHaveLength(1)
+  expect(await listComplaints(world.coast, { all: true })).toEqual([])
+})
+
+const longest = (count: number) => 'x'.repeat(count)
+
+/** A field of the form, what is typed there, and what is said of it; undefined: it is sent. */
+const typed: [field: string, typed: string, said: string | undefined][] = [
+  ['name', longest(80), undefined],
+  ['name', longest(81), 'complaints:error.too_long'],
+  ['name', ' \u0007 ', 'complaints:error.missing'],
+  ['email', 'nobody', 'accounts:field.email_invalid'],
+  ['order_number', '', undefined],
+  ['order_number', longest(40), undefined],
+  ['order_number', longest(41), 'complaints:error.too_long'],
+  ['message', longest(2_000), undefined],
+  ['message', longest(2_001), 'complaints:error.too_long'],
+  ['message', '', 'complaints:error.missing'],
+  ['topic', 'weather', 'complaints:error.topic'],
+]
+
+async function submitted(world: World, changes: Record<string, string>) {
+  const fields = { topic: 'payment', name: 'Sam', email: 'sam@mail.example', message: 'I paid.', ...changes }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const context = { tenant: world.saffron, t: (key: string) => key, language: 'nl', viewer: null } as const
+  return submitComplaint({ ...context, client: { addressBlock: '192.0.2.1' } } as never, form)
+}
+
+test.each(typed)('the %s %j of the form: %s', async (field, value, said) => {
+  await using world = await openWorld()
+  const reply = await submitted(world, { [field]: value })
+  const sent = await listComplaints(world.saffron, { all: true })
+  if (said === undefined) {
+    expect(reply).toEqual({ reference: sent[0]?.reference })
+    expect(sent).toMatchObject([
+      { language: 'nl', memberId: null, orderNumber: null, [camelCase(field)]: value || null },
+    ])
+  } else {
+    expect(reply).toMatchObject({ result: { error: { [field]: [said] } } })
+    expect(sent).toEqual([])
+  }
+})
+
+const camelCase = (field: string) => (field === 'order_number' ? 'orderNumber' : field)
+
+test('who complains too often reads so above the form, with all that was typed', async () => {
+  await using world = await openWorld()
+  for (let number = 0; number < 3; number++) await submitted(world, {})
+  const reply = await submitted(world, { message: 'The fourth.' })
+  expect(reply).toMatchObject({
+    result: { error: { '': ['complaints:error.too_many'] }, initialValue: { message: 'The fourth.' } },
+  })
+})
+
+test.each([
+  ['', false],
+  [' \n\u0000 ', false],
+  [longest(8_000), true],
+  [longest(8_001), false],
+])('an answer is a text of up to 8,000 characters', (answer, isTaken) => {
+  expect(answerSchema((key) => key).safeParse({ answer }).success).toBe(isTaken)
+})
+
+test('an answer keeps its lines, and nothing that cannot be read', () => {
+  expect(answerSchema((key) => key).parse({ answer: ' Dear Sam,\r\nyour money\u0007 is back. ' })).toEqual({
+    answer: 'Dear Sam,\nyour money is back.',
+  })
 })

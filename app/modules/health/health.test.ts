@@ -205,10 +205,19 @@ test('complaints of the operator’s brands wait in one list; an answer is maile
   expect((await complaintsAcross(owner.session, all, { answered: true })).map(({ reference }) => reference)).toEqual([
     'K-10000001',
   ])
+  await answerComplaint(grantedTo(world.noirRose, owner), 'K-10000002', 'There')
+  expect((await complaintsAcross(owner.session, all, { answered: true })).map(({ reference }) => reference)).toEqual([
+    'K-10000002',
+    'K-10000001',
+  ])
   const entries = await world.database.owner
     .selectFrom('audit_log')
     .select(['actor_name', 'subject_name'])
     .where('act', '=', 'complaint.answered')
+    .orderBy('number')
     .execute()
-  expect(entries).toEqual([{ actor_name: 'sam', subject_name: 'K-10000001' }])
+  expect(entries).toEqual([
+    { actor_name: 'sam', subject_name: 'K-10000001' },
+    { actor_name: 'olga', subject_name: 'K-10000002' },
+  ])
 })

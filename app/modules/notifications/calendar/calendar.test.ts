@@ -78,7 +78,7 @@ test('nobody gets it who has no news, who is online, who switched it off, or who
     .set({ last_active_at: new Date() })
     .where('id', '=', ben.id)
     .execute()
-  await planMails(world.saffron, 'weekly_updates')
+  expect(await planMails(world.saffron, 'weekly_updates')).toBe(2)
   expect(await weeklyOf(world)).toEqual([])
   // Ben leaves: an hour later he gets it. Dirk asks for his e-mails again.
   await world.pass(2)

@@ -61,6 +61,10 @@ test('each mistake in a file is told with its line and key', () => {
     '6 nme: {{name}} or {{brand}}, found {{nme}}',
   ])
   expect(told(file('kind: news\nsubject: x', '# Hi\n\n![The pier](media/pier.webp)'))).toEqual(['8 text: no pictures'])
+  expect(told(`---\nkind: news\nsubject: x\n---\n# Hi\nText ${'x'.repeat(50_000)}`)).toEqual([
+    expect.stringMatching(/^null : at most 50000 characters, found 50\d\d\d$/),
+  ])
+  expect(told('---\nkind: news\nsubject: x\n---\n# Hi\nText')).toEqual([])
   expect(told(file('kind: news\nkind: news\nhello\nsubject: x', '# Hi\n\nText'))).toEqual([
     '3 kind: each key once',
     "4 : 'key: value', found 'hello'",
@@ -226,7 +230,8 @@ test('the report of a campaign counts what is on its way, and nothing where nobo
     .set({ last_active_at: new Date() })
     .where('id', '=', ben.id)
     .execute()
-  await sendCampaign(world.saffron, campaign)
-  expect((await world.mails()).map(({ to }) => to)).toEqual([anna.member.email])
+  const letters = { en: { subject: 'Of winter', heading: 'Hello', body: 'Text' } }
+  await sendCampaign(world.saffron, { ...campaign, letters })
+  expect((await world.mails()).map(({ to, subject }) => [to, subject])).toEqual([[anna.member.email, 'Of winter']])
   expect(await counts()).toMatchObject({ name: winter, waiting: 1, sent: 1 })
 })

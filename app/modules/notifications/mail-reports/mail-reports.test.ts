@@ -100,12 +100,12 @@ test('only the provider of the brand is believed, and only just now: each refusa
   const { zoe } = await world.members({ zoe: { at: world.coast } })
   const report = { event: 'bounce', email: ben.member.email }
   const genuine = signed(report)
-  const tenMinutes = 600_000
+  const [fiveMinutes, tenMinutes] = [300_000, 600_000]
   const changed = { ...genuine, body: new TextEncoder().encode(`${JSON.stringify(report)} `) }
   for (const unsigned of [{ ...genuine, signature: null }, changed, signed(report, { key: 'another' })]) {
     expect(await receiveMailReport(world.saffron, unsigned)).toEqual({ status: 401, body: { error: 'unsigned' } })
   }
-  for (const at of [Date.now() - tenMinutes, Date.now() + tenMinutes]) {
+  for (const at of [Date.now() - tenMinutes, Date.now() - fiveMinutes - 2_000, Date.now() + tenMinutes]) {
     const answer = await receiveMailReport(world.saffron, signed(report, { at }))
     expect(answer).toEqual({ status: 401, body: { error: 'outdated' } })
   }
@@ -120,6 +120,8 @@ test('only the provider of the brand is believed, and only just now: each refusa
   const stranger = await receiveMailReport(world.saffron, signed({ event: 'fbl', email: zoe.member.email }))
   expect(stranger).toEqual({ status: 200, body: { reports: 1, unknown: 1 } })
   expect([await reasonOf(world, ben), await reasonOf(world, zoe)]).toEqual([null, null])
+  await world.database.owner.updateTable('accounts').set({ status: 'deleted' }).where('id', '=', ben.id).execute()
+  expect((await receiveMailReport(world.saffron, signed(report))).body).toEqual({ reports: 1, unknown: 1 })
 })
 
 /** A report as a mail server writes it (RFC 6522). */

@@ -166,12 +166,14 @@ test('each refund is told of the member whose first purchase it gives back, of n
   for (const buyer of [anna, ben, cleo, cleo]) await paidOrder(buyer)
   await withdraw(cleo.member, 10_004)
   await withdraw(ben.member, 10_002)
+  await withdraw(anna.member, 10_001)
   await effects.drain()
   const told = partner.heard.map(({ path }) => path.replace('/pb?', ''))
   expect(told.sort()).toEqual([
     'e=first_purchase&r=anna',
     'e=first_purchase&r=ben',
     'e=first_purchase&r=cleo',
+    'e=refund&r=anna',
     'e=refund&r=ben',
   ])
 })

@@ -66,7 +66,6 @@ async function originOf(db: TenantDb, { event, subject }: Conversion): Promise<O
     .select(['traffic_source', 'tracking'])
     .where('accounts.pool_id', '=', poolId)
     .where('accounts.tenant_id', '=', tenantId)
-    .where('traffic_source', 'is not', null)
   const firstOrders = db
     .selectFrom('orders')
     .select('orders.account_id')

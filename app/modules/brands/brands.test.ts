@@ -5,12 +5,16 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { languages } from '~/i18n/languages'
+import type { Operator } from '~/modules/operators/access/operator'
 import { hire } from '../../../tests/support/operators'
+import { openHttps } from '../../../tests/support/servers/https'
 import { openWorld } from '../../../tests/support/world'
 import { withLines } from './check/with-lines.server'
-import { lookAtDomain } from './domains/look-at-domain.server'
+import { certificateOf, lastLook, lookAtDomain } from './domains/look-at-domain.server'
 import { mailSamples, sampleMail } from './mails/mail-samples.server'
 import { brandNumbers } from './reading/brand-numbers.server'
+import { listBrands } from './reading/read-brands.server'
+import { settingsLines } from './reading/settings-lines.server'
 
 test('a finding shows its line with the neighbours, and no file from elsewhere', async () => {
   const base = await mkdtemp(join(tmpdir(), 'brands-'))
@@ -39,7 +43,75 @@ test('a domain that leads nowhere, and one that leads to this network, are told 
   expect(await lookAtDomain('nobody.invalid', port)).toMatchObject({ address: null, certificate: { kind: 'none' } })
   expect(await lookAtDomain('127.0.0.1', port)).toMatchObject({ address: '127.0.0.1', certificate: { kind: 'none' } })
   expect(connected).toBe(false)
+  expect(lastLook('127.0.0.1')).toMatchObject({ address: '127.0.0.1' })
+  expect(lastLook('never.invalid')).toBeNull()
   await new Promise((resolve) => server.close(resolve))
+})
+
+test('a certificate that browsers would refuse is told by its fault; without TLS, and where nobody listens, there is none', async () => {
+  const secure = await openHttps(() => undefined)
+  const selfSigned = await certificateOf('partner.example', '127.0.0.1', secure.port)
+  expect(selfSigned).toEqual({ kind: 'refused', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  const plain = createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
+  const { port } = plain.address() as { port: number }
+  expect(await certificateOf('partner.example', '127.0.0.1', port)).toEqual({ kind: 'none' })
+  await new Promise((resolve) => plain.close(resolve))
+  await secure[Symbol.asyncDispose]()
+  expect(await certificateOf('partner.example', '127.0.0.1', secure.port)).toEqual({ kind: 'none' })
+})
+
+test('the settings stand as the file has them, long values shortened; of a broken file none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'brand-'))
+  const lines = async (text: string) => {
+    await writeFile(join(folder, 'tenant.json'), text)
+    return settingsLines({ folder })
+  }
+  const long = 'x'.repeat(118)
+  const settings = {
+    $schema: './schema.json',
+    name: 'Saffron',
+    payment: { api_key: { env: 'KEY' } },
+    a: long,
+    b: `${long}y`,
+  }
+  const found = await lines(JSON.stringify(settings, null, 2))
+  expect(found.map(({ line, key, value }) => `${line} ${key} ${value}`)).toEqual([
+    '3 name "Saffron"',
+    '4 payment {"api_key":{"env":"KEY"}}',
+    `9 a "${long}"`,
+    `10 b "${long}y…`,
+  ])
+  expect(await lines('{ "name": ')).toEqual([])
+  expect(await settingsLines({ folder: join(folder, 'gone') })).toEqual([])
+})
+
+test('operators see the brands that were granted; who has the right at all sees also a folder that never was right', async () => {
+  await using world = await openWorld()
+  const { poolId, id } = world.saffron
+  await sql`insert into roll_ups (pool_id, tenant_id, day, members) values (${poolId}, ${id}, '2026-11-22', 12)`.execute(
+    world.database.owner,
+  )
+  const brands = { broken: null, saffron: world.saffron, 'noir-rose': world.noirRose }
+  const since = new Date('2026-11-22T00:00:00Z')
+  const problem = { file: 'tenants/broken/tenant.json', line: 1, key: '', expected: 'JSON' }
+  const tenants = {
+    slugs: () => Object.keys(brands),
+    bySlug: async (slug: keyof typeof brands) => brands[slug],
+    refusal: async (slug: string) => (slug === 'broken' ? { problems: [problem], since } : null),
+  }
+  const seenBy = async (operator: Operator) => {
+    const lines = await listBrands({ console: { tenants } } as never, operator)
+    return lines.map(({ slug, live, members, errors, refusedSince }) => ({ slug, live, members, errors, refusedSince }))
+  }
+  const right = { live: false, errors: 0, refusedSince: null }
+  const noirRose = { ...right, slug: 'noir-rose', members: 0 }
+  expect(await seenBy(await hire('olga', 'owner'))).toEqual([
+    { slug: 'broken', live: false, members: 0, errors: 1, refusedSince: since.toISOString() },
+    { ...right, slug: 'saffron', members: 12 },
+    noirRose,
+  ])
+  expect(await seenBy(await hire('mo', 'analyst', world.noirRose.id))).toEqual([noirRose])
 })
 
 test('every e-mail that can be looked at is written in every language, and enqueues nothing', async () => {
@@ -59,12 +131,19 @@ test('an operator reads the numbers of the brands that were granted', async () =
   for (const { poolId, id } of [world.saffron, world.noirRose]) {
     await sql`insert into roll_ups (pool_id, tenant_id, day, members, cases_open)
       values (${poolId}, ${id}, '2026-11-22', 12, 3)`.execute(world.database.owner)
-    await sql`insert into day_money values (${poolId}, ${id}, '2026-11-22', 'EUR', 1, 999, 0, 0)`.execute(
-      world.database.owner,
-    )
+    for (const [day, paid, active] of [
+      ['2026-11-21', 5000, 8],
+      ['2026-11-22', 999, 5],
+    ] as const) {
+      await sql`insert into day_money values (${poolId}, ${id}, ${day}, 'EUR', 1, ${paid}, 0, 0)`.execute(
+        world.database.owner,
+      )
+      await sql`insert into day_figures (pool_id, tenant_id, day, visits, signups, activated, active, first_messages, answered, buyers)
+        values (${poolId}, ${id}, ${day}, 0, 0, 0, ${active}, 0, 0, 0)`.execute(world.database.owner)
+    }
   }
   const mo = await hire('mo', 'analyst', world.noirRose.id)
   expect(await brandNumbers(mo.session, [world.saffron.id, world.noirRose.id])).toEqual([
-    { brandId: world.noirRose.id, members: 12, active: 0, casesOpen: 3, oldestAt: null, revenue: { EUR: 999 } },
+    { brandId: world.noirRose.id, members: 12, active: 5, casesOpen: 3, oldestAt: null, revenue: { EUR: 999 } },
   ])
 })

@@ -6,6 +6,7 @@ import { withdraw } from '~/modules/payments/refunds/withdraw.server'
 import type { ReportKey } from '~/modules/traffic/report/schema'
 import { totalOf } from '~/modules/traffic/report/traffic-report.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { zoneAt } from '../../../../tests/support/clock'
 import { paidOrder } from '../../../../tests/support/money/buying'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
@@ -93,4 +94,15 @@ test('money that is reported days later joins the counts of its day', async () =
   await counted(world, world.saffron)
   expect(await countsOf(world.saffron)).toContainEqual({ ref: 'a', signups: 0, revenue: 1998, refunds: 0 })
   expect(await reportOf(world.saffron, ['ref'])).toMatchObject({ agrees: true, total: { purchases: 2 } })
+})
+
+test.each([
+  [0, []],
+  [1, ['a']],
+])('at %i o’clock of the brand yesterday is over for good, an hour after its end: %j', async (hour, refs) => {
+  await using world = await openWorld({ saffron: { time_zone: zoneAt(hour) } })
+  const { anna } = await world.members({ anna: { joinedHoursAgo: hour + 1.5 } })
+  await brought(world, anna, { network: 'sunline', ref: 'a' })
+  await counted(world, world.saffron)
+  expect((await countsOf(world.saffron)).map(({ ref }) => ref)).toEqual(refs)
 })

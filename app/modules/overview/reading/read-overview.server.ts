@@ -155,13 +155,12 @@ function overviewOf(period: Period, days: DayRow[], brands: BrandRow[], money: M
   const latest = brands.map(({ day }) => day).sort()
   const isIn = ({ ago }: { ago: number }) => (period === 'today' ? ago === 0 : ago >= 1 && ago <= Number(period))
   const sumOfBrands = (of: (brand: BrandRow) => number) => brands.reduce((sum, brand) => sum + of(brand), 0)
-  const todays = days.find(({ ago }) => ago === 0)
   return {
     day: latest.at(-1) ?? null,
     until: clockOf(Math.min(...brands.map(({ quarter }) => quarter))),
     countedAt: brands.map(({ countedAt }) => countedAt.toISOString()).sort()[0] ?? null,
     now: {
-      ...stepsOf((step) => (period === 'today' ? (todays?.[step] ?? 0) : sumOfBrands((brand) => brand[step]))),
+      ...stepsOf((step) => sumOfBrands((brand) => brand[step])),
       active: sumOfBrands(({ active }) => active),
       answered: sumOfBrands(({ answered }) => answered),
     },

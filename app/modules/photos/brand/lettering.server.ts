@@ -51,7 +51,9 @@ export function fittedLines(
   { sizes, width, lines }: Fit,
 ): { size: number; lines: Lettering[] } {
   const smallest = sizes.at(-1) ?? 16
-  const size = sizes.find((candidate) => wrapped(text, font, candidate, width).length <= lines) ?? smallest
+  const fits = (wrapped: readonly Lettering[]) =>
+    wrapped.length <= lines && wrapped.every((line) => line.width <= width)
+  const size = sizes.find((candidate) => fits(wrapped(text, font, candidate, width))) ?? smallest
   return { size, lines: wrapped(text, font, size, width).slice(0, lines) }
 }
 

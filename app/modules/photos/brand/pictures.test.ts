@@ -1,9 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { AppIcon } from '~/tenancy/files/app-icons'
+import { appIcons } from '~/tenancy/files/app-icons'
 import { loadTheme } from '~/tenancy/theme/load-theme.server'
 import { demoTenants } from '../../../../tests/support/tenants'
+import { appIcon } from './app-icon.server'
 import { favicon } from './favicon.server'
-import { lettering } from './lettering.server'
+import { fittedLines, lettering } from './lettering.server'
+import type { OwnShare } from './share-picture.server'
 import { sharePicture } from './share-picture.server'
 
 test('a brand’s picture for other sites has its colours, its icon and its words, in each language', async () => {
@@ -43,6 +50,100 @@ test('favicon.ico holds the icon in the sizes that systems take', async () => {
     expect([body.readUInt8(entry), picture.format, picture.width, picture.height]).toEqual([size, 'png', size, size])
   }
 })
+
+test('in letters twice as large a text is twice as wide, and two letters are as wide as both', () => {
+  const width = (text: string, size: number) => lettering(text, '/fonts/figtree-latin.woff2', size).width
+  expect(width('Hello', 100)).toBeCloseTo(2 * width('Hello', 50))
+  expect(width('He', 100)).toBeCloseTo(width('H', 100) + width('e', 100))
+  // An m is somewhat less wide than high.
+  expect(width('m', 100)).toBeGreaterThan(60)
+  expect(width('m', 100)).toBeLessThan(110)
+})
+
+test.each([
+  ['Hello', 84, 1],
+  ['Hello you', 84, 2],
+  ['Hello you there', 60, 2],
+  ['Hello you there and everybody else who reads this', 44, 2],
+  ['Unbreakablyoverlongword', 44, 1],
+])('%j is written at %i pixels in %i lines: as large as fits two, the smallest cut', (text, size, lines) => {
+  const fitted = fittedLines(text, '/fonts/figtree-latin.woff2', { sizes: [84, 60, 44], width: 320, lines: 2 })
+  expect([fitted.size, fitted.lines.length]).toEqual([size, lines])
+})
+
+test('a page’s own picture stands at the right edge instead of the icon; one that is missing leaves the icon', async () => {
+  const saffron = { ...demoTenants().saffron, theme: loadTheme('amber') }
+  const share = (key: string, picture: OwnShare['picture']) =>
+    sharePicture(saffron, 'en', { key, words: 'Somebody is waiting', picture })
+  const withIcon = await sharePicture(saffron, 'en')
+  const media = await share('media', { media: 'media/hero-1.webp' })
+  const own = await share('own', { own: '/landers/none.webp' })
+  const ground = '12242f'
+  expect(await colourAt(withIcon, 1195, 5)).toBe(ground)
+  expect(await colourAt(media, 1195, 5)).not.toBe(ground)
+  expect(await colourAt(own, 1195, 5)).toBe(ground)
+  expect(await share('media', { media: 'media/hero-1.webp' })).toBe(media)
+  // The brand's name and the words are written on the ground, all of them left of the picture.
+  for (const picture of [withIcon, media]) expect(await inked(picture, ground)).toBe(true)
+})
+
+/** An icon of a dark ground, or none, with a white mark at the middle of its upper edge. */
+async function iconBrand(ground: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'icon-'))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${ground}<path fill="#fff" d="M45 0h10v10H45z"/></svg>`
+  await writeFile(join(folder, 'icon.svg'), svg)
+  return { id: folder, version: '1', folder }
+}
+
+test.each(Object.entries(appIcons))(
+  'the icon %s has its size; a maskable one has room around its mark',
+  async (name, { size, maskable }) => {
+    const dark = await iconBrand('<path fill="#102030" d="M0 0h100v100H0z"/>')
+    const { body } = (await appIcon(dark, name as AppIcon)) ?? { body: Buffer.alloc(0) }
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: size, height: size })
+    const middle = Math.floor(size / 2)
+    expect(await colourAt(body, 0, 0)).toBe('102030')
+    expect(await colourAt(body, middle, Math.round(size * 0.03))).toBe(maskable ? '102030' : 'ffffff')
+    expect(await colourAt(body, middle, Math.round(size * 0.13))).toBe(maskable ? 'ffffff' : '102030')
+    // Where the icon has no ground a maskable one gets a white one, for systems show black.
+    const bare = (await appIcon(await iconBrand(''), name as AppIcon))?.body
+    const [, , , alpha] = await sharp(bare)
+      .ensureAlpha()
+      .extract({ left: 0, top: 0, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect(alpha).toBe(maskable ? 255 : 0)
+    if (maskable) expect(await colourAt(bare ?? Buffer.alloc(0), 0, 0)).toBe('ffffff')
+  },
+)
+
+test('an icon is drawn once for each version of the brand, and is none where the brand has none', async () => {
+  const brand = await iconBrand('')
+  const first = await appIcon(brand, '192.png')
+  expect(await appIcon(brand, '192.png')).toBe(first)
+  await writeFile(
+    join(brand.folder, 'icon.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
+  )
+  expect((await appIcon({ ...brand, version: '2' }, '192.png'))?.etag).not.toBe(first?.etag)
+  await rm(join(brand.folder, 'icon.svg'))
+  expect(await appIcon({ ...brand, version: '3' }, '192.png')).toBeNull()
+  expect(await favicon({ ...brand, version: '3' })).toBeNull()
+})
+
+/** Whether something is written on the ground at the left, where the margin ends. */
+async function inked(picture: Buffer, ground: string): Promise<boolean> {
+  const { data, info } = await sharp(picture)
+    .extract({ left: 80, top: 60, width: 600, height: 480 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = Array.from({ length: info.width * info.height }, (_, at) =>
+    data.subarray(3 * at, 3 * at + 3).toString('hex'),
+  )
+  const written = pixels.filter((pixel) => pixel !== ground).length / pixels.length
+  return written > 0.02 && written < 0.5
+}
 
 async function colourAt(picture: Buffer, left: number, top: number): Promise<string> {
   const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()

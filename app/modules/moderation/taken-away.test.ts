@@ -249,6 +249,7 @@ test('a photo that waits is seen by its owner and the staff alone, by an address
     ),
   ).toEqual([404])
   const own = addressesIn((await ownPhotos(anna.member, (key) => key)).photos.map(({ photo }) => photo))
+  expect(own.length).toBeGreaterThan(0)
   const [waiting] = await photosInStatus(world.saffron, 'pending')
   expect(await statusesOf(world, [...own, waiting?.url ?? ''])).toEqual([200])
   expect(JSON.stringify([own, waiting])).not.toContain(hash)

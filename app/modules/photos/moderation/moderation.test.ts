@@ -94,6 +94,22 @@ test('a rejected photo leaves the profile, and its owner is told why, once and i
   expect(mails[0]?.links.some((link) => link.includes('/profile#photos'))).toBe(true)
 })
 
+test('what was shown and is rejected is taken out of the CDN as well, once; what waited was never there to take', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await upload(anna)
+  const purges = async () =>
+    (
+      await world.database.owner.selectFrom('outbox').select('payload').where('kind', '=', 'photos.purge_cdn').execute()
+    ).map(({ payload }) => payload)
+  const [photo] = await photosInStatus(world.saffron, 'active')
+  const { hash } = await world.database.owner.selectFrom('photos').select('hash').executeTakeFirstOrThrow()
+  await approvePhoto(world.saffron, photo?.id ?? '')
+  expect(await purges()).toEqual([])
+  for (const reason of ['nudity', 'contact']) await rejectPhoto(world.saffron, photo?.id ?? '', reason)
+  expect(await purges()).toMatchObject([{ photos: [{ hash }] }])
+})
+
 test('a reason can be the operator’s own words, and an approval takes a rejection back', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })

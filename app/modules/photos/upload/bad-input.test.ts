@@ -44,6 +44,13 @@ const refused: Record<string, [file: () => Promise<Buffer>, text: string]> = {
   'a JPEG that ends in the middle': [async () => (await jpeg()).subarray(0, 3000), 'photos:error.unreadable'],
   'a PNG of 3,600 megapixels in some bytes': [() => bomb(60_000), 'photos:error.unreadable'],
   'a PNG of a single column': [() => plain(1, 60_000).png().toBuffer(), 'photos:error.unreadable'],
+  'a picture twenty-one times as tall as wide': [() => plain(40, 841).png().toBuffer(), 'photos:error.unreadable'],
+  'the first byte of a PNG': [async () => Buffer.from([0x89, 0x50, 0x4e, 0x00]), 'photos:error.wrong_format'],
+  'a PNG without its first byte': [async () => Buffer.from('xPNG\r\n\u001a\n'), 'photos:error.wrong_format'],
+  'the first two bytes of a JPEG': [async () => Buffer.from([0xff, 0xd8, 0x00, 0x00]), 'photos:error.wrong_format'],
+  'a WAVE in its RIFF': [async () => Buffer.from('RIFF\0\0\0\0WAVEfmt '), 'photos:error.wrong_format'],
+  'a WebP without its RIFF': [async () => Buffer.from('RIFX\0\0\0\0WEBPVP8 '), 'photos:error.wrong_format'],
+  'a film': [async () => Buffer.from('\0\0\0 ftypisom\0\0\0\0isomiso2'), 'photos:error.wrong_format'],
   'a PNG of a single row': [() => plain(60_000, 1).png().toBuffer(), 'photos:error.unreadable'],
   'an SVG': [async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photos:error.wrong_format'],
   'a GIF': [() => plain(9, 9).gif().toBuffer(), 'photos:error.wrong_format'],
@@ -75,6 +82,22 @@ test('what is no photo is refused with a text, and nothing of it is kept', async
   }
   expect(await world.database.owner.selectFrom('photos').selectAll().execute()).toEqual([])
   expect(readdirSync(dataDir)).not.toContain('files')
+})
+
+test('a picture twenty times as tall as wide is the tallest that is taken', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const tall = await plain(40, 800).png().toBuffer()
+  expect(await send(anna, new File([new Uint8Array(tall)], 'me.png'))).toBeNull()
+})
+
+test.each(['', 'burn_photo', 'photo'])('a form that asks for %j is none of ours', async (intent) => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const form = new FormData()
+  form.set('intent', intent)
+  const answer = submitPhotos(anna.member, form, (key) => key).catch((thrown: unknown) => thrown)
+  expect(await answer).toMatchObject({ status: 400 })
 })
 
 test('a member sends 60 photos an hour, whatever comes of them', async () => {

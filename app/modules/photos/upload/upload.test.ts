@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -13,14 +13,15 @@ import { readFreePhoto } from '../read-photo.server'
 import { photoFile } from '../schema'
 import { storageKey } from '../stored-files'
 import { makeMainPhoto, movePhoto, placePhoto, removePhoto } from './arrange-photos.server'
-import { NoPhoto, PhotoFormatRefused, PhotoNotActive, PhotoNotFound, PhotoTooLarge, TooManyPhotos } from './errors'
+import { NoPhoto, PhotoFormatRefused, PhotoNotActive, PhotoNotFound, PhotoTooLarge } from './errors'
 import { keepUpload } from './keep-upload.server'
 import { ownPhotos as readOwnPhotos } from './own-photos.server'
 import { photoIn, readUpload } from './read-upload.server'
 import { photoForm, submitPhotos } from './submit-photos.server'
 import { uploadPhoto } from './upload-photo.server'
 
-vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-uploads-')))
+const dataDir = mkdtempSync(join(tmpdir(), 'manyhearts-uploads-'))
+vi.stubEnv('DATA_DIR', dataDir)
 
 /** A picture of noise, so that each one differs. */
 const picture = () =>
@@ -67,6 +68,7 @@ test('JPEG, PNG and WebP are taken by their content, everything else is refused'
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)])
   const refused = [heic, await picture().gif().toBuffer(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]
   for (const file of refused) await expect(uploadPhoto(anna.member, file)).rejects.toThrow(PhotoFormatRefused)
+  await expect(uploadPhoto(anna.member, Buffer.from('GIF89a'))).rejects.toThrow('photos:error.wrong_format')
   await expect(uploadPhoto(anna.member, heic)).rejects.toThrow('photos:error.heic')
 })
 
@@ -75,7 +77,11 @@ test('free members have 3 photos and premium members 25, and what was not accept
   const { free, paid } = await world.members({ free: {}, paid: { premium: true } })
   for (let photo = 0; photo < 3; photo++) await upload(free)
   for (let photo = 0; photo < 4; photo++) await upload(paid)
-  await expect(upload(free)).rejects.toThrow(TooManyPhotos)
+  await expect(upload(free)).rejects.toMatchObject({
+    code: 'photos:error.too_many_free',
+    status: 409,
+    data: { max: 3 },
+  })
   expect(await ownPhotos(free.member)).toMatchObject({ count: 3, max: 3, premiumMax: 25 })
   expect(await ownPhotos(paid.member)).toMatchObject({ count: 4, max: 25, premiumMax: null })
   await world.database.owner
@@ -97,6 +103,11 @@ test('the 26th photo of a premium member is refused with a text, and nothing of 
   expect(reply).toEqual({ refused: 'photos:error.too_many_premium', status: 409 })
   expect(before).toHaveLength(25)
   expect(await stored()).toEqual(before)
+  // It was refused before the work of processing: no file of a 26th was ever stored.
+  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.webp'))
+  const ofPaid = before.flatMap(({ hash }) => files.filter((name) => name.includes(hash)))
+  expect(ofPaid).toHaveLength(25 * 4)
+  expect(files.filter((name) => name.endsWith('-200.webp') && name.includes(world.saffron.poolId))).toHaveLength(25)
 })
 
 test('uploads at the same moment do not pass the limit', async () => {
@@ -262,6 +273,16 @@ test('an upload that breaks off in the middle is no photo', async () => {
     } as RequestInit)
     await expect(readUpload(cut, photoForm).then(photoIn)).rejects.toThrow(NoPhoto)
   }
+})
+
+test('an upload to a page without such a form, or without a body, is none', async () => {
+  const post = (body: FormData | null) => new Request('http://saffron.example/x', { method: 'POST', body })
+  const strange = formWith(new Blob([await jpeg()]))
+  strange.set('colour', 'red')
+  for (const answer of [readUpload(post(strange), photoForm), readUpload(post(formWith(new Blob(['x']))), null)]) {
+    expect(await answer.catch((thrown: unknown) => thrown)).toMatchObject({ status: 400 })
+  }
+  expect([...(await readUpload(post(null), photoForm))]).toEqual([])
 })
 
 test('a form without a file says so', async () => {

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTenantFolder, soon } from '../../../tests/support/tenant-folder'
+import { mediaFault } from './media-faults.server'
 
 test('a picture of 60 MB, or random bytes that are named one, are refused and the brand stays as it was', async () => {
   await using folder = await openTenantFolder()
@@ -16,4 +19,36 @@ test('a picture of 60 MB, or random bytes that are named one, are refused and th
     'tenants/coast/media/huge.webp expected a picture of 10 MB at most',
     'tenants/coast/media/noise.webp expected a picture, as .webp says',
   ])
+})
+
+const megabyte = 1_000_000
+
+/** How a file of each kind begins, and how large it may be. */
+test.each([
+  ['a.webp', 'RIFF\0\0\0\0WEBPVP8 ', 'picture', 10],
+  ['a.png', '\x89PNG\r\n\x1a\n', 'picture', 10],
+  ['a.jpg', '\xff\xd8\xff\xe0', 'picture', 10],
+  ['a.JPEG', '\xff\xd8\xff\xe1', 'picture', 10],
+  ['a.avif', '\0\0\0 ftypavif', 'picture', 10],
+  ['a.svg', '\xef\xbb\xbf\n<svg', 'picture', 10],
+  ['a.mp4', '\0\0\0 ftypisom', 'film', 50],
+  ['a.webm', '\x1a\x45\xdf\xa3', 'film', 50],
+])('%s is what its name says, and not too large', (file, begins, kind, megabytes) => {
+  const folder = mkdtempSync(join(tmpdir(), 'media-'))
+  const fault = (beginning: string, size = 1_000) => {
+    writeFileSync(join(folder, file), Buffer.from(beginning, 'latin1'))
+    truncateSync(join(folder, file), size)
+    return mediaFault(folder, file)
+  }
+  expect(fault(begins)).toBeNull()
+  expect(fault(begins, megabytes * megabyte)).toBeNull()
+  expect(fault(begins, megabytes * megabyte + 1)).toBe(`a ${kind} of ${megabytes} MB at most`)
+  const wrong = `a ${kind}, as .${file.split('.')[1]?.toLowerCase()} says`
+  for (const other of ['', `x${begins}`, 'GIF89a', begins.slice(0, 2)]) expect(fault(other), other).toBe(wrong)
+})
+
+test('what is not served has no fault, nor what is gone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'media-'))
+  writeFileSync(join(folder, 'notes.txt'), 'x')
+  for (const file of ['notes.txt', 'gone.webp', 'constructor']) expect(mediaFault(folder, file)).toBeNull()
 })

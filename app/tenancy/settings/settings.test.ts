@@ -124,6 +124,24 @@ test('a language or country that does not exist', () => {
   ])
 })
 
+test('staff who write for fictional profiles that there are none of', () => {
+  const without = adding('"fictional_operator": true').replace(
+    '"fictional_profiles": true',
+    '"fictional_profiles": false',
+  )
+  expect(mistakes(without)).toEqual([
+    expect.stringContaining('fictional_operator: expected false, or fictional_profiles true'),
+  ])
+})
+
+test('two bundles of one id', () => {
+  const twice = saffron.replace(/("id": )2,/, '$11,')
+  expect(twice).not.toBe(saffron)
+  expect(mistakes(twice)).toEqual([
+    expect.stringContaining('bundles[1].id: expected an id of its own, but bundles[0] has 1'),
+  ])
+})
+
 test('a currency without prices', () => {
   expect(mistakes(saffron.replace(/"EUR": 999,\s*/, ''))).toEqual([
     `tenants/saffron/tenant.json:${lineOf('"prices"')} bundles[0].prices.EUR: expected a price in each of currencies`,
@@ -155,6 +173,10 @@ test.each([
     'postbacks.x: expected a network that stands in networks',
   ],
   ['"free_photos": 30', 'free_photos: expected at most premium_photos'],
+  [
+    '"cdn_purge": { "url": "https://cdn.example/purge", "token": { "env": "X" } }',
+    'cdn_purge: expected a cdn_prefix beside it',
+  ],
 ])('%s contradicts the rest', (setting, expected) => {
   expect(mistakes(adding(setting), { X: 'x' }).join()).toContain(expected)
 })

@@ -29,12 +29,12 @@ test.each([
   for (const neighbour of [before, after]) if (neighbour) expect(isPublicAddress(neighbour), neighbour).toBe(true)
 })
 
-test.each(['::ffff:10.0.0.1', '::ffff:a00:1', '::ffff:127.0.0.1', 'fe80::1%eth0', 'fd00::1', '::1', '', 'localhost'])(
-  '%j is not public however it is written',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(false)
-  },
-)
+test.each([
+  ...['::ffff:10.0.0.1', '::ffff:a00:1', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe', '::127.0.0.1', '64:ff9b::7f00:1'],
+  ...['fe80::1%eth0', 'fd00::1', 'fc00::1', 'ff02::1', '::1', '', 'localhost'],
+])('%j is not public however it is written', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})
 
 test('an IPv4 address within IPv6 is the IPv4 address, every other one itself', () => {
   expect(plainAddress('::ffff:192.0.2.1')).toBe('192.0.2.1')

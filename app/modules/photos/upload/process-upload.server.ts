@@ -9,7 +9,7 @@ import { uploadLimits } from './limits'
  * Asserts that an upload starts like a JPEG, PNG or WebP, before any other work on it.
  * @throws PhotoFormatRefused 422
  */
-export function assertPhotoFormat(file: Uint8Array): void {
+function assertPhotoFormat(file: Uint8Array): void {
   const format = photoFormat(file)
   if (format === 'heic' || format === 'other') throw new PhotoFormatRefused(format)
 }

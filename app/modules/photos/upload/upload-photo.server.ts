@@ -4,7 +4,7 @@ import { addProcessedPhoto } from './add-photo.server'
 import { TooManyPhotos, UploaderSuspended } from './errors'
 import { keepUpload } from './keep-upload.server'
 import { countedPhotos, ownPhotoRows } from './photo-rows.server'
-import { assertPhotoFormat, processUpload } from './process-upload.server'
+import { processUpload } from './process-upload.server'
 
 /** Returns the maximum number of photos for a member (specification 5; settings `free_photos` and `premium_photos`). */
 export function mostPhotos({ tenant, paid }: Pick<Member, 'tenant' | 'paid'>): number {
@@ -22,7 +22,6 @@ export function mostPhotos({ tenant, paid }: Pick<Member, 'tenant' | 'paid'>): n
  */
 export async function uploadPhoto(member: Member, file: Uint8Array, place?: number): Promise<void> {
   if (member.profileStatus === 'suspended') throw new UploaderSuspended()
-  assertPhotoFormat(file)
   await assertRoom(member)
   const kept = await keepUpload(member, await processUpload(member, file))
   const status = member.tenant.settings.photo_moderation === 'manual' ? 'pending' : 'active'

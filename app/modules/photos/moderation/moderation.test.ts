@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import { cachedForVisitors } from '~/database/member-cache.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { readSession } from '~/modules/accounts/read-session.server'
 import { openSession } from '~/modules/accounts/sessions/sessions.server'
@@ -12,9 +13,10 @@ import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
 import { photoBanner } from '../photo-banner.server'
 import { readLockedPhoto } from '../read-photo.server'
+import { removePhoto } from '../upload/arrange-photos.server'
 import { ownPhotos } from '../upload/own-photos.server'
 import { uploadPhoto } from '../upload/upload-photo.server'
-import { approvePhoto, NoSuchPhoto, photosInStatus, rejectPhoto } from './review-photos.server'
+import { approvePhoto, NoSuchPhoto, photosInStatus, rejectPhoto, removeMembersPhoto } from './review-photos.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-moderation-')))
 
@@ -108,6 +110,25 @@ test('what was shown and is rejected is taken out of the CDN as well, once; what
   expect(await purges()).toEqual([])
   for (const reason of ['nudity', 'contact']) await rejectPhoto(world.saffron, photo?.id ?? '', reason)
   expect(await purges()).toMatchObject([{ photos: [{ hash }] }])
+})
+
+test.each<[how: string, takeAway: (anna: Person, id: string) => Promise<void>]>([
+  ['its owner removes it', ({ member }, id) => removePhoto(member, id)],
+  ['an operator rejects it', ({ member }, id) => rejectPhoto(member.tenant, id, 'copied')],
+  ['an operator removes it', ({ member }, id) => removeMembersPhoto(member.tenant, id)],
+])('when %s, lists that are cached show the photo no more', async (_, takeAway) => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await upload(anna)
+  await upload(ben)
+  const shown = () =>
+    cachedForVisitors(world.saffron, { kind: 'faces', key: 'all' }, async () =>
+      (await photosInStatus(world.saffron, 'active')).map(({ member }) => member),
+    )
+  expect(await shown()).toEqual(['anna', 'ben'])
+  const [photo] = await photosInStatus(world.saffron, 'active')
+  await takeAway(anna, photo?.id ?? '')
+  expect(await shown()).toEqual(['ben'])
 })
 
 test('a reason can be the operator’s own words, and an approval takes a rejection back', async () => {

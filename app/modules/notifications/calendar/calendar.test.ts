@@ -146,9 +146,10 @@ test('an unfinished account is reminded after three days and once more, a finish
     carl: { joinedHoursAgo: 24 * 30 },
   })
   await world.database.owner.updateTable('members').set({ has_photo: true }).where('id', '=', ben.id).execute()
+  let planned = 0
   const subjects = async () => {
     await change(world, anna, { time_zone: zoneAt(12) })
-    await planMails(world.saffron, 'reminders')
+    planned += await planMails(world.saffron, 'reminders')
     return (await world.mails()).map(({ to, subject }) => `${to}: ${subject}`)
   }
   expect(await subjects()).toEqual([])
@@ -160,6 +161,7 @@ test('an unfinished account is reminded after three days and once more, a finish
   expect(await subjects()).toHaveLength(2)
   await world.pass(24 * 40)
   expect(await subjects()).toHaveLength(2)
+  expect(planned).toBe(2)
 })
 
 test('each brand plans for its own members alone', async () => {

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Tables } from '~/database/tables'
 import { memberStatus } from '~/database/tables/people/members'
@@ -12,7 +12,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import type { WeeklyNews } from './weekly-news.server'
 import { weeklyNews } from './weekly-news.server'
-import { writeWeeklyUpdate } from './write-calendar-mail.server'
+import { writeProfileReminder, writeWeeklyUpdate } from './write-calendar-mail.server'
 
 interface Stage {
   world: World
@@ -109,6 +109,37 @@ test('a member of a sister brand is news while they consent to be shown here', a
   expect(await newsOf(stage)).toEqual(all)
   await ofBen({ shared_with: [] })(stage)
   expect(await newsOf(stage)).toBeUndefined()
+})
+
+test('who joined six days ago is news, who joined nine days ago none', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const now = Date.now()
+  for (const [name, daysAgo] of [
+    ['ben', 6],
+    ['carl', 9],
+  ] as const) {
+    // Ids tell when they were made.
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now - daysAgo * 24 * 3_600_000)
+    await world.members({ [name]: { gender: 'male' } })
+    clock.mockRestore()
+    const created_at = new Date(now - daysAgo * 24 * 3_600_000)
+    await world.database.owner.updateTable('members').set({ created_at }).where('name', '=', name).execute()
+  }
+  await world.database.owner.updateTable('members').set(utrecht).execute()
+  const news = await forTenant(world.saffron, (db) => weeklyNews(db, [anna.id]))
+  expect(news.get(anna.id)).toEqual({ visitors: 0, likes: 0, near: 1 })
+})
+
+test.each([
+  [false, 'Your e-mail is not confirmed yet', '/members'],
+  [true, 'Your profile has no photo yet', '/profile#photos'],
+])('a reminder to a member whose e-mail is confirmed: %s', (confirmed, subject, page) => {
+  const { saffron } = demoTenants()
+  const reader = { language: 'en', name: 'Anna', confirmed } as const
+  const letter = writeProfileReminder(saffron, reader, 'https://saffron.example/u')
+  expect(letter.subject).toBe(subject)
+  expect(letter.html).toContain(`href="https://saffron.example${page}"`)
 })
 
 test.each([

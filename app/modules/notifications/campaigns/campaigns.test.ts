@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { unsubscribe } from '~/modules/accounts/email/unsubscribe.server'
 import { changeConsent, consentsOf } from '~/modules/accounts/sign-up/consents.server'
+import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { zoneAt } from '../../../../tests/support/clock'
 import type { World } from '../../../../tests/support/world'
@@ -152,9 +153,16 @@ test('a promotion goes to who consented and not withdrew, and its link takes the
   expect(await consentsOf(anna.member)).toEqual([])
 })
 
-test('who sleeps gets it by day, and nobody twice', async () => {
+test('who sleeps gets it by day, and nobody twice; the e-mail of another day is in nobody’s way', async () => {
   await using world = await openWorld()
-  const { anna } = await world.members({ anna: {}, ben: {} })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { poolId: pool_id, id: tenant_id } = world.saffron
+  const earlier = { pool_id, tenant_id, account_id: ben.id, kind: 'reminders', period: '2026-11-29' }
+  await world.database.owner
+    .insertInto('calendar_mails')
+    .values({ ...earlier, id: uuidv7(), batch: uuidv7() })
+    .execute()
+  await world.pass(21)
   await byDay(world)
   const { owner } = world.database
   await owner
@@ -234,4 +242,7 @@ test('the report of a campaign counts what is on its way, and nothing where nobo
   await sendCampaign(world.saffron, { ...campaign, letters })
   expect((await world.mails()).map(({ to, subject }) => [to, subject])).toEqual([[anna.member.email, 'Of winter']])
   expect(await counts()).toMatchObject({ name: winter, waiting: 1, sent: 1 })
+  const none = { name: '2026-11-01-autumn', waiting: 0, sent: 0, links: [{ opened: 0 }, { opened: 0 }] }
+  expect(await campaignReports(world.saffron, none.name)).toMatchObject([none])
+  expect((await campaignReports(world.saffron))[1]).toMatchObject(none)
 })

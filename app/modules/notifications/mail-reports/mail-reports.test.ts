@@ -82,6 +82,13 @@ test('a mailbox that is full on five days of a month counts as gone; within a da
   expect(await reasonOf(world, ben)).toBe('bounce')
   const since = await world.database.owner.selectFrom('accounts').select('email_disabled_at').executeTakeFirstOrThrow()
   expect(since.email_disabled_at).toBeInstanceOf(Date)
+  // Who asks for them again begins anew.
+  await turnEmailsOn(ben.member)
+  for (let day = 1; day <= 4; day++) {
+    await world.pass(25)
+    await full()
+  }
+  expect(await reasonOf(world, ben)).toBeNull()
 })
 
 test('a mailbox that was full now and then, months apart, is still there', async () => {

@@ -4,6 +4,7 @@ import { blockMember } from '~/modules/blocks/block-member.server'
 import { openConversation } from '~/modules/chats/reading/open-conversation.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { noteVisit } from '~/modules/members/visits/note-visit.server'
+import { uuidv7 } from '~/platform/tokens.server'
 import { zoneAt } from '../../../../tests/support/clock'
 import { openEffects } from '../../../../tests/support/effects'
 import type { Person } from '../../../../tests/support/person'
@@ -30,16 +31,8 @@ async function work(world: World, service: PushService) {
   return service.received.map(({ path, note }) => ({ path, ...note }))
 }
 
-const change = (
-  world: World,
-  person: Person,
-  values: {
-    notifications_disabled?: string[]
-    pushes_disabled?: string[]
-    push_shows_text?: boolean
-    language?: string
-  },
-) => world.database.owner.updateTable('accounts').set(values).where('id', '=', person.id).execute()
+const change = (world: World, person: Person, values: Record<string, unknown>) =>
+  world.database.owner.updateTable('accounts').set(values).where('id', '=', person.id).execute()
 
 const browsersLeft = async (world: World) =>
   (await world.database.owner.selectFrom('push_subscriptions').select('endpoint').execute()).map(({ endpoint }) =>
@@ -148,7 +141,8 @@ test('no push while the member is online, has read it, blocked the sender, switc
   await openConversation(ben.member, conversationId)
   await blockMember(carl.member, anna.id)
   await change(world, dirk, { pushes_disabled: ['new_conversations'] })
-  await world.database.owner.deleteFrom('sessions').where('account_id', '=', emil.id).execute()
+  // Emil logged in anew, in another browser.
+  await world.database.owner.updateTable('sessions').set({ id: uuidv7() }).where('account_id', '=', emil.id).execute()
   expect(await work(world, service)).toEqual([])
 })
 

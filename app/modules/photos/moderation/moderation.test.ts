@@ -55,6 +55,9 @@ test('an operator sees what waits, oldest first, and approves it: the first appr
     .executeTakeFirstOrThrow()
   expect(has_photo).toBe(true)
   expect(await photosInStatus(world.saffron, 'pending')).toHaveLength(2)
+  await approvePhoto(world.saffron, waiting[2]?.id ?? '')
+  expect(await seen(ben)).toMatchObject([{ status: 'active', main: true }])
+  expect(await photosInStatus(world.saffron, 'pending')).toMatchObject([{ id: waiting[0]?.id }])
   expect(await world.mails()).toEqual([])
 })
 

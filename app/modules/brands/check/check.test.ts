@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -107,6 +108,17 @@ test('what is no folder of a brand is passed over, and a name that no address ca
   await rename(join(folders.root, 'coast'), join(folders.root, 'Coast_1'))
   expect(await folders.check()).toEqual([
     'tenants/Coast_1 expected a name of lower-case letters, digits and single hyphens',
+  ])
+})
+
+test('of two brands that name the same domains, and that no server has seen, each is told of the other', async () => {
+  await using folders = await openFolders()
+  await cp(join(folders.root, 'saffron'), join(folders.root, 'aaa'), { recursive: true })
+  await folders.change('aaa/tenant.json', (settings) => ({ ...settings, id: randomUUID() }))
+  const told = (await folders.check()).map((line) => line.replace(/:\d+ domains\[\d\]:/, ''))
+  expect([...new Set(told)]).toEqual([
+    'tenants/aaa/tenant.json expected a domain of its own, but saffron names it too',
+    'tenants/saffron/tenant.json expected a domain of its own, but aaa names it too',
   ])
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { plainText } from '~/platform/forms/plain-text'
 
 /** Maximum length of an answer in characters, about three pages. */
 export const longestAnswer = 8_000
@@ -12,12 +13,7 @@ export function answerSchema(t: Text) {
   return z.object({
     answer: z
       .string(missing)
-      .transform((typed) =>
-        typed
-          .replace(/\r\n?/g, '\n')
-          .replace(/[^\P{Cc}\n]/gu, '')
-          .trim(),
-      )
+      .transform(plainText)
       .pipe(
         z
           .string()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { emailField } from '~/modules/accounts/sign-up/form-fields.server'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { plainText } from '~/platform/forms/plain-text'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import type { ComplaintReply } from './schema'
@@ -40,12 +41,7 @@ function schemaFor(t: Asking['t']) {
     return z
       .string({ error: missing })
       .max(max, t('complaints:error.too_long'))
-      .transform((typed) =>
-        typed
-          .replace(/\r\n?/g, '\n')
-          .replace(/[^\P{Cc}\n]/gu, '')
-          .trim(),
-      )
+      .transform(plainText)
       .pipe(z.string(missing).min(1, missing))
   }
   return z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import { contactCheck } from '~/platform/contact/contact-check'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { plainText } from '~/platform/forms/plain-text'
 import type { ContactRule } from '~/tenancy/settings/vocabulary'
 import type { EditableFieldName, ProfileValues } from './profile-fields'
 import { editableFieldNames, profileFields } from './profile-fields'
@@ -16,13 +17,7 @@ interface Reading {
 function text(max: number, { t, contact }: Reading) {
   return z
     .string()
-    .transform((typed) =>
-      typed
-        .replace(/\r\n?/g, '\n')
-        .replace(/[^\P{Cc}\n]/gu, '')
-        .replace(/\n{3,}/g, '\n\n')
-        .trim(),
-    )
+    .transform((typed) => plainText(typed).replace(/\n{3,}/g, '\n\n'))
     .pipe(
       z
         .string()

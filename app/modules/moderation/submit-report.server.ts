@@ -5,6 +5,7 @@ import type { RequestContext } from '~/modules/accounts/request-context'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { MemberNotFound } from '~/modules/blocks/errors'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { plainText } from '~/platform/forms/plain-text'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { ReporterSuspended, TooManyReports } from './errors'
@@ -62,10 +63,7 @@ function schemaFor(t: RequestContext['t']) {
   const message = z
     .string()
     .max(reportLimits.message, t('moderation:error.too_long', { max: reportLimits.message }))
-    .transform((typed): string | undefined => {
-      const text = typed.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '')
-      return text.trim() || undefined
-    })
+    .transform((typed): string | undefined => plainText(typed) || undefined)
     .optional()
   return z
     .object({

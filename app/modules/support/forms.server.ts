@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { grounds, longestWords, suspension } from '~/modules/moderation/queue/schema'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { plainText } from '~/platform/forms/plain-text'
 import { formFields } from '~/platform/forms/read-form.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -9,16 +10,13 @@ import { longest, mostGoodwill } from './schema'
 
 type Text = (key: string, data?: Record<string, number>) => string
 
-/** Removes control characters except line breaks, and trims. */
-const plain = (typed: string) => typed.replace(/[^\P{Cc}\n]/gu, '').trim()
-
 /** Schemas of the forms on a member's page, by the act that `intent` names. */
 export function memberForms(t: Text) {
   const missing = t('accounts:field.required')
   const said = (most: number) =>
     z
       .string(missing)
-      .transform(plain)
+      .transform(plainText)
       .pipe(z.string().min(1, missing).max(most, t('console:error.too_long', { most })))
   const number = (most: number) => {
     const wrong = t('console:error.number', { most })
@@ -35,7 +33,7 @@ export function memberForms(t: Text) {
     .string()
     .max(longestWords, t('console:error.too_long', { most: longestWords }))
     .default('')
-    .transform(plain)
+    .transform(plainText)
   return {
     suspend: z.object({ days: number(suspension.most), ground, words }),
     disable: z.object({ ground, words }),

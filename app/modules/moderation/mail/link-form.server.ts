@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { RequestContext } from '~/modules/accounts/request-context'
+import { plainText } from '~/platform/forms/plain-text'
 import type { Tenant } from '~/tenancy/tenant'
 
 type Translate = RequestContext['t']
@@ -21,12 +22,7 @@ export function linkForm<View>({ max, missing, submit }: LinkForm<View>) {
     const message = z
       .string({ error: t(missing) })
       .max(max, t('moderation:error.too_long', { max }))
-      .transform((typed) =>
-        typed
-          .replace(/\r\n?/g, '\n')
-          .replace(/[^\P{Cc}\n]/gu, '')
-          .trim(),
-      )
+      .transform(plainText)
       .pipe(z.string(t(missing)).min(1, t(missing)))
     return z.object({ message })
   }

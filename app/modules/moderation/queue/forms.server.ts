@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '~/i18n/languages'
+import { plainText } from '~/platform/forms/plain-text'
 import { formFields } from '~/platform/forms/read-form.server'
 import { caseworkLimits, steps } from '../casework/schema'
 import { acts, caseKinds, grounds, longestWords, suspension } from './schema'
@@ -7,17 +8,7 @@ import { acts, caseKinds, grounds, longestWords, suspension } from './schema'
 /** Brand and id of a form's case: 'coast/01a2…'. */
 const caseName = z.string().max(120).default('')
 
-const written = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .default('')
-    .transform((typed) =>
-      typed
-        .replace(/\r\n?/g, '\n')
-        .replace(/[^\P{Cc}\n]/gu, '')
-        .trim(),
-    )
+const written = (max: number) => z.string().max(max).default('').transform(plainText)
 
 /** Fields of the queue's forms. Values not sent by its own pages fall back to defaults. */
 export const queueForm = z.object({

@@ -58,7 +58,7 @@ test('a week that brought visitors, likes and new people is told once, from the 
   expect(mail).toMatchObject({ to: anna.member.email, subject: 'Your week on saffron' })
   expect(mail?.text).toContain('1 member looked at your profile')
   expect(mail?.text).toContain('1 new like')
-  expect(mail?.text).toContain('2 new members near you')
+  expect(mail?.text).toContain('1 new member near you')
   expect(mail?.headers['list-unsubscribe']).toContain(`token=${anna.id}.weekly_updates.`)
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
 })

@@ -24,11 +24,11 @@ export async function weeklyNews(db: TenantDb, memberIds: readonly string[]): Pr
   const isShown = sql`m.status = 1 and not m.invisible and (m.tenant_id = ${tenantId}
     or (m.tenant_id = any(${visibleTenants}::uuid[]) and ${tenantId}::uuid = any(m.shared_with)))`
   const lastWeek = (moment: string) => sql`${sql.ref(moment)} > now() - interval '7 days'`
+  const isFresh = sql`${isShown} and not m.fictional and m.lat is not null and ${lastWeek('m.created_at')}`
   const { rows } = await sql<WeeklyNews & { id: string }>`
     with fresh as (
       select m.lat, m.lon, m.gender, m.seeks, count(*)::integer as members from members m
-      where m.pool_id = ${poolId} and m.id > ${idAt(Date.now() - weekMs - 24 * 3_600_000)} and ${isShown}
-        and not m.fictional and m.lat is not null and ${lastWeek('m.created_at')}
+      where m.pool_id = ${poolId} and m.id > ${idAt(Date.now() - weekMs - 24 * 3_600_000)} and ${isFresh}
       group by m.lat, m.lon, m.gender, m.seeks
     )
     select own.id, visitors, likes, near from members own
@@ -45,16 +45,25 @@ export async function weeklyNews(db: TenantDb, memberIds: readonly string[]): Pr
     ) liked
     cross join lateral (
       select coalesce(sum(fresh.members), 0)::integer - case when own.created_at > now() - interval '7 days'
-        and own.gender = any(own.seeks) and own.status = 1 and not own.invisible and own.lat is not null then 1 else 0 end as near
-      from fresh
-      where fresh.gender = any(own.seeks) and own.gender = any(fresh.seeks)
-        and abs(fresh.lat - own.lat) < ${nearKm / 110}
-        and 12742 * asin(least(1, sqrt(power(sin(radians(fresh.lat - own.lat) / 2), 2)
-          + cos(radians(own.lat)) * cos(radians(fresh.lat)) * power(sin(radians(fresh.lon - own.lon) / 2), 2)))) <= ${nearKm}
+        and own.gender = any(own.seeks) and own.status = 1 and not own.invisible and own.lat is not null then 1 else 0 end - (
+          select count(*) from members m where m.pool_id = ${poolId} and m.id in (
+            select blocked_id from blocks where pool_id = ${poolId} and member_id = own.id
+            union select member_id from blocks where pool_id = ${poolId} and blocked_id = own.id
+          ) and ${isFresh} and ${isNear('m')})::integer as near
+      from fresh where ${isNear('fresh')}
     ) joined
     where own.pool_id = ${poolId} and own.tenant_id = ${tenantId} and own.id = any(${memberIds}::uuid[])
       and visitors + likes + near > 0`.execute(db)
   return new Map(rows.map(({ id, ...news }) => [id, news]))
+}
+
+/** SQL condition: `table` has members, or a member, within 50 km of `own`, and both sides seek the other's gender. */
+function isNear(table: 'fresh' | 'm'): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql`${of('gender')} = any(own.seeks) and own.gender = any(${of('seeks')})
+    and abs(${of('lat')} - own.lat) < ${nearKm / 110}
+    and 12742 * asin(least(1, sqrt(power(sin(radians(${of('lat')} - own.lat) / 2), 2)
+      + cos(radians(own.lat)) * cos(radians(${of('lat')})) * power(sin(radians(${of('lon')} - own.lon) / 2), 2)))) <= ${nearKm}`
 }
 
 function unblocked(poolId: string): RawBuilder<boolean> {

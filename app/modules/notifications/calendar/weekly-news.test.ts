@@ -65,8 +65,8 @@ const cases: [Ben: string, change: Change, news: Partial<WeeklyNews> | undefined
     ({ world }) => world.database.owner.updateTable('likes').set({ like_new: false }).execute(),
     { ...all, likes: 0 },
   ],
-  ['is blocked by her', ({ anna, ben }) => blockMember(anna.member, ben.id), { visitors: 0, likes: 0 }],
-  ['blocks her', ({ anna, ben }) => blockMember(ben.member, anna.id), { visitors: 0, likes: 0 }],
+  ['is blocked by her', ({ anna, ben }) => blockMember(anna.member, ben.id), none],
+  ['blocks her', ({ anna, ben }) => blockMember(ben.member, anna.id), none],
   ['blocks somebody else', ({ world, ben }) => blockMemberOf(world, ben), all],
   ['is the only one, for she seeks women too', ofMember('anna', { seeks: ['female', 'male'] }), all],
   [

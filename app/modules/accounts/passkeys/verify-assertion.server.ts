@@ -70,7 +70,8 @@ export async function takeAssertion(db: TenantDb, { passkeyId, counter, challeng
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
     .where('id', '=', passkeyId)
-    .where((where) => where.or([where('counter', '<', counter), where('counter', '=', counter === 0 ? 0 : -1)]))
+    // A device that counts no uses says 0 each time.
+    .where((where) => where.or([where('counter', '<', counter), where('counter', '=', 0)]))
     .returning('id')
     .executeTakeFirst()
   if (!used) throw new PasskeyRefused()

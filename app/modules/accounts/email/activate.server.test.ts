@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { World } from '../../../../tests/support/world'
@@ -27,16 +26,13 @@ async function states(world: World) {
   return [account.status, member.status]
 }
 
-async function listening(work: (heard: { id: string; tenant: Tenant }[]) => Promise<void>): Promise<void> {
-  const heard: { id: string; tenant: Tenant }[] = []
-  const listener = async (_: TenantDb, account: { id: string; tenant: Tenant }) => {
-    heard.push(account)
-  }
+/** While it is in scope, this listens to activations. */
+function listening(listener: (typeof accountEvents.activated)[number]): Disposable {
   accountEvents.activated.push(listener)
-  try {
-    await work(heard)
-  } finally {
-    accountEvents.activated.splice(accountEvents.activated.indexOf(listener), 1)
+  return {
+    [Symbol.dispose]() {
+      accountEvents.activated.splice(accountEvents.activated.indexOf(listener), 1)
+    },
   }
 }
 
@@ -44,11 +40,13 @@ test('the link confirms the address: account and profile become active, once, an
   await using world = await openWorld()
   const anna = await waiting(world)
   const [token = ''] = await tokens(world)
-  await listening(async (heard) => {
-    await Promise.all([activate(world.saffron, token), activate(world.saffron, token)])
-    await activate(world.saffron, token)
-    expect(heard).toEqual([{ id: anna.id, tenant: world.saffron }])
+  const heard: { id: string; tenant: Tenant }[] = []
+  using _listener = listening(async (_, account) => {
+    heard.push(account)
   })
+  await Promise.all([activate(world.saffron, token), activate(world.saffron, token)])
+  await activate(world.saffron, token)
+  expect(heard).toEqual([{ id: anna.id, tenant: world.saffron }])
   expect(await states(world)).toEqual(['active', 1])
 })
 
@@ -56,12 +54,12 @@ test('what happens on activation belongs to it: when that fails, the link can be
   await using world = await openWorld()
   await waiting(world)
   const [token = ''] = await tokens(world)
-  const failing = async () => {
-    throw new Error('no credits today')
+  {
+    using _failing = listening(async () => {
+      throw new Error('no credits today')
+    })
+    await expect(activate(world.saffron, token)).rejects.toThrow('no credits today')
   }
-  accountEvents.activated.push(failing)
-  await expect(activate(world.saffron, token)).rejects.toThrow('no credits today')
-  accountEvents.activated.splice(accountEvents.activated.indexOf(failing), 1)
   expect(await states(world)).toEqual(['not_confirmed', 0])
   await activate(world.saffron, token)
   expect(await states(world)).toEqual(['active', 1])

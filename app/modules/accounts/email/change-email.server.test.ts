@@ -55,6 +55,36 @@ test('the link confirms the new address: an account that waited becomes active',
   expect(await emailOf(world, anna.id)).toEqual({ email: 'right@mail.example', status: 'active' })
 })
 
+test.each([
+  ['bounce', null],
+  ['fbl', 'fbl'],
+  ['listunsubscribe', 'listunsubscribe'],
+] as const)('e-mails that were stopped by %s: with another address the reason is %s', async (reason, left) => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const stopped = { email_disabled_reason: reason, soft_bounces: 3 }
+  await world.database.owner.updateTable('accounts').set(stopped).execute()
+  await ask(anna.member, 'right@mail.example')
+  await changeEmail(world.saffron, await firstToken(world))
+  const accounts = world.database.owner.selectFrom('accounts').select(['email_disabled_reason', 'soft_bounces'])
+  expect(await accounts.execute()).toEqual([{ email_disabled_reason: left, soft_bounces: 0 }])
+})
+
+test('the link that was sent first works as long as no other was used, and none once the account is closed', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await ask(anna.member, 'first@mail.example')
+  const first = await firstToken(world)
+  await ask(anna.member, 'second@mail.example')
+  const seeds = (await payloads(world)).flatMap(({ mail, seed }) => (mail === 'mail_change' ? [String(seed)] : []))
+  await changeEmail(world.saffron, linkToken('mail_change', seeds[1] ?? ''))
+  await expect(changeEmail(world.saffron, first)).rejects.toThrow('link_invalid')
+  await ask(anna.member, 'third@mail.example')
+  const third = linkToken('mail_change', String((await payloads(world)).findLast(({ seed }) => seed)?.seed))
+  await world.database.owner.updateTable('accounts').set({ status: 'deleted', deleted_at: new Date() }).execute()
+  await expect(changeEmail(world.saffron, third)).rejects.toThrow('link_invalid')
+})
+
 test('a borrowed phone is not enough: who logged in long ago is asked for the password', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { originOf } from '~/tenancy/origin.server'
 import { authenticatorAt } from '../../../../tests/support/authenticator'
-import type { Person } from '../../../../tests/support/person'
+import { withPasskey } from '../../../../tests/support/credentials'
 import { openWorld } from '../../../../tests/support/world'
 import { readSession } from '../read-session.server'
 import { logInWithPasskey } from '../sessions/log-in.server'
@@ -10,13 +10,6 @@ import { addPasskey, creationOptions, passkeysOf, removePasskey, renamePasskey }
 import { assertionOptions } from './verify-assertion.server'
 
 const client = { addressBlock: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
-
-/** A device of the person, with a passkey that the brand knows. */
-async function withPasskey({ member }: Person, name = '') {
-  const device = authenticatorAt(originOf(member.tenant))
-  await addPasskey(member, { name, created: device.create(await creationOptions(member)) }, client)
-  return device
-}
 
 test('a passkey logs in its owner at the brand where it was made, and nowhere else', async () => {
   await using world = await openWorld()
@@ -134,4 +127,44 @@ test('a member proves by a passkey of their own, not by that of another, nor by 
   await expect(prove(annas, 'login')).rejects.toThrow('passkey_refused')
   await prove(annas, 'proof')
   expect((await now()).proved).toBe(true)
+})
+
+test('a passkey that was removed is not brought back by what made it, and ten are enough', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const device = authenticatorAt(originOf(world.saffron))
+  const created = device.create(await creationOptions(anna.member))
+  await addPasskey(anna.member, { name: '', created }, client)
+  await removePasskey(anna.member, (await passkeysOf(anna.member))[0]?.id ?? '', client)
+  await expect(addPasskey(anna.member, { name: '', created }, client)).rejects.toThrow('passkey_refused')
+  for (let time = 0; time < 10; time += 1) await withPasskey(anna, `Device ${time}`)
+  await expect(withPasskey(anna)).rejects.toThrow('too_many_passkeys')
+  await withPasskey(ben)
+  expect((await passkeysOf(anna.member)).map(({ name }) => name)).toEqual(
+    Array.from({ length: 10 }, (_, time) => `Device ${time}`),
+  )
+})
+
+test('a proof asks for the member’s own passkeys, a login for none, and a device makes one passkey', async () => {
+  await using world = await openWorld()
+  const { saffron } = world
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const [annas] = [await withPasskey(anna), await withPasskey(ben)]
+  const own = [{ id: annas.sign({ challenge: 'x' }).id, type: 'public-key', transports: ['internal'] }]
+  expect((await assertionOptions(saffron, 'proof', anna.id)).allowCredentials).toEqual(own)
+  expect((await assertionOptions(saffron, 'login', null)).allowCredentials).toEqual([])
+  expect((await creationOptions(anna.member)).excludeCredentials).toEqual(own)
+})
+
+test('a device that counts no uses logs in again and again', async () => {
+  await using world = await openWorld()
+  const { saffron } = world
+  const { anna } = await world.members({ anna: {} })
+  const device = await withPasskey(anna)
+  for (let time = 0; time < 2; time += 1) {
+    const answer = device.sign(await assertionOptions(saffron, 'login', null), { counter: 0 })
+    expect(await logInWithPasskey(saffron, answer, client)).toBeTruthy()
+  }
+  const [kept] = await passkeysOf(anna.member)
+  expect(kept?.lastUsedAt).toMatch(/^\d{4}-/)
 })

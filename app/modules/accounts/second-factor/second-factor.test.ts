@@ -1,12 +1,9 @@
-import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
-import type { Person } from '../../../../tests/support/person'
-import type { World } from '../../../../tests/support/world'
+import { password, setPasswords, turnOn } from '../../../../tests/support/credentials'
 import { openWorld } from '../../../../tests/support/world'
 import { linkToken, makeLink } from '../email/links.server'
 import { SecondFactorNeeded } from '../errors'
-import { hashPassword } from '../passwords/passwords.server'
 import { resetPassword } from '../passwords/reset-password.server'
 import { readSession } from '../read-session.server'
 import { logIn, logInWithCode } from '../sessions/log-in.server'
@@ -20,24 +17,7 @@ import {
   secondFactorOf,
 } from './second-factor.server'
 
-const password = 'seven blue teapots'
 const client = { addressBlock: '192.0.2.1', userAgent: 'Firefox' }
-
-/** The app on the person's phone. Its next code counts already, and is another one than the first that was shown. */
-async function turnOn(person: Person) {
-  await beginSecondFactor(person.member)
-  const view = await secondFactorOf(person.member)
-  if (view.kind !== 'enrolling') throw new Error(view.kind)
-  const totp = new TOTP({ secret: view.secret.replaceAll(' ', '') })
-  const code = (ahead = 1) => totp.generate({ timestamp: Date.now() + ahead * 30_000 })
-  const recovery = await confirmSecondFactor(person.member, code(0), client.addressBlock)
-  return { view, code, recovery }
-}
-
-async function setPasswords(world: World) {
-  const password_hash = await hashPassword(password)
-  await world.database.owner.updateTable('accounts').set({ password_hash }).execute()
-}
 
 async function ticketOf(entering: Promise<unknown>): Promise<string> {
   const refusal = await entering.then(
@@ -150,6 +130,7 @@ test('it is turned on by a first right code, renewed and turned off only after a
   await expect(beginSecondFactor(late)).rejects.toThrow('proof_needed')
   await beginSecondFactor(anna.member)
   expect((await secondFactorOf(late)).kind).toBe('off')
+  expect(await renewRecoveryCodes(anna.member)).toEqual([])
   await expect(confirmSecondFactor(anna.member, '000000', client.addressBlock)).rejects.toThrow('wrong_code')
   expect(await logIn(world.saffron, { login: 'anna', password }, client)).toBeTruthy()
   const { recovery } = await turnOn(anna)
@@ -197,4 +178,34 @@ test('an operator turns off the code of who lost it, though it is locked, and no
   await proveByCode(anna.member, code(), client.addressBlock)
   const told = (await world.mails()).filter(({ to }) => to === 'anna@mail.example').map(({ subject }) => subject)
   expect(told).toContain('A code is no longer needed at log-in')
+})
+
+test('a secret that nobody confirms is shown for an hour, and another one takes its place', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await beginSecondFactor(anna.member)
+  const first = await secondFactorOf(anna.member)
+  await beginSecondFactor(anna.member)
+  const second = await secondFactorOf(anna.member)
+  expect([first.kind, second.kind]).toEqual(['enrolling', 'enrolling'])
+  expect(second).not.toEqual(first)
+  await world.pass(0.9)
+  expect(await secondFactorOf(anna.member)).toEqual(second)
+  await world.pass(0.2)
+  expect(await secondFactorOf(anna.member)).toEqual({ kind: 'off' })
+})
+
+test('codes that are on can’t be begun anew, and five wrong ones lock the first one too', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { recovery } = await turnOn(anna)
+  await beginSecondFactor(anna.member)
+  expect(await secondFactorOf(anna.member)).toMatchObject({ kind: 'on', codesLeft: 10 })
+  await expect(confirmSecondFactor(anna.member, '000000', client.addressBlock)).rejects.toThrow('wrong_code')
+  await proveByCode(anna.member, recovery[0] ?? '', client.addressBlock)
+  await beginSecondFactor(ben.member)
+  const confirm = () => confirmSecondFactor(ben.member, '000000', client.addressBlock)
+  for (let time = 0; time < 5; time += 1) await expect(confirm()).rejects.toThrow('wrong_code')
+  await expect(confirm()).rejects.toThrow('login_locked')
+  expect((await secondFactorOf(ben.member)).kind).toBe('enrolling')
 })

@@ -3,20 +3,22 @@ import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { cookieJar, knownBrowserCookie, sessionCookie } from '~/platform/http/cookies'
 import type { Tenant } from '~/tenancy/tenant'
+import { password, setPasswords, turnOn } from '../../../../tests/support/credentials'
+import { formOf } from '../../../../tests/support/form'
+import { visit } from '../../../../tests/support/visit'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { changeEmail, requestEmailChange } from '../email/change-email.server'
 import { linkToken } from '../email/links.server'
 import { changePassword } from '../passwords/change-password.server'
-import { hashPassword } from '../passwords/passwords.server'
 import { readSession } from '../read-session.server'
+import { accountOfTicket, ticketIn } from '../second-factor/entrance.server'
 import { logIn } from './log-in.server'
 import { submitLogIn } from './log-in-form.server'
 import { listSessions, logOut } from './sessions.server'
 
 readTextsFrom('locales')
 
-const password = 'seven blue teapots'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1'
 
@@ -28,11 +30,8 @@ function browserAt(tenant: Tenant, userAgent: string, addressBlock = '192.0.2.1'
     cookies,
     token: () => cookies.get(sessionCookie) ?? '',
     async logIn(login: string) {
-      const form = new FormData()
-      form.set('login', login)
-      form.set('password', password)
-      const reply = await submitLogIn({ tenant, t: translate(tenant, 'en'), client, cookies }, form)
-      expect(reply).toBeNull()
+      const form = formOf({ login, password })
+      expect(await submitLogIn({ tenant, t: translate(tenant, 'en'), client, cookies }, form)).toBeNull()
     },
     async logOut() {
       await logOut({ cookies, viewer: await readSession(tenant, cookies.get(sessionCookie) ?? ''), client })
@@ -42,8 +41,7 @@ function browserAt(tenant: Tenant, userAgent: string, addressBlock = '192.0.2.1'
 
 async function people(world: World) {
   const made = await world.members({ anna: {}, ben: {} })
-  const password_hash = await hashPassword(password)
-  await world.database.owner.updateTable('accounts').set({ password_hash }).execute()
+  await setPasswords(world)
   return made
 }
 
@@ -76,9 +74,8 @@ test('a login in vain, and one at another brand, end nothing', async () => {
   const browser = { formerSession: laptop.token(), knows: () => true, remember: () => {} }
   const client = { addressBlock: '192.0.2.1', userAgent: firefox, browser }
   await expect(logIn(world.saffron, { login: 'anna', password: 'wrong one' }, client)).rejects.toThrow('login_failed')
-  const { dora } = await world.members({ dora: { at: world.coast } })
-  const password_hash = await hashPassword(password)
-  await world.database.owner.updateTable('accounts').set({ password_hash }).where('id', '=', dora.id).execute()
+  await world.members({ dora: { at: world.coast } })
+  await setPasswords(world)
   await logIn(world.coast, { login: 'dora', password }, client)
   expect((await readSession(world.saffron, laptop.token()))?.id).toBe(anna.id)
 })
@@ -151,4 +148,60 @@ test('another password and another address are told to the address that the acco
     'A new e-mail address for your account',
     'Your account has a new e-mail address',
   ])
+})
+
+test('the login form says what came of it, and a wrong password is not sent back', async () => {
+  await using world = await openWorld()
+  const { anna } = await people(world)
+  const browser = visit(world.saffron, '/login')
+  const send = (fields: Record<string, string>) => submitLogIn(browser, formOf({ login: 'anna', ...fields }))
+  const missing = ['Please fill this in.']
+  expect(await send({})).toMatchObject({ result: { error: { password: missing } }, outcome: null })
+  expect(await send({ login: ' ', password })).toMatchObject({ result: { error: { login: missing } }, outcome: null })
+  const wrong = await send({ password: 'a guess' })
+  expect(wrong).toMatchObject({ outcome: { kind: 'failed' }, result: { initialValue: { login: 'anna' } } })
+  expect(JSON.stringify(wrong)).not.toContain('a guess')
+  expect(await send({ password })).toBeNull()
+  expect(await readSession(world.saffron, browser.cookies.get('auth.session') ?? '')).toMatchObject({ id: anna.id })
+  for (let time = 0; time < 5; time += 1) await send({ password: 'a guess' })
+  expect(await send({ password })).toMatchObject({ outcome: { kind: 'locked', minutes: 15 } })
+})
+
+test('with codes at log-in the login form opens no session, but leads to the page that asks for one', async () => {
+  await using world = await openWorld()
+  const { anna } = await people(world)
+  await turnOn(anna)
+  const browser = visit(world.saffron, '/login')
+  expect(await submitLogIn(browser, formOf({ login: 'anna', password }))).toMatchObject({
+    outcome: { kind: 'code_needed' },
+  })
+  expect(browser.cookies.get('auth.session')).toBeUndefined()
+  const ticket = ticketIn(browser.cookies) ?? ''
+  expect(await accountOfTicket(world.saffron, ticket)).toBe(anna.id)
+  const [account, until, signature] = ticket.split('.')
+  for (const forged of [
+    `${account}.${Number(until) + 1}.${signature}`,
+    `${account}.${Date.now() - 1}.${signature}`,
+    '',
+  ]) {
+    await expect(accountOfTicket(world.saffron, forged)).rejects.toThrow('ticket_expired')
+  }
+})
+
+test('who logs out leaves neither a session nor its cookie behind', async () => {
+  await using world = await openWorld()
+  await people(world)
+  const client = { addressBlock: '192.0.2.1', userAgent: firefox }
+  const [token, elsewhere] = [
+    await logIn(world.saffron, { login: 'anna', password }, client),
+    await logIn(world.saffron, { login: 'anna', password }, client),
+  ]
+  const browser = visit(world.saffron, '/', { viewer: await readSession(world.saffron, token) })
+  browser.cookies.set('auth.session', token, { maxAge: 60 })
+  await logOut(browser)
+  expect(browser.cookies.get('auth.session')).toBeUndefined()
+  expect(browser.cookies.changes()).toEqual([expect.stringMatching(/^auth\.session=; Max-Age=0;/)])
+  expect(await readSession(world.saffron, token)).toBeNull()
+  expect(await readSession(world.saffron, elsewhere)).not.toBeNull()
+  await logOut(visit(world.saffron, '/'))
 })

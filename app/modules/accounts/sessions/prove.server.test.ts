@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { password, setPasswords, turnOn } from '../../../../tests/support/credentials'
+import { formOf } from '../../../../tests/support/form'
+import { visit } from '../../../../tests/support/visit'
 import { openWorld } from '../../../../tests/support/world'
-import { hashPassword } from '../passwords/passwords.server'
 import { findSession } from '../read-session.server'
 import { logIn } from './log-in.server'
 import { assertProved, proveByPassword } from './prove.server'
+import { submitProof } from './prove-form.server'
 
-const password = 'seven blue teapots'
 const client = { addressBlock: '192.0.2.1', userAgent: 'Firefox' }
 
 async function memberOf(tenant: Tenant, token: string) {
@@ -20,10 +22,7 @@ async function memberOf(tenant: Tenant, token: string) {
 test('a login counts as proof for a quarter of an hour, then the password is asked for, in this session only', async () => {
   await using world = await openWorld()
   await world.members({ anna: {}, ben: {} })
-  await world.database.owner
-    .updateTable('accounts')
-    .set({ password_hash: await hashPassword(password) })
-    .execute()
+  await setPasswords(world)
   const [laptop, phone] = [
     await logIn(world.saffron, { login: 'anna', password }, client),
     await logIn(world.saffron, { login: 'anna', password }, client),
@@ -45,12 +44,36 @@ test('a login counts as proof for a quarter of an hour, then the password is ask
 test('wrong passwords lock the proof as they lock the login', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
-  await world.database.owner
-    .updateTable('accounts')
-    .set({ password_hash: await hashPassword(password) })
-    .execute()
+  await setPasswords(world)
   const prove = (typed: string) => proveByPassword(anna.member, typed, client.addressBlock)
   for (let time = 1; time < 5; time++) await expect(prove('a guess')).rejects.toThrow('wrong_password')
   await expect(prove('a guess')).rejects.toThrow('login_locked')
   await expect(prove(password)).rejects.toThrow('login_locked')
+})
+
+test('the form that asks for a proof takes the password or a code, and says what is wrong at its field', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await setPasswords(world)
+  const { recovery } = await turnOn(anna)
+  const asking = visit(world.saffron, '/confirm-identity')
+  const prove = (fields: Record<string, string>) => submitProof(anna.member, formOf(fields), asking)
+  expect(await prove({})).toMatchObject({ password: { result: { error: { password: ['Please fill this in.'] } } } })
+  const wrong = await prove({ password: 'a guess' })
+  expect(wrong).toMatchObject({ password: { result: { error: { password: ['That’s not your password.'] } } } })
+  expect(JSON.stringify(wrong)).not.toContain('a guess')
+  expect(await prove({ intent: 'code', code: '000000' })).toMatchObject({
+    code: { result: { error: { code: ['This code is wrong or has already been used.'] } } },
+  })
+  expect(await prove({ password })).toBeNull()
+  expect(await prove({ intent: 'code', code: recovery[0] ?? '' })).toBeNull()
+  for (let time = 0; time < 5; time += 1) {
+    await prove({ password: 'a guess' })
+    await prove({ intent: 'code', code: '000000' })
+  }
+  const locked = ['Too many incorrect attempts, account blocked for 15 min.']
+  expect(await prove({ password })).toMatchObject({ password: { result: { error: { password: locked } } } })
+  expect(await prove({ intent: 'code', code: recovery[1] ?? '' })).toMatchObject({
+    code: { result: { error: { code: locked } } },
+  })
 })

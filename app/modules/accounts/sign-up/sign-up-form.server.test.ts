@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { dayIn } from '~/i18n/calendar'
+import { DomainError } from '~/platform/errors'
 import type { Tenant } from '~/tenancy/tenant'
+import { formOf } from '../../../../tests/support/form'
 import { joinPool } from '../../../../tests/support/tenants'
 import { visit } from '../../../../tests/support/visit'
 import { openWorld } from '../../../../tests/support/world'
+import { LoginFailed, NameTaken, SisterBrandsNeeded, TooBusy } from '../errors'
 import { readSession } from '../read-session.server'
+import { createInvite } from './invites.server'
 import { signUpView, submitSignUp } from './sign-up-form.server'
 
 const filledIn = {
@@ -20,13 +24,7 @@ const filledIn = {
   draft: 'a draft of twenty characters',
 }
 
-function formWith(changes: Record<string, string | undefined>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...filledIn, ...changes })) {
-    if (value !== undefined) form.append(name, value)
-  }
-  return form
-}
+const formWith = (changes: Record<string, string | undefined>) => formOf({ ...filledIn, ...changes })
 
 const errorsOf = async (tenant: Tenant, changes: Record<string, string | undefined>) => {
   const reply = await submitSignUp(visit(tenant, '/signup'), formWith(changes))
@@ -136,14 +134,58 @@ test('a short form comes back filled in, without complaints', async () => {
   })
 })
 
-test('who has an account is offered to log in', async () => {
+const other = { name: 'Other', draft: 'another draft of twenty' }
+
+test('who has an account is offered to log in, who closed it to come back, and the sixth answer is by e-mail', async () => {
   await using world = await openWorld()
+  const email = 'sam@mail.example'
+  const outcome = async () => (await submitSignUp(visit(world.saffron, '/signup'), formWith(other)))?.outcome
   await submitSignUp(visit(world.saffron, '/signup'), formWith({}))
-  const reply = await submitSignUp(
-    visit(world.saffron, '/signup'),
-    formWith({ name: 'Other', draft: 'another draft of twenty' }),
-  )
-  expect(reply?.outcome).toEqual({ kind: 'account_exists', email: 'sam@mail.example' })
+  expect(await outcome()).toEqual({ kind: 'account_exists', email })
+  await world.database.owner.updateTable('accounts').set({ status: 'deleted', deleted_at: new Date() }).execute()
+  for (let time = 0; time < 4; time += 1) {
+    expect(await outcome()).toMatchObject({ kind: 'waits_for_deletion', email, pass: null })
+  }
+  expect(await outcome()).toEqual({ kind: 'look_in_inbox', email })
+})
+
+test('what the first message meets is said at the message, and a fault of ours is no answer', async () => {
+  await using world = await openWorld()
+  const answerTo = (error: Error) =>
+    submitSignUp(visit(world.saffron, '/signup'), formWith({}), () => Promise.reject(error))
+  expect((await answerTo(new NameTaken()))?.result.error).toEqual({ name: ['This name is taken. Choose another one.'] })
+  expect((await answerTo(new LoginFailed()))?.result.error).toEqual({
+    signup_message: ['Login failed, please try again'],
+  })
+  expect((await answerTo(new SisterBrandsNeeded()))?.result.error).toEqual({ sister_brands: [expect.any(String)] })
+  expect((await answerTo(new TooBusy()))?.result.error).toEqual({ '': [expect.any(String)] })
+  await expect(answerTo(new DomainError('common:error.generic', 500))).rejects.toThrow('common:error.generic')
+  await expect(answerTo(new Error('the database is gone'))).rejects.toThrow('the database is gone')
+})
+
+test('a sign-up by invitation only says so above the form, and opens by the link of a member', async () => {
+  await using world = await openWorld({ saffron: { signups: 'none' } })
+  const { anna } = await world.members({ anna: {} })
+  const { pathname, search } = new URL((await createInvite(anna.member)).link)
+  const closed = await submitSignUp(visit(world.saffron, '/signup'), formWith({}))
+  expect(closed?.result.error).toEqual({ '': ['New members join by invitation only.'] })
+  expect((await signUpView(visit(world.saffron, `${pathname}${search}`))).open).toBe(true)
+  expect(await submitSignUp(visit(world.saffron, `${pathname}${search}`), formWith({}))).toBeNull()
+})
+
+test('the time zone of the browser is kept, one that nobody knows is not', async () => {
+  await using world = await openWorld()
+  for (const [index, time_zone] of [undefined, 'Mars/Olympus', 'Europe/Oslo'].entries()) {
+    const changes = {
+      name: `Sam${index}`,
+      email: `sam${index}@mail.example`,
+      draft: `${other.draft}${index}`,
+      time_zone,
+    }
+    expect(await submitSignUp(visit(world.saffron, '/signup'), formWith(changes))).toBeNull()
+  }
+  const kept = await world.database.owner.selectFrom('accounts').select('time_zone').orderBy('name_key').execute()
+  expect(kept.map(({ time_zone }) => time_zone)).toEqual([null, null, 'Europe/Oslo'])
 })
 
 test('the form keeps the invite and the tracking data of the address that it was opened at', async () => {

@@ -6,6 +6,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { sendPhoto } from '~/modules/chats/photos/send-photo.server'
+import { closeAccount } from '~/modules/leaving/closing/close-account.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { saveNote } from '~/modules/members/notes/profile-note.server'
 import { saveProfile } from '~/modules/members/save-profile.server'
@@ -20,7 +21,7 @@ import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { exportedTables } from './export/collect-rows.server'
 import { readExport } from './export/export-row.server'
-import { makeExport } from './export/make-export.server'
+import { expireExport, makeExport } from './export/make-export.server'
 import { exportOf, requestExport } from './export/request-export.server'
 import { exportGroups } from './schema'
 import { personalData } from './tables'
@@ -158,6 +159,54 @@ test('one copy a day, however many are asked for at once; made twice, it is mail
   await expect(requestExport(anna.member)).rejects.toThrow('too_soon')
   await world.pass(2)
   await requestExport(anna.member)
+})
+
+test('of pictures the copy has the own ones, but those that were refused, and of others those that were let through', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({
+    anna: { premium: true, credits: 50 },
+    ben: { premium: true, credits: 50 },
+  })
+  for (let time = 0; time < 2; time += 1) await uploadPhoto(anna.member, await noise())
+  for (const [from, to] of [
+    [anna, ben],
+    [anna, ben],
+    [ben, anna],
+    [ben, anna],
+  ] as const) {
+    await sendPhoto(from.member, { to: to.id }, { draftId: uuidv7(), file: await noise() })
+  }
+  const refuse = (table: 'photos' | 'message_photos', status: 'pending' | 'rejected', position: number, of?: Person) =>
+    sql`update ${sql.table(table)} set status = ${status} where ctid = (
+      select ctid from ${sql.table(table)} where ${of ? sql`sender_id = ${of.id}` : sql`true`}
+      order by created_at limit 1 offset ${position})`.execute(world.database.owner)
+  await refuse('photos', 'rejected', 1)
+  await refuse('message_photos', 'rejected', 0, anna)
+  await refuse('message_photos', 'pending', 1, anna)
+  await refuse('message_photos', 'pending', 0, ben)
+  await requestExport(anna.member)
+  await world.mails()
+  const pictures = Object.keys(await copyOf(anna)).filter((file) => file.endsWith('.webp'))
+  expect(pictures.sort()).toEqual(['message-photos/1-2.webp', 'message-photos/1-4.webp', 'photos/1.webp'])
+})
+
+test('no copy is made or mailed of an account that was closed meanwhile, and the end of one is no end of others', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  for (const { member } of [anna, ben]) await requestExport(member)
+  await closeAccount(anna.member, { reason: null, note: null, addressBlock: '' })
+  const sent = (await world.mails()).map(({ to, subject }) => `${to}: ${subject}`)
+  expect(sent.sort()).toEqual(['anna@mail.example: Your account is closed', 'ben@mail.example: Your data is ready'])
+  const copies = () =>
+    world.database.owner.selectFrom('exports').select(['id', 'account_id', 'status']).orderBy('id').execute()
+  const [hers, his] = await copies()
+  expect([hers?.account_id, hers?.status, his?.status]).toEqual([anna.id, 'running', 'ready'])
+  await expireExport(anna.member, hers?.id ?? '')
+  expect((await copies()).map(({ status }) => status)).toEqual(['gone', 'ready'])
+  expect(await readExport(ben.member, his?.id ?? '')).not.toBeNull()
+  expect(await readExport(anna.member, his?.id ?? '')).toBeNull()
+  await makeExport(ben.member, hers?.id ?? '')
+  expect((await copies()).map(({ status }) => status)).toEqual(['gone', 'ready'])
 })
 
 test('every table says what export and purge make of it, and those of a member are shown in a group', async () => {

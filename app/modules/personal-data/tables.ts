@@ -4,9 +4,9 @@ type Column<Name extends keyof Tables> = keyof Tables[Name] & string
 
 /** How a table is exported in a member's copy of their data. */
 export type ExportWord<Name extends keyof Tables> =
-  /** The rows in which one of these columns is the member, without columns that are secret or about others. */
-  | { of: readonly Column<Name>[]; without?: readonly Column<Name>[] }
-  /** Included in another part of the copy. */
+  /** The rows in which this column is the member, without what is of others or secret. */
+  | { of: Column<Name>; without?: readonly Column<Name>[] }
+  /** Told within another part of the copy. */
   | { within: 'messages' | 'photos' }
   | { not: string }
 
@@ -40,76 +40,76 @@ const secret = 'secrets and their dates, which lead nowhere for anybody else'
  */
 export const personalData = {
   push_subscriptions: {
-    export: { of: ['account_id'], without: ['p256dh', 'auth', 'endpoint_hash'] },
+    export: { of: 'account_id', without: ['p256dh', 'auth', 'endpoint_hash'] },
     purge: { erases: ['account_id'], part: 'profile' },
   },
   sessions: {
-    export: { of: ['account_id'], without: ['token_hash'] },
+    export: { of: 'account_id', without: ['token_hash'] },
     purge: { erases: ['account_id'], part: 'profile' },
   },
   account_tokens: { export: { not: secret }, purge: { erases: ['account_id'], part: 'profile' } },
   login_attempts: { export: { not: 'counts of what was typed, as hashes, for an hour' }, purge: { by: 'logins' } },
   passkeys: {
-    export: { of: ['account_id'], without: ['credential_id', 'public_key', 'counter'] },
+    export: { of: 'account_id', without: ['credential_id', 'public_key', 'counter'] },
     purge: { erases: ['account_id'], part: 'profile' },
   },
   second_factors: {
-    export: { of: ['account_id'], without: ['secret', 'last_step'] },
+    export: { of: 'account_id', without: ['secret', 'last_step'] },
     purge: { erases: ['account_id'], part: 'profile' },
   },
   recovery_codes: { export: { not: secret }, purge: { erases: ['account_id'], part: 'profile' } },
   used_challenges: { export: { not: secret }, purge: { stays: 'hashes of random numbers, for minutes' } },
   former_names: {
-    export: { of: ['account_id'], without: ['name_looks'] },
+    export: { of: 'account_id', without: ['name_looks'] },
     purge: { erases: ['account_id'], part: 'profile' },
   },
-  consents: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'profile' } },
+  consents: { export: { of: 'account_id' }, purge: { erases: ['account_id'], part: 'profile' } },
   invites: {
-    export: { of: ['account_id'], without: ['token_hash'] },
+    export: { of: 'account_id', without: ['token_hash'] },
     purge: { erases: ['account_id'], part: 'profile' },
   },
-  profile_visits: { export: { of: ['visitor_id'] }, purge: { erases: ['visitor_id', 'member_id'], part: 'profile' } },
-  calendar_mails: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'profile' } },
-  sent_mails: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'profile' } },
+  profile_visits: { export: { of: 'visitor_id' }, purge: { erases: ['visitor_id', 'member_id'], part: 'profile' } },
+  calendar_mails: { export: { of: 'account_id' }, purge: { erases: ['account_id'], part: 'profile' } },
+  sent_mails: { export: { of: 'account_id' }, purge: { erases: ['account_id'], part: 'profile' } },
   member_notes: {
-    export: { of: ['member_id'], without: ['author'] },
+    export: { of: 'member_id', without: ['author'] },
     purge: { erases: ['member_id'], part: 'profile' },
   },
   profile_notes: {
-    export: { of: ['member_id'] },
+    export: { of: 'member_id' },
     purge: { erases: ['member_id', 'about_id'], part: 'profile' },
   },
   unsent_texts: {
-    export: { of: ['member_id'] },
+    export: { of: 'member_id' },
     purge: { erases: ['member_id', 'to_id'], part: 'profile' },
   },
   likes: {
-    export: { of: ['member_id'], without: ['popped_up', 'like_new', 'match_id'] },
+    export: { of: 'member_id', without: ['popped_up', 'like_new', 'match_id'] },
     purge: { erases: ['member_id', 'liked_id'], part: 'profile' },
   },
-  like_days: { export: { of: ['member_id'] }, purge: { erases: ['member_id'], part: 'profile' } },
+  like_days: { export: { of: 'member_id' }, purge: { erases: ['member_id'], part: 'profile' } },
   swipes: {
-    export: { of: ['member_id'] },
+    export: { of: 'member_id' },
     purge: { erases: ['member_id', 'swiped_id'], part: 'profile' },
   },
   swipe_cursors: { export: { not: 'a place in the deck' }, purge: { erases: ['member_id'], part: 'profile' } },
-  blocks: { export: { of: ['member_id'] }, purge: { erases: ['member_id', 'blocked_id'], part: 'profile' } },
-  discount_codes: { export: { of: ['user_id'] }, purge: { erases: ['user_id'], part: 'profile' } },
+  blocks: { export: { of: 'member_id' }, purge: { erases: ['member_id', 'blocked_id'], part: 'profile' } },
+  discount_codes: { export: { of: 'user_id' }, purge: { erases: ['user_id'], part: 'profile' } },
   message_photos: { export: { within: 'messages' }, purge: { by: 'photos' } },
   photos: { export: { within: 'photos' }, purge: { by: 'photos' } },
   message_marks: {
-    export: { of: ['member_id'] },
+    export: { of: 'member_id' },
     purge: { erases: ['member_id'], part: 'profile' },
   },
   messages: { export: { within: 'messages' }, purge: { by: 'messages' } },
   conversation_members: { export: { within: 'messages' }, purge: { by: 'conversations' } },
   conversations: { export: { within: 'messages' }, purge: { by: 'conversations' } },
   members: {
-    export: { of: ['id'], without: ['cell'] },
+    export: { of: 'id', without: ['cell'] },
     purge: { erases: ['id'], part: 'profile' },
   },
 
-  complaints: { export: { of: ['account_id'] }, purge: { by: 'complaints' } },
+  complaints: { export: { of: 'account_id' }, purge: { by: 'complaints' } },
   cases: {
     export: { not: 'decisions, each told by e-mail with its reasons' },
     purge: { erases: ['member_id'], part: 'reports' },
@@ -126,33 +126,33 @@ export const personalData = {
     export: { not: 'what rules and the team pointed out for a look' },
     purge: { erases: ['member_id'], part: 'reports' },
   },
-  profile_texts: { export: { of: ['member_id'] }, purge: { erases: ['member_id'], part: 'profile' } },
+  profile_texts: { export: { of: 'member_id' }, purge: { erases: ['member_id'], part: 'profile' } },
   staff_claims: { export: { not: staff }, purge: { stays: 'who of the staff has a chat, for minutes' } },
   staff_answers: { export: { not: count }, purge: { stays: count } },
   statement_templates: { export: { not: nobody }, purge: { stays: nobody } },
-  appeals: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'reports' } },
+  appeals: { export: { of: 'account_id' }, purge: { erases: ['account_id'], part: 'reports' } },
   reports: {
     export: {
-      of: ['reporter_id'],
+      of: 'reporter_id',
       without: ['evidence', 'additions', 'member_name', 'member_tenant_id', 'statements'],
     },
     purge: { by: 'reports' },
   },
 
-  exports: { export: { of: ['account_id'] }, purge: { by: 'exports' } },
+  exports: { export: { of: 'account_id' }, purge: { by: 'exports' } },
   mandates: {
-    export: { of: ['account_id'], without: ['code_hash', 'tries'] },
+    export: { of: 'account_id', without: ['code_hash', 'tries'] },
     purge: { erases: ['account_id'], part: 'account' },
   },
-  direct_debit_blocks: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'account' } },
+  direct_debit_blocks: { export: { of: 'account_id' }, purge: { erases: ['account_id'], part: 'account' } },
   stored_methods: {
-    export: { of: ['account_id'], without: ['customer_ref', 'mandate_ref'] },
+    export: { of: 'account_id', without: ['customer_ref', 'mandate_ref'] },
     purge: { erases: ['account_id'], part: 'account' },
   },
-  payment_customers: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'account' } },
-  credit_accounts: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'account' } },
+  payment_customers: { export: { of: 'account_id' }, purge: { erases: ['account_id'], part: 'account' } },
+  credit_accounts: { export: { of: 'account_id' }, purge: { erases: ['account_id'], part: 'account' } },
   orders: {
-    export: { of: ['account_id'], without: ['checkout_url', 'next_look_at'] },
+    export: { of: 'account_id', without: ['checkout_url', 'next_look_at'] },
     purge: {
       clears: { checkout_url: null, mandate_reference: null, stored_method_id: null, keep_method: false },
       of: 'account_id',
@@ -160,18 +160,18 @@ export const personalData = {
     },
   },
   accounts: {
-    export: { of: ['id'], without: ['password_hash', 'draft_hash', 'email_key', 'name_key', 'name_looks'] },
+    export: { of: 'id', without: ['password_hash', 'draft_hash', 'email_key', 'name_key', 'name_looks'] },
     purge: { erases: ['id'], part: 'account' },
   },
   credit_ledger: {
-    export: { of: ['account_id'] },
+    export: { of: 'account_id' },
     purge: { clears: { note: null }, of: 'account_id', part: 'account' },
   },
   refunds: {
-    export: { of: ['account_id'] },
+    export: { of: 'account_id' },
     purge: { clears: { reason: null }, of: 'account_id', part: 'account' },
   },
-  discount_uses: { export: { of: ['account_id'], without: ['claim'] }, purge: { stays: books } },
+  discount_uses: { export: { of: 'account_id', without: ['claim'] }, purge: { stays: books } },
   purges: { export: { not: 'what was erased of members who are gone' }, purge: { stays: 'the proof itself' } },
 
   payment_notifications: { export: { not: provider }, purge: { stays: provider } },

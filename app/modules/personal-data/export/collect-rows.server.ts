@@ -27,19 +27,17 @@ export async function rowsOf(owner: Owner, table: keyof Tables, rest: Pace): Pro
   if (!('of' in word)) return []
   const hidden = ['pool_id', 'tenant_id', ...('without' in word ? word.without : [])]
   const all: ExportRow[] = []
-  for (const column of word.of) {
-    for (let read = page; read === page; ) {
-      const rows = await forMember(owner, async (db) => {
-        const found = await sql<{ row: ExportRow }>`
-          select to_jsonb(own) - ${hidden}::text[] as row from ${sql.table(table)} own
-          where own.pool_id = ${db.scope.poolId} and own.${sql.ref(column)} = ${owner.id}
-          order by own.ctid limit ${page} offset ${all.length}`.execute(db)
-        return found.rows
-      })
-      all.push(...rows.map(({ row }) => row))
-      read = rows.length
-      await rest()
-    }
+  for (let read = page; read === page; ) {
+    const rows = await forMember(owner, async (db) => {
+      const found = await sql<{ row: ExportRow }>`
+        select to_jsonb(own) - ${hidden}::text[] as row from ${sql.table(table)} own
+        where own.pool_id = ${db.scope.poolId} and own.${sql.ref(word.of)} = ${owner.id}
+        order by own.ctid limit ${page} offset ${all.length}`.execute(db)
+      return found.rows
+    })
+    all.push(...rows.map(({ row }) => row))
+    read = rows.length
+    await rest()
   }
   return all
 }

@@ -143,7 +143,8 @@ async function checkAnswer(at: At, purpose: ChallengePurpose, operatorId: string
       .updateTable('operator_passkeys')
       .set({ counter, last_used_at: sql<Date>`now()` })
       .where('id', '=', passkey.id)
-      .where((where) => where.or([where('counter', '<', counter), where('counter', '=', counter === 0 ? 0 : -1)]))
+      // A device that counts no uses says 0 each time.
+      .where((where) => where.or([where('counter', '<', counter), where('counter', '=', 0)]))
       .returning('id')
       .executeTakeFirst()
     if (!used) throw new PasskeyRefused()

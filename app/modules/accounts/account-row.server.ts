@@ -1,4 +1,5 @@
 import type { TenantDb } from '~/database/for-tenant.server'
+import { invalidateOutside } from '~/database/member-cache.server'
 
 /** Starts a query that reads the account's row. */
 export function accountRow(db: TenantDb, id: string) {
@@ -27,7 +28,20 @@ export function changeProfile(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-/** Locks the account's row until the transaction ends. */
+/** From the commit on visitors no longer see the member as before, where home and landers show them: asked before they are hidden. */
+export async function hideFromVisitors(db: TenantDb, id: string): Promise<void> {
+  const shown = await db
+    .selectFrom('members')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .where((where) => where.or([where('shown_outside', '=', true), where('fictional', '=', true)]))
+    .executeTakeFirst()
+  if (shown) invalidateOutside(db)
+}
+
+/** One at a time for this account, until the transaction ends. */
 export async function lockAccount(db: TenantDb, id: string): Promise<void> {
   await accountRow(db, id).select('id').forUpdate().execute()
 }

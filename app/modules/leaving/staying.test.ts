@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { linkToken, makeLinkFor } from '~/modules/accounts/email/links.server'
 import { preferencesOf } from '~/modules/accounts/settings/save-preferences.server'
-import { homeMembers } from '~/modules/members/outside.server'
 import { log } from '~/platform/log.server'
 import { setPasswords } from '../../../tests/support/credentials'
 import { formOf } from '../../../tests/support/form'
@@ -136,16 +135,6 @@ test('who never confirmed the address comes back unconfirmed, and nobody else wi
   ])
   const members = world.database.owner.selectFrom('members').select('status').orderBy('name')
   expect((await members.execute()).map(({ status }) => status)).toEqual([0, 2])
-})
-
-test('who is shown on the home page is gone from it with the closing', async () => {
-  await using world = await openWorld()
-  const { anna } = await world.members({ anna: {}, ben: {} })
-  await world.database.owner.updateTable('members').set({ has_photo: true, shown_outside: true }).execute()
-  const shown = async () => (await homeMembers(world.saffron, 'NL')).map(({ name }) => name).sort()
-  expect(await shown()).toEqual(['anna', 'ben'])
-  await close(anna)
-  expect(await shown()).toEqual(['ben'])
 })
 
 test('an account that is erased at once has no way back, and its owner is told once', async () => {

@@ -1,11 +1,23 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { outsideVersion } from '~/database/member-cache.server'
 import type { MembersTable } from '~/database/tables/people/members'
+import { closeAccount } from '~/modules/leaving/closing/close-account.server'
+import { decideReport } from '~/modules/moderation/decide-report.server'
+import { listReports } from '~/modules/moderation/queries.server'
+import { reportMember } from '~/modules/moderation/report-member.server'
+import { rejectPhoto } from '~/modules/photos/moderation/review-photos.server'
+import { addProcessedPhoto } from '~/modules/photos/upload/add-photo.server'
+import { removePhoto } from '~/modules/photos/upload/arrange-photos.server'
+import { ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { MemberWish, Person } from '../../../tests/support/person'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { firstMessageTarget, homeMembers, visitorsMaySearch } from './outside.server'
+import type { PrivacyChoice } from './own/privacy.server'
+import { makeInvisible, savePrivacy } from './own/privacy.server'
 
 async function change(world: World, person: Person, values: Updateable<MembersTable>): Promise<void> {
   await world.database.owner.updateTable('members').set(values).where('id', '=', person.id).execute()
@@ -74,4 +86,47 @@ test('the two settings of logged-out search are for visitors without and with a 
   expect(visitorsMaySearch(world.saffron, false)).toBe(false)
   expect(visitorsMaySearch(world.coast, false)).toBe(false)
   expect(visitorsMaySearch(world.coast, true)).toBe(true)
+})
+
+/** What takes a member away from the pages that visitors share. */
+const acts: [string, (person: Person) => Promise<unknown>][] = [
+  ['is shown to members only', ({ member }) => savePrivacy(member, privacy({ shownOutside: false }))],
+  ['goes invisible', ({ member }) => savePrivacy(member, privacy({ invisible: true }))],
+  ['goes invisible instead of leaving', ({ member }) => makeInvisible(member)],
+  ['closes the account', ({ member }) => closeAccount(member, { reason: null, note: null, addressBlock: '' })],
+  [
+    'is suspended',
+    async ({ member: { tenant } }) => {
+      const [report] = await listReports(tenant, { all: true })
+      await decideReport(tenant, { reference: report?.reference ?? '', decision: 'disabled', statements: {} })
+    },
+  ],
+  ['removes the photo', async (person) => removePhoto(person.member, await photoOf(person))],
+  ['has the photo refused', async (person) => rejectPhoto(person.member.tenant, await photoOf(person), 'quality')],
+]
+
+async function photoOf({ id, member: { tenant } }: Person): Promise<string> {
+  const [photo] = await forTenant(tenant, (db) => ownPhotoRows(db, id))
+  return photo?.id ?? ''
+}
+
+const privacy = (changes: Partial<PrivacyChoice>): PrivacyChoice => ({
+  ...{ invisible: false, sensitive: true, shownOutside: true, sisterBrands: { shown: [], ticked: [] } },
+  ...changes,
+})
+
+test.each(acts)('home and landers are made anew when somebody who is shown there %s', async (_, act) => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await reportMember(ben.member, { memberId: anna.id, reason: 'rude', message: null })
+  const photo = { hash: 'hash', blurredHash: 'blurred', width: 200, height: 250 }
+  await forTenant(world.saffron, (db) => addProcessedPhoto(db, anna, photo))
+  await change(world, anna, { shown_outside: true })
+  const { poolId } = world.saffron
+  const before = await outsideVersion(poolId)
+  await savePrivacy(anna.member, privacy({}))
+  await makeInvisible(ben.member)
+  expect(await outsideVersion(poolId)).toBe(before)
+  await act(anna)
+  expect(await outsideVersion(poolId)).not.toBe(before)
 })

@@ -3,6 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
 import { memberStatus } from '~/database/tables/people/members'
 import type { CaseRowKind } from '~/database/tables/reports'
+import { hideFromVisitors } from '~/modules/accounts/account-row.server'
 import { purgePhotosOf } from '~/modules/photos/cdn-purge.server'
 import { enqueueForgetting } from './forget-photos.server'
 
@@ -28,6 +29,7 @@ export async function applyDecisions(db: TenantDb, memberId: string): Promise<Pr
     select exists (select from holding) as away, exists (select from changed) as changed`.execute(db)
   const [{ away, changed } = { away: false, changed: false }] = rows
   if (!away) return changed ? 'back' : 'unchanged'
+  await hideFromVisitors(db, memberId)
   await purgePhotosOf(db, memberId)
   enqueueForgetting(db, memberId)
   return 'away'

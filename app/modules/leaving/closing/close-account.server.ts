@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { invalidateOutside, invalidatePeople } from '~/database/member-cache.server'
+import { invalidatePeople } from '~/database/member-cache.server'
 import { memberStatus } from '~/database/tables/people/members'
-import { changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
+import { changeAccount, changeProfile, hideFromVisitors } from '~/modules/accounts/account-row.server'
 import { voidLinks } from '~/modules/accounts/email/links.server'
 import { sendWayBack } from '~/modules/accounts/email/way-back.server'
 import type { Member } from '~/modules/accounts/member'
@@ -53,14 +53,11 @@ export async function closeIn(
   if (!closed?.deleted_at) return null
   // Must run before the profile is hidden: purges the CDN's copies of the photos that others saw.
   await purgePhotosOf(db, id)
-  const { shown_outside } = await changeProfile(db, id)
-    .set({ status: memberStatus.deleted })
-    .returning('shown_outside')
-    .executeTakeFirstOrThrow()
+  await hideFromVisitors(db, id)
+  await changeProfile(db, id).set({ status: memberStatus.deleted }).execute()
   await forgetBrowsers(db, id)
   await voidLinks(db, id, ['activation', 'reset', 'mail_change', 'reactivation'])
   await endSessionsOf(db, id)
   invalidatePeople(db)
-  if (shown_outside) invalidateOutside(db)
   return closed.deleted_at
 }

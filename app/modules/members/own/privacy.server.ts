@@ -1,6 +1,6 @@
 import { forMember } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
-import { changeProfile } from '~/modules/accounts/account-row.server'
+import { changeProfile, hideFromVisitors } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { changeConsent, changeSisterBrands } from '~/modules/accounts/sign-up/consents.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
@@ -61,6 +61,7 @@ export async function savePrivacy(member: Member, privacy: PrivacyChoice): Promi
   await changeSisterBrands(member, privacy.sisterBrands)
   const columns = { invisible: privacy.invisible, shown_outside: privacy.shownOutside }
   await forMember(member, async (db) => {
+    if (privacy.invisible || !privacy.shownOutside) await hideFromVisitors(db, member.id)
     await changeProfile(db, member.id).set(columns).execute()
     invalidatePeople(db)
   })
@@ -69,6 +70,7 @@ export async function savePrivacy(member: Member, privacy: PrivacyChoice): Promi
 /** Turns invisible mode on and leaves the other settings unchanged. */
 export async function makeInvisible(member: Member): Promise<void> {
   await forMember(member, async (db) => {
+    await hideFromVisitors(db, member.id)
     await changeProfile(db, member.id).set({ invisible: true }).execute()
     invalidatePeople(db)
   })

@@ -4,6 +4,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { goneStatuses } from '~/database/tables/people/members'
+import { hideFromVisitors } from '~/modules/accounts/account-row.server'
 import { audit } from '~/modules/audit/audit.server'
 import { DomainError } from '~/platform/errors'
 import { storageOf } from '~/platform/storage.server'
@@ -158,6 +159,7 @@ export async function judgePhoto(db: TenantDb, id: string, verdict: Verdict, { m
     photos.map((each) => (each === photo ? { ...each, status } : each)),
   )
   invalidatePeople(db)
+  if (status === 'rejected') await hideFromVisitors(db, memberId)
   audit(db, {
     act: status === 'active' ? 'photo.approved' : 'photo.rejected',
     subject: { kind: 'photo', id },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
-import { changeProfile } from '~/modules/accounts/account-row.server'
+import { changeProfile, hideFromVisitors } from '~/modules/accounts/account-row.server'
 import { enqueuePurge } from '../cdn-purge.server'
 import { enqueueRemoval } from './remove-files.server'
 
@@ -56,6 +56,7 @@ export async function takeAway(
   enqueueRemoval(db, memberId, photo)
   enqueuePurge(db, [photo])
   invalidatePeople(db)
+  await hideFromVisitors(db, memberId)
   const left = photos.filter((other) => other !== photo)
   await keepOrder(db, memberId, left)
   return left

@@ -23,10 +23,10 @@ import {
   logInWithPasskey,
   proveByPasskey,
 } from './credentials/passkeys.server'
-import { CodeRefused, CodesLocked, InviteInvalid } from './errors'
+import { CodeRefused, CodesLocked } from './errors'
 import { codeSchema, submitCode } from './forms.server'
-import { inviteOperator, readInvite } from './people/invite.server'
-import { changeGrants, endOperator, listOperators } from './people/people.server'
+import { inviteOperator } from './people/invite.server'
+import { changeGrants, endOperator } from './people/people.server'
 import { setSingleKeys } from './people/single-keys.server'
 import { endOwnSession, listSessions, logOut, readSession } from './sessions/sessions.server'
 
@@ -121,6 +121,38 @@ test('a fresh check counts five minutes, of this session and by one’s own pass
   expect(await proved(mo)).toBe(false)
   expect((await assertionOptions(at, mo)).allowCredentials).toHaveLength(1)
   expect((await assertionOptions(at, null)).allowCredentials).toEqual([])
+})
+
+test('the audit log tells what an operator did to get in, and why a session ended', async () => {
+  await using world = await openWorld()
+  const { token, ...mo } = await hire('mo', 'moderator')
+  const [code = ''] = await renewRecoveryCodes(mo)
+  await proveByCode(mo, code)
+  expect((await sessionOf(token)).proved).toBe(true)
+  await proveByPasskey(at, mo, mo.device.sign(await assertionOptions(at, mo)))
+  await withApp(mo)
+  const again = await enter(mo)
+  await readSession(token, desk)
+  await readSession(token, away(mo))
+  await endOwnSession(again, mo.sessionId)
+  await endOwnSession(again, mo.sessionId)
+  await logOut(mo)
+  expect(await readSession(token, desk)).toEqual({ ended: 'ended' })
+  await logOut(again)
+  const lines = world.database.owner.selectFrom('audit_log').select(['act', 'reason']).orderBy('number')
+  expect((await lines.execute()).map(({ act, reason }) => `${act} ${reason}`.trim())).toEqual([
+    ...['operator.invited', 'session.opened', 'passkey.added', 'invite.accepted', 'recovery_codes.renewed'],
+    ...['recovery_code.used', 'session.proved code', 'session.proved passkey', 'app.added', 'session.opened'],
+    ...['session.moved', 'session.ended ended', 'session.ended logged_out'],
+  ])
+})
+
+test('who is at work and is invited once more keeps the roles and gets those of the invitation', async () => {
+  await using world = await openWorld()
+  const mo = await hire('mo', 'moderator', world.saffron.id)
+  const roles = async () => (await sessionOf(mo.token)).grants.map(({ role }) => role)
+  await inviteOperator(null, { email: mo.email, name: 'mo', grants: [{ role: 'finance', brandId: null }] })
+  expect(await roles()).toEqual(['finance', 'moderator'])
 })
 
 test('an operator adds passkeys and an app, each once, and sees by what they can be asked', async () => {
@@ -232,37 +264,6 @@ test('a session is one of twelve hours at most, of a browser that goes on being 
   expect((await listSessions(mo)).map(({ current }) => current)).toEqual([false])
   await world.pass(0.51)
   expect(await listSessions(again)).toEqual([])
-})
-
-test('the list of operators tells who works, who was invited, whose invitation is over and who left', async () => {
-  await using world = await openWorld()
-  const olga = await hire('olga', 'owner')
-  const late = await inviteOperator(olga, { email: ' Late@Operators.example ', name: '', grants: [] })
-  await world.pass(49)
-  await inviteOperator(null, {
-    email: 'new@operators.example',
-    name: 'New',
-    grants: [
-      { role: 'support', brandId: world.saffron.id },
-      { role: 'analyst', brandId: null },
-    ],
-  })
-  const gone = await hire('gone', 'moderator')
-  await endOperator(null, gone.id)
-  const list = await listOperators(null, (id) => (id === world.saffron.id ? 'saffron' : 'another'))
-  expect(list.map(({ name, email, state, lastSeenAt }) => [name, email, state, lastSeenAt !== null])).toEqual([
-    ['olga', 'olga@operators.example', 'active', true],
-    ['late@operators.example', 'Late@Operators.example', 'expired', false],
-    ['New', 'new@operators.example', 'invited', false],
-    ['gone', 'gone@operators.example', 'ended', true],
-  ])
-  expect(list[2]?.grants).toEqual([
-    { role: 'analyst', brand: null },
-    { role: 'support', brand: 'saffron' },
-  ])
-  await expect(readInvite(late)).rejects.toThrow(InviteInvalid)
-  const third = await inviteOperator(null, { email: 'late@operators.example', name: '', grants: [] })
-  expect(await readInvite(third)).toMatchObject({ name: 'late@operators.example', invitedBy: null })
 })
 
 test('the form that asks for a code says what is wrong at its field, and sends no code back', async () => {

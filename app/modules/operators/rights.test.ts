@@ -12,9 +12,9 @@ import type { Right, Role } from './access/rights'
 import { mayAnywhere, mayAt, mayEverywhere, rights, roles } from './access/rights'
 import { sectionsOf } from './access/sections'
 import { assertMay, assertMayAt } from './access/step-up.server'
-import { NotYours, StepUpNeeded } from './errors'
-import { inviteOperator } from './people/invite.server'
-import { changeGrants, endOperator } from './people/people.server'
+import { InviteInvalid, NotYours, StepUpNeeded } from './errors'
+import { inviteOperator, readInvite } from './people/invite.server'
+import { changeGrants, endOperator, listOperators } from './people/people.server'
 import { readSession } from './sessions/sessions.server'
 
 /** What each role may do, at every brand. */
@@ -45,6 +45,18 @@ test.each(roles)(
     expect(all.filter((right) => mayAt(atOne, right, 'coast') || mayEverywhere(atOne, right))).toEqual([])
   },
 )
+
+test('of several roles each counts at its own brands', () => {
+  const grants = [
+    { role: 'moderator', brandId: 'saffron' },
+    { role: 'finance', brandId: null },
+  ] as const
+  expect([mayAnywhere(grants, 'queue'), mayAnywhere(grants, 'money'), mayAnywhere(grants, 'audit')]).toEqual([
+    ...[true, true, false],
+  ])
+  expect([mayEverywhere(grants, 'queue'), mayEverywhere(grants, 'money')]).toEqual([false, true])
+  expect([mayAt(grants, 'queue', 'saffron'), mayAt(grants, 'queue', 'coast')]).toEqual([true, false])
+})
 
 test.each([
   ['owner', 'overview queue members staff complaints money partners brands operators audit health account'],
@@ -170,4 +182,35 @@ test('the last owner of the house stays one; an owner of one brand, or one who l
   await hire('oda', 'owner')
   await changeGrants(olga, olga.id, finance)
   expect(await readSession(olga.token, desk)).toMatchObject({ operator: { grants: finance } })
+})
+
+test('the list of operators tells who works, who was invited, whose invitation is over and who left', async () => {
+  await using world = await openWorld()
+  const olga = await hire('olga', 'owner')
+  const late = await inviteOperator(olga, { email: ' Late@Operators.example ', name: '', grants: [] })
+  await world.pass(49)
+  await inviteOperator(null, {
+    email: 'new@operators.example',
+    name: 'New',
+    grants: [
+      { role: 'support', brandId: world.saffron.id },
+      { role: 'analyst', brandId: null },
+    ],
+  })
+  const gone = await hire('gone', 'moderator')
+  await endOperator(null, gone.id)
+  const list = await listOperators(null, (id) => (id === world.saffron.id ? 'saffron' : 'another'))
+  expect(list.map(({ name, email, state, lastSeenAt }) => [name, email, state, lastSeenAt !== null])).toEqual([
+    ['olga', 'olga@operators.example', 'active', true],
+    ['late@operators.example', 'Late@Operators.example', 'expired', false],
+    ['New', 'new@operators.example', 'invited', false],
+    ['gone', 'gone@operators.example', 'ended', true],
+  ])
+  expect(list[2]?.grants).toEqual([
+    { role: 'analyst', brand: null },
+    { role: 'support', brand: 'saffron' },
+  ])
+  await expect(readInvite(late)).rejects.toThrow(InviteInvalid)
+  const third = await inviteOperator(null, { email: 'late@operators.example', name: '', grants: [] })
+  expect(await readInvite(third)).toMatchObject({ name: 'late@operators.example', invitedBy: null })
 })

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { cookieJar, knownBrowserCookie, sessionCookie } from '~/platform/http/cookies'
 import type { Tenant } from '~/tenancy/tenant'
 import { password, setPasswords, turnOn } from '../../../../tests/support/credentials'
+import { handlerPorts } from '../../../../tests/support/effects'
 import { formOf } from '../../../../tests/support/form'
 import { visit } from '../../../../tests/support/visit'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { changeEmail, requestEmailChange } from '../email/change-email.server'
 import { linkToken } from '../email/links.server'
+import { spendChallenge } from '../passkeys/spend-challenge.server'
 import { changePassword } from '../passwords/change-password.server'
 import { readSession } from '../read-session.server'
 import { accountOfTicket, ticketIn } from '../second-factor/entrance.server'
+import { countTries } from './attempts.server'
+import { clearingHandler } from './clear-old.server'
 import { logIn } from './log-in.server'
 import { submitLogIn } from './log-in-form.server'
-import { listSessions, logOut } from './sessions.server'
+import { listSessions, logOut, openSession } from './sessions.server'
 
 readTextsFrom('locales')
 
@@ -204,4 +209,40 @@ test('who logs out leaves neither a session nor its cookie behind', async () => 
   expect(await readSession(world.saffron, token)).toBeNull()
   expect(await readSession(world.saffron, elsewhere)).not.toBeNull()
   await logOut(visit(world.saffron, '/'))
+})
+
+test('of what logins leave behind only what still counts is there after a clearing', async () => {
+  await using world = await openWorld()
+  const { anna } = await people(world)
+  const leave = (key: string) =>
+    forTenant(world.saffron, async (db) => {
+      await countTries(db, key)
+      await spendChallenge(db, key)
+      await openSession(db, anna.id, { addressBlock: key, userAgent: firefox })
+    })
+  const { owner } = world.database
+  const clear = () =>
+    clearingHandler.run(
+      {},
+      { ...handlerPorts([world.saffron]), id: anna.id, poolId: world.saffron.poolId, tenantId: world.saffron.id },
+    )
+  const left = async () => [
+    (await owner.selectFrom('login_attempts').selectAll().execute()).length,
+    (await owner.selectFrom('used_challenges').selectAll().execute()).length,
+    (await owner.selectFrom('sessions').select('address_block').orderBy('created_at').execute()).map(
+      ({ address_block }) => address_block,
+    ),
+  ]
+  await leave('first')
+  await world.pass(0.2)
+  await leave('second')
+  await clear()
+  expect(await left()).toEqual([2, 2, ['first', 'second']])
+  await world.pass(0.4)
+  await clear()
+  expect(await left()).toEqual([1, 2, ['first', 'second']])
+  await world.pass(24 * 31)
+  await leave('third')
+  await clear()
+  expect(await left()).toEqual([1, 1, ['third']])
 })

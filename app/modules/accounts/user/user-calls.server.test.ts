@@ -1,9 +1,16 @@
+import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import type { MembersTable } from '~/database/tables/people/members'
+import { memberStatus } from '~/database/tables/people/members'
+import { addProcessedPhoto } from '~/modules/photos/upload/add-photo.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { visit } from '../../../../tests/support/visit'
 import { openWorld } from '../../../../tests/support/world'
 import type { Member } from '../member'
 import { hashPassword } from '../passwords/passwords.server'
+import { readSession } from '../read-session.server'
+import { openSession } from '../sessions/sessions.server'
 import { isOwnClient } from './own-client.server'
 import { answerUserCall, currentUser } from './user-calls.server'
 
@@ -83,4 +90,39 @@ test("a call is the site's own with the client's header and the browser's word o
     expect(isOwnClient(headers)).toBe(false)
   }
   expect(isOwnClient(new Headers({ ...own, 'Sec-Fetch-Site': 'same-site' }))).toBe(false)
+})
+
+test('a session knows its member as the profile says: place, ages, photo and standing', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { credits: 7 }, ben: { credits: 9 } })
+  const token = await forTenant(world.saffron, (db) =>
+    openSession(db, anna.id, { addressBlock: '192.0.2.1', userAgent: 'Firefox' }),
+  )
+  const member = () => readSession(world.saffron, token)
+  const change = (values: Updateable<MembersTable>) =>
+    world.database.owner.updateTable('members').set(values).where('id', '=', anna.id).execute()
+  expect(await member()).toMatchObject({ place: null, seeksAges: null, mainPhoto: null, credits: 7 })
+  await change({ city_id: 1, lat: 52, lon: 5, seeks_min_age: 30, seeks_max_age: 40 })
+  expect(await member()).toMatchObject({ place: { cityId: 1, lat: 52, lon: 5 }, seeksAges: { min: 30, max: 40 } })
+  for (const half of [{ city_id: null }, { city_id: 1, lat: null }, { lat: 52, lon: null }]) {
+    await change(half)
+    expect((await member())?.place).toBeNull()
+  }
+  for (const [status, profileStatus] of [
+    [memberStatus.suspended, 'suspended'],
+    [memberStatus.disabled, 'disabled'],
+    [memberStatus.active, 'active'],
+  ] as const) {
+    await change({ status })
+    expect((await member())?.profileStatus).toBe(profileStatus)
+  }
+  const photo = { hash: 'hash', blurredHash: 'blurred', width: 200, height: 250 }
+  await forTenant(world.saffron, (db) => addProcessedPhoto(db, anna, photo, { status: 'pending' }))
+  expect(await member()).toMatchObject({ mainPhoto: null, photoInReview: true })
+  await world.database.owner.updateTable('photos').set({ status: 'active' }).execute()
+  expect(await member()).toMatchObject({ mainPhoto: { hash: 'hash', width: 200 }, photoInReview: false })
+  await world.database.owner.updateTable('photos').set({ status: 'rejected' }).execute()
+  expect(await member()).toMatchObject({ mainPhoto: null, photoInReview: false })
+  await world.database.owner.updateTable('accounts').set({ status: 'deleted' }).where('id', '=', anna.id).execute()
+  expect(await member()).toBeNull()
 })

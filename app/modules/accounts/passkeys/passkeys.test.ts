@@ -165,6 +165,11 @@ test('a device that counts no uses logs in again and again', async () => {
     const answer = device.sign(await assertionOptions(saffron, 'login', null), { counter: 0 })
     expect(await logInWithPasskey(saffron, answer, client)).toBeTruthy()
   }
+  const answer = device.sign(await assertionOptions(saffron, 'login', null), { counter: 0 })
+  expect(await logInWithPasskey(saffron, answer, client)).toBeTruthy()
+  await expect(logInWithPasskey(saffron, answer, client)).rejects.toThrow('passkey_refused')
+  const again = device.create(await creationOptions(anna.member))
+  await expect(addPasskey(anna.member, { name: '', created: again }, client)).rejects.toThrow('passkey_refused')
   const [kept] = await passkeysOf(anna.member)
   expect(kept?.lastUsedAt).toMatch(/^\d{4}-/)
 })

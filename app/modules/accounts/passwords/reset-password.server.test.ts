@@ -67,6 +67,16 @@ test('a link ends after 24 hours, with the use of another one, and at any other 
   await expect(resetPassword(world.saffron, { token: third, password }, client)).rejects.toThrow('link_invalid')
 })
 
+test('a link sets no password of an account that is closed', async () => {
+  await using world = await openWorld()
+  await world.members({ anna: {} })
+  await ask(world.saffron, 'anna@mail.example')
+  const token = await lastToken(world)
+  await world.database.owner.updateTable('accounts').set({ status: 'deleted', deleted_at: new Date() }).execute()
+  expect(await accountOfResetLink(world.saffron, token)).toBeNull()
+  await expect(resetPassword(world.saffron, { token, password }, client)).rejects.toThrow('link_invalid')
+})
+
 test('three reset e-mails a day, and the fourth tomorrow', async () => {
   await using world = await openWorld()
   await world.members({ anna: {} })

@@ -22,8 +22,13 @@ async function change(world: World, person: Person, values: Updateable<MembersTa
 
 test('a profile shows the facts of the field table, and which interests both have', async () => {
   await using world = await openWorld()
-  const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  await change(world, anna, { interests: ['coffee', 'travel'] })
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  for (const [other, interest] of [
+    [anna, 'coffee'],
+    [carl, 'hiking'],
+  ] as const) {
+    await change(world, other, { interests: [interest, 'travel'], reason: other === anna ? 'friendship' : 'chat' })
+  }
   await change(world, ben, {
     interests: ['hiking', 'coffee', 'unknown'],
     about_me: 'Hello',
@@ -39,12 +44,20 @@ test('a profile shows the facts of the field table, and which interests both hav
       { key: 'hiking', shared: false },
     ],
     facts: [
-      { field: 'reason_for_signup', options: ['friendship'] },
-      { field: 'eye_colour', options: ['green'] },
+      { field: 'reason_for_signup', options: ['friendship'], shared: true },
+      { field: 'eye_colour', options: ['green'], shared: false },
       { field: 'seeks', options: ['female'] },
     ],
     isViewer: false,
   })
+})
+
+test('a reason for being there that the viewer doesn’t share is not called shared', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await change(world, anna, { reason: 'chat' })
+  await change(world, ben, { reason: 'friendship' })
+  expect((await profile(anna, ben.id)).facts[0]).toMatchObject({ options: ['friendship'], shared: false })
 })
 
 test('when somebody was active is told as exactly as it is read', async () => {

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { PasskeyRefused } from '~/modules/credentials/errors'
-import { desk, hire } from '../../../tests/support/operators'
+import { authenticatorAt } from '../../../tests/support/authenticator'
+import { consoleOrigin, desk, hire } from '../../../tests/support/operators'
 import { visit } from '../../../tests/support/visit'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
@@ -12,8 +13,10 @@ import type { Right, Role } from './access/rights'
 import { mayAnywhere, mayAt, mayEverywhere, rights, roles } from './access/rights'
 import { sectionsOf } from './access/sections'
 import { assertMay, assertMayAt } from './access/step-up.server'
+import { beginApp } from './credentials/codes.server'
+import { creationOptions } from './credentials/passkeys.server'
 import { InviteInvalid, NotYours, StepUpNeeded } from './errors'
-import { inviteOperator, readInvite } from './people/invite.server'
+import { acceptWithPasskey, inviteOperator, readInvite } from './people/invite.server'
 import { changeGrants, endOperator, listOperators } from './people/people.server'
 import { readSession } from './sessions/sessions.server'
 
@@ -213,4 +216,44 @@ test('the list of operators tells who works, who was invited, whose invitation i
   await expect(readInvite(late)).rejects.toThrow(InviteInvalid)
   const third = await inviteOperator(null, { email: 'late@operators.example', name: '', grants: [] })
   expect(await readInvite(third)).toMatchObject({ name: 'late@operators.example', invitedBy: null })
+})
+
+test('of two who accept one invitation at once, one gets in', async () => {
+  await using _world = await openWorld()
+  const invite = await inviteOperator(null, { email: 'mo@operators.example', name: 'Mo', grants: [] })
+  const accept = async () => {
+    const device = authenticatorAt(consoleOrigin)
+    const created = device.create(await creationOptions({ origin: consoleOrigin }, await readInvite(invite)))
+    return () => acceptWithPasskey({ origin: consoleOrigin }, invite, { name: '', created }, desk)
+  }
+  const both = [await accept(), await accept()]
+  const answers = await Promise.allSettled(both.map((enter) => enter()))
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('who is cut off comes back with a new app alone, and the audit log has the roles before and after', async () => {
+  await using world = await openWorld()
+  const olga = await hire('olga', 'owner')
+  const mo = await hire('mo', 'moderator', world.saffron.id)
+  const before = await beginApp(mo)
+  await changeGrants(olga, mo.id, [{ role: 'finance', brandId: null }])
+  await endOperator(olga, mo.id)
+  await inviteOperator(olga, { email: mo.email, name: 'mo', grants: [] })
+  const after = await beginApp(mo)
+  expect([before === null, after === null, before?.secret === after?.secret]).toEqual([false, false, false])
+  const lines = world.database.owner
+    .selectFrom('audit_log')
+    .where('subject_id', '=', mo.id)
+    .where('act', 'like', 'operator.%')
+    .select(['act', 'before', 'after'])
+    .orderBy('number')
+  expect((await lines.execute()).slice(1)).toEqual([
+    {
+      act: 'operator.granted',
+      before: { grants: [`moderator ${world.saffron.id}`] },
+      after: { grants: ['finance'] },
+    },
+    { act: 'operator.ended', before: null, after: null },
+    { act: 'operator.invited', before: null, after: { grants: [] } },
+  ])
 })

@@ -103,12 +103,15 @@ test('the location is one of the known cities of a country that the brand offers
 
 test('what rests on a consent is given and withdrawn with it', async () => {
   await using world = await openWorld()
-  const { anna } = await world.members({ anna: {} })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const shown = [world.coast.id]
   const open = { invisible: false, sensitive: true, sisterBrands: { shown, ticked: shown }, shownOutside: true }
   await savePrivacy(anna.member, open)
   expect(await consentsOf(anna.member)).toEqual(['sensitive', 'sister_brands'])
-  expect((await privacyOf(anna.member)).shownOutside).toBe(true)
+  expect([await privacyOf(anna.member), await privacyOf(ben.member)]).toMatchObject([
+    { shownOutside: true },
+    { shownOutside: false },
+  ])
   await savePrivacy(anna.member, {
     invisible: true,
     sensitive: false,
@@ -119,6 +122,7 @@ test('what rests on a consent is given and withdrawn with it', async () => {
   const row = await world.database.owner
     .selectFrom('members')
     .select(['invisible', 'shared_with', 'shows_sensitive', 'shown_outside'])
+    .where('id', '=', anna.id)
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ invisible: true, shared_with: [], shows_sensitive: false, shown_outside: false })
 })

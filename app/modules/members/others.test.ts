@@ -14,6 +14,7 @@ import { submitNote } from './notes/submit-note.server'
 import { makeInvisible, savePrivacy, sisterBrandsOf } from './own/privacy.server'
 import { saveLocation } from './own/save-location.server'
 import { saveProfile } from './save-profile.server'
+import { readSearch, searchMembers } from './search/search-members.server'
 import { noteVisit } from './visits/note-visit.server'
 
 const zeist = {
@@ -187,3 +188,21 @@ test.each([
   const seen = new Date(Date.now() - seconds * 1000)
   expect([isLooking(seen), isOnline(seen)]).toEqual([looks, online])
 })
+
+test.each(['female', 'male'] as const)(
+  'nobody whose wish leaves out a %s viewer stands in their list',
+  async (gender) => {
+    await using world = await openWorld()
+    const other = gender === 'female' ? 'male' : 'female'
+    const { viewer } = await world.members({
+      viewer: { gender, seeks: [other] },
+      wanted: { gender: other, seeks: [gender] },
+      open: { gender: other, seeks: ['female', 'male'] },
+      left: { gender: other, seeks: [other] },
+    })
+    const looker = { tenant: world.saffron, viewer: viewer.member }
+    const { filters, rules } = readSearch(looker, null, new URLSearchParams())
+    const { cards, count } = await searchMembers(looker, filters, rules, null)
+    expect([cards.map(({ name }) => name).sort(), count]).toEqual([['open', 'wanted'], 2])
+  },
+)

@@ -116,6 +116,12 @@ test('a login on a device that the account was never seen on is told by e-mail, 
   expect(await told()).toHaveLength(2)
   const mail = (await world.mails()).at(-1)
   expect(mail?.text).toContain('Safari, iPhone, Netherlands')
+  // Neither the address alone makes a browser known, nor its kind.
+  await browserAt(world.saffron, safari).logIn('anna')
+  await browserAt(world.saffron, firefox, '198.51.100.7').logIn('anna')
+  expect(await told()).toHaveLength(4)
+  await browserAt(world.saffron, safari).logIn('anna')
+  expect(await told()).toHaveLength(4)
   expect(mail?.links[1]).toBe('https://saffron.example/reset-password')
 })
 

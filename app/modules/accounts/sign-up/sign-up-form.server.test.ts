@@ -147,6 +147,8 @@ test('who has an account is offered to log in, who closed it to come back, and t
     expect(await outcome()).toMatchObject({ kind: 'waits_for_deletion', email, pass: null })
   }
   expect(await outcome()).toEqual({ kind: 'look_in_inbox', email })
+  const sent = await world.database.owner.selectFrom('outbox').select('payload').orderBy('id').execute()
+  expect(sent.map(({ payload }) => payload.mail)).toEqual(['activation', 'waits_for_deletion'])
 })
 
 test('what the first message meets is said at the message, and a fault of ours is no answer', async () => {

@@ -28,7 +28,10 @@ export function changeProfile(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-/** From the commit on visitors no longer see the member as before, where home and landers show them: asked before they are hidden. */
+/**
+ * Removes the member from home and landers at the commit, if they are shown there. Call it before hiding the member: afterwards
+ * they don't count as shown.
+ */
 export async function hideFromVisitors(db: TenantDb, id: string): Promise<void> {
   const shown = await db
     .selectFrom('members')
@@ -41,7 +44,7 @@ export async function hideFromVisitors(db: TenantDb, id: string): Promise<void> 
   if (shown) invalidateOutside(db)
 }
 
-/** One at a time for this account, until the transaction ends. */
+/** Locks the account's row until the transaction ends. */
 export async function lockAccount(db: TenantDb, id: string): Promise<void> {
   await accountRow(db, id).select('id').forUpdate().execute()
 }

@@ -14,7 +14,7 @@ import { closeAccount } from './closing/close-account.server'
 import { eraseNow } from './closing/erase-now.server'
 import { submitLeaving } from './closing/submit-leaving.server'
 import { offersFor } from './offers/find-offers.server'
-import { stayPercentage, takeStayDiscount } from './offers/stay-discount.server'
+import { stayDiscount, takeStayDiscount } from './offers/stay-discount.server'
 import { reactivate, returnViewOf } from './returning/reactivate.server'
 import { submitReturn } from './returning/submit-return.server'
 
@@ -111,11 +111,11 @@ test('the discount of who stays is for one order, and offered to nobody who may 
   const price = { amount: 599, currency: 'EUR' }
   const used = async (status: 'reserved' | 'used' | 'free') => {
     await world.database.owner.updateTable('discount_uses').set({ status }).execute()
-    return [await stayPercentage(hers), await stayPercentage(his)]
+    return (await Promise.all([stayDiscount(hers), stayDiscount(his)])).map((discount) => discount?.percentage ?? null)
   }
   await paidOrder({ ...anna, member: hers } as Person, { code, seen: price })
-  expect(await used('used')).toEqual([0, 40])
-  expect(await used('reserved')).toEqual([0, 40])
+  expect(await used('used')).toEqual([null, 40])
+  expect(await used('reserved')).toEqual([null, 40])
   expect(await used('free')).toEqual([40, 40])
 })
 

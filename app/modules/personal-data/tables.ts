@@ -4,9 +4,9 @@ type Column<Name extends keyof Tables> = keyof Tables[Name] & string
 
 /** How a table is exported in a member's copy of their data. */
 export type ExportWord<Name extends keyof Tables> =
-  /** The rows in which this column is the member, without what is of others or secret. */
+  /** The rows in which this column is the member, without columns that are secret or about others. */
   | { of: Column<Name>; without?: readonly Column<Name>[] }
-  /** Told within another part of the copy. */
+  /** Included in another part of the copy. */
   | { within: 'messages' | 'photos' }
   | { not: string }
 

@@ -49,21 +49,20 @@ export async function weeklyNews(db: TenantDb, memberIds: readonly string[]): Pr
           select count(*) from members m where m.pool_id = ${poolId} and m.id in (
             select blocked_id from blocks where pool_id = ${poolId} and member_id = own.id
             union select member_id from blocks where pool_id = ${poolId} and blocked_id = own.id
-          ) and ${isFresh} and ${isNear('m')})::integer as near
-      from fresh where ${isNear('fresh')}
+          ) and ${isFresh} and ${isNear(sql`m`)})::integer as near
+      from fresh where ${isNear(sql`fresh`)}
     ) joined
     where own.pool_id = ${poolId} and own.tenant_id = ${tenantId} and own.id = any(${memberIds}::uuid[])
       and visitors + likes + near > 0`.execute(db)
   return new Map(rows.map(({ id, ...news }) => [id, news]))
 }
 
-/** SQL condition: `table` has members, or a member, within 50 km of `own`, and both sides seek the other's gender. */
-function isNear(table: 'fresh' | 'm'): RawBuilder<boolean> {
-  const of = (column: string) => sql.ref(`${table}.${column}`)
-  return sql`${of('gender')} = any(own.seeks) and own.gender = any(${of('seeks')})
-    and abs(${of('lat')} - own.lat) < ${nearKm / 110}
-    and 12742 * asin(least(1, sqrt(power(sin(radians(${of('lat')} - own.lat) / 2), 2)
-      + cos(radians(own.lat)) * cos(radians(${of('lat')})) * power(sin(radians(${of('lon')} - own.lon) / 2), 2)))) <= ${nearKm}`
+/** SQL condition: the row `other` lies within 50 km of `own`, and both sides seek the other's gender. */
+function isNear(other: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${other}.gender = any(own.seeks) and own.gender = any(${other}.seeks)
+    and abs(${other}.lat - own.lat) < ${nearKm / 110}
+    and 12742 * asin(least(1, sqrt(power(sin(radians(${other}.lat - own.lat) / 2), 2)
+      + cos(radians(own.lat)) * cos(radians(${other}.lat)) * power(sin(radians(${other}.lon - own.lon) / 2), 2)))) <= ${nearKm}`
 }
 
 function unblocked(poolId: string): RawBuilder<boolean> {

@@ -97,7 +97,7 @@ test('the form for another name says why it is refused', async () => {
   expect(await rename('Annika')).toBeNull()
   expect(await saved()).toEqual(['Annika', 'ben'])
   const later = await rename('Anneke', { ...anna.member, name: 'Annika' })
-  expect(later?.result.error).toEqual({ name: [expect.stringMatching(/^You can change your name again on \d/)] })
+  expect(later?.result.error).toEqual({ name: [expect.stringMatching(/^You can change your name again from \d/)] })
 })
 
 test('a sixth open invite is refused with a word', async () => {

@@ -147,7 +147,7 @@ test('a promotion goes to who consented and not withdrew, and its link takes the
   await sendCampaign(world.saffron, await read(world.saffron, { [`${winter}.en.md`]: promotion }))
   const mails = await world.mails()
   expect(mails.map(({ to }) => to)).toEqual([anna.member.email])
-  expect(mails[0]?.text).toContain('because promotions are switched on')
+  expect(mails[0]?.text).toContain('because promotions by e-mail are switched on')
   const token = /unsubscribe\?token=([\w.-]+)/.exec(mails[0]?.html ?? '')?.[1] ?? ''
   expect(await unsubscribe(world.saffron, token)).toBe('promotions')
   expect(await consentsOf(anna.member)).toEqual([])

@@ -17,7 +17,9 @@ function findMidnight(timeZone: string, now: Date): Date {
   const midnight = Math.floor(wall / day) * day + day
   // The offset may change before midnight, so the second round uses the offset at the first guess.
   const guess = midnight - (wall - now.getTime())
-  return new Date(midnight - (wallClock(timeZone, new Date(guess)) - guess))
+  const begin = midnight - (wallClock(timeZone, new Date(guess)) - guess)
+  // Where clocks skip midnight itself, the day begins with the skip, which is what the offset before it gives.
+  return new Date(wallClock(timeZone, new Date(begin)) < midnight ? guess : begin)
 }
 
 /** Returns the wall-clock time of a time zone, as the milliseconds of a UTC clock showing the same. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, calendarDay, dateOrder, dayIn, localTime } from './calendar'
+import { ageOn, calendarDay, dateOrder, dayIn, daysBefore, daysFrom, localTime } from './calendar'
 
 test('the calendar day is that of the time zone', () => {
   const moment = new Date('2026-03-05T23:30:00Z')
@@ -44,4 +44,12 @@ test('a date is asked in the order the reader writes it', () => {
   expect(dateOrder('en-US')).toEqual(['month', 'day', 'year'])
   expect(dateOrder('en-DE')).toEqual(['day', 'month', 'year'])
   expect(dateOrder('sv-SE')).toEqual(['year', 'month', 'day'])
+})
+
+test('days are counted over months, years and clock changes', () => {
+  expect(daysFrom({ from: '2026-03-28', to: '2026-03-30' })).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
+  expect(daysFrom({ from: '2026-03-28', to: '2026-03-28' })).toEqual(['2026-03-28'])
+  expect(daysFrom({ from: '2026-03-29', to: '2026-03-28' })).toEqual([])
+  expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29')
+  expect(daysBefore('2025-12-31', -1)).toBe('2026-01-01')
 })

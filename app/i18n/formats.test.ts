@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { decimal, minorUnits } from '~/i18n/amounts'
 import { listMoment, makeFormats, relativeMoment } from '~/i18n/formats'
 import { languages, languageTag } from '~/i18n/languages'
 
@@ -89,4 +90,37 @@ test('every language writes its own dates and lists', () => {
     expect(formats.dateTime(now)).toContain('2026')
     expect(formats.list(['A', 'B'])).toMatch(/^A .+ B$/)
   }
+})
+
+test.each([
+  [1234, 'EUR', '12.34'],
+  [5, 'EUR', '0.05'],
+  [-1234, 'EUR', '-12.34'],
+  [500, 'JPY', '500'],
+  [1234, 'KWD', '1.234'],
+])('%d minor units of %s are written %s for programs', (amount, currency, written) => {
+  expect(decimal(amount, currency)).toBe(written)
+})
+
+test.each([
+  ['12.5', 'EUR', 1250],
+  [' 12,50 ', 'EUR', 1250],
+  ['0.01', 'EUR', 1],
+  ['0.29', 'EUR', 29],
+  ['9999999', 'EUR', 999_999_900],
+  ['500', 'JPY', 500],
+  ['1.234', 'KWD', 1234],
+  ['0', 'EUR', null],
+  ['0.001', 'EUR', null],
+  ['12.345', 'EUR', null],
+  ['12.5', 'JPY', null],
+  ['10000000', 'EUR', null],
+  ['-1', 'EUR', null],
+  ['1.000,50', 'EUR', null],
+  ['1e3', 'EUR', null],
+  ['.5', 'EUR', null],
+  ['5.', 'EUR', null],
+  ['', 'EUR', null],
+])('%j typed as an amount in %s is %j', (typed, currency, units) => {
+  expect(minorUnits(typed, currency)).toBe(units)
 })

@@ -81,3 +81,19 @@ test('a request is of this machine when its peer is, and nobody else stands behi
     expect(isFromThisMachine(arrival(peer, '127.0.0.1'))).toBe(false)
   }
 })
+
+test('a request without a known peer has no address, and is believed nothing', () => {
+  const nobody = { peer: undefined, encrypted: false, headers: { 'x-forwarded-for': '198.51.100.1' } }
+  expect(clientAddress(nobody, proxies)).toBe('0.0.0.0')
+  expect(isHttps({ ...nobody, headers: { 'x-forwarded-proto': 'https' } }, proxies)).toBe(false)
+})
+
+test('headers sent twice are read as one, the last entry being the nearest proxy’s', () => {
+  const twice = {
+    peer: '10.0.0.1',
+    encrypted: false,
+    headers: { 'x-forwarded-for': ['198.51.100.1', '198.51.100.2'], 'x-forwarded-proto': ['http', ' HTTPS '] },
+  }
+  expect(clientAddress(twice, proxies)).toBe('198.51.100.2')
+  expect(isHttps(twice, proxies)).toBe(true)
+})

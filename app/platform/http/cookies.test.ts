@@ -36,3 +36,21 @@ test.each(['%', 'a=%E0%A4%A', '=;=;', 'locale', 'locale=%00', ';;;', 'x'.repeat(
 test('one malformed cookie does not take the others with it', () => {
   expect(cookieJar('a=%E0%A4%A; locale=nl', { secure: false }).get('locale')).toBe('nl')
 })
+
+test('a cookie of one path is a change of its own, and is cleared on that path', () => {
+  const jar = cookieJar('preview=old', { secure: false })
+  jar.set('preview', 'a', { path: '/landers' })
+  jar.set('preview', 'b')
+  expect(jar.get('preview')).toBe('b')
+  jar.clear('preview', { path: '/landers' })
+  expect(jar.changes()).toEqual([
+    'preview=; Max-Age=0; Path=/landers; HttpOnly; SameSite=Lax',
+    'preview=b; Path=/; HttpOnly; SameSite=Lax',
+  ])
+})
+
+test('what is only read is no change', () => {
+  const jar = cookieJar('locale=nl', { secure: true })
+  expect([jar.get('locale'), jar.get('country')]).toEqual(['nl', undefined])
+  expect(jar.changes()).toEqual([])
+})

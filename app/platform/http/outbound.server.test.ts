@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { certificate, openHttps } from '../../../tests/support/servers/https'
-import { OutboundRefused, outboundClient } from './outbound.server'
+import { OutboundRefused, outboundClient, outboundRefusal } from './outbound.server'
 
 const toThisMachine = outboundClient({ permits: (address) => address === '127.0.0.1', ca: certificate })
 
@@ -83,4 +83,38 @@ test('a host that the operator of the server trusts may be inside and without ht
     await expect(client({ url, method: 'GET' }), url).rejects.toThrow(OutboundRefused)
   }
   server.close()
+})
+
+test.each([
+  ['https://push.example/x', null],
+  ['https://1.1.1.1/', null],
+  ['https://[2606:4700::1111]/', null],
+  ['http://push.example/x', 'not https'],
+  ['https://name@push.example/', 'with a name or password'],
+  ['https://:password@push.example/', 'with a name or password'],
+  ['https://10.0.0.1/', 'not a public address'],
+  ['https://[fd00::1]/', 'not a public address'],
+  ['push.example', 'no address'],
+])('whether %s may be called is told before: %j', (address, refusal) => {
+  expect(outboundRefusal(address)).toBe(refusal)
+})
+
+test('an answer of exactly 16 KB is read whole, and a body is sent with its length in bytes', async () => {
+  const lengths: (string | undefined)[] = []
+  await using partner = await openHttps((request, response) => {
+    lengths.push(request.headers['content-length'])
+    response.end('x'.repeat(16 * 1024))
+  })
+  const url = `https://localhost:${partner.port}/`
+  const { body } = await toThisMachine({ url, method: 'POST', body: 'żółw' })
+  expect(body).toHaveLength(16 * 1024)
+  await toThisMachine({ url, method: 'GET' })
+  expect(lengths).toEqual(['7', '0'])
+})
+
+test('a name none of whose addresses may be called is refused', async () => {
+  await using partner = await openHttps((_, response) => response.end())
+  const url = `https://localhost:${partner.port}/`
+  const strict = outboundClient({ permits: (address) => address === '192.0.2.1', ca: certificate })
+  await expect(strict({ url, method: 'GET' })).rejects.toThrow(OutboundRefused)
 })

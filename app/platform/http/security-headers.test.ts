@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, securityHeaders } from './security-headers'
+import { contentSecurityPolicy, picturePolicy, policyOf, securityHeaders } from './security-headers'
 
 const local = { https: false, cdnPrefix: '' }
 
@@ -39,3 +39,15 @@ test('only a page that leads to a payment may send its form elsewhere', () => {
     "form-action 'self' https:;",
   )
 })
+
+test.each(['image/svg+xml', 'image/png'])('a picture of type %s, opened alone, runs and loads nothing', (type) => {
+  expect(policyOf(type, { nonce: 'a' }, local)).toBe(picturePolicy)
+  expect(picturePolicy).toMatch(/^default-src 'none'; .*sandbox$/)
+})
+
+test.each(['text/html', 'application/json', 'x-image/png', null])(
+  'an answer of type %j has the policy of a page',
+  (type) => {
+    expect(policyOf(type, { nonce: 'a' }, local)).toBe(contentSecurityPolicy({ nonce: 'a' }, local))
+  },
+)

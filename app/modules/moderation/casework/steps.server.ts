@@ -1,5 +1,7 @@
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { audit } from '~/modules/audit/audit.server'
+import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { notifyMember, removePhoto } from '../queue/carry-out.server'
 import { CaseNotFound } from '../queue/errors'
@@ -22,7 +24,7 @@ export interface StepWish extends WordsWish {
 /**
  * Acts on the member of a claimed case without closing it. A case may have several such acts; the member is notified of
  * each at once, with its reasons, and each is recorded in the case's history and in the audit log.
- * @throws CaseNotFound 404 if the photo or text is gone @throws CaseDecided, CaseNotClaimed 409
+ * @throws CaseNotFound 404 if the photo or text is gone or another member's @throws CaseDecided, CaseNotClaimed 409
  */
 export function actOnCase(tenant: Tenant, by: Moderator, id: string, wish: StepWish): Promise<void> {
   return forTenant(tenant, async (db) => {
@@ -33,7 +35,7 @@ export function actOnCase(tenant: Tenant, by: Moderator, id: string, wish: StepW
     const told = { ...{ ground, words, by }, mailsAt: new Date() }
     switch (step) {
       case 'remove_photo':
-        if (!photoId) throw new CaseNotFound()
+        if (!photoId || !(await isShownOf(db, memberId, photoId))) throw new CaseNotFound()
         await removePhoto(db, { photoId, memberId }, told)
         break
       case 'remove_text': {
@@ -57,4 +59,19 @@ export function actOnCase(tenant: Tenant, by: Moderator, id: string, wish: StepW
       after: { member: memberId, photo: photoId },
     })
   })
+}
+
+/** Whether a photo is the member's and not yet removed. */
+async function isShownOf(db: TenantDb, memberId: string, photoId: string): Promise<boolean> {
+  if (!isUuid(photoId)) return false
+  const photo = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', photoId)
+    .where('status', '<>', 'rejected')
+    .executeTakeFirst()
+  return photo !== undefined
 }

@@ -2,13 +2,18 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { undoSeconds } from '../queue/schema'
 import type { Figure, Transparency, TransparencyPeriod } from './schema'
 import { daysOf } from './schema'
+
+/** SQL: whether a decision's statement was not withdrawn before its e-mail was due. A command's is due at once. */
+const wasTold = sql`(withdrawn_at is null or decided_by is null
+  or withdrawn_at > decided_at + ${undoSeconds} * interval '1 second')`
 
 /**
  * Counts what a brand's moderators received and decided in a period, for its transparency report: notices, decisions by
  * act and rule, how matters were found, objections and their outcome, and median times; the number of active members
- * comes from a daily count. No decision is ever automated.
+ * comes from a daily count. Decisions undone before anyone was told don't count. No decision is ever automated.
  * @param tenant as `brandAt` gives it to the operator
  */
 export function readTransparency(tenant: Tenant, period: TransparencyPeriod, now = new Date()): Promise<Transparency> {
@@ -31,13 +36,14 @@ export function readTransparency(tenant: Tenant, period: TransparencyPeriod, now
       with notices as materialized (
         select reason, ${hours} from reports where ${ofMember} and ${within('created_at')}
       ), decisions as materialized (
-        select told, ground, found_by from statements where ${mine} and ${within('decided_at')}
+        select told, coalesce(ground, 'other') as ground, found_by from statements
+        where ${mine} and ${within('decided_at')} and ${wasTold}
           and told in ('disabled', 'suspended', 'warned', 'photo_removed', 'message_photo_removed', 'text_removed')
       ), objections as materialized (
         select outcome, ${hours} from appeals where ${mine} and ${within('created_at')}
       )
       select 'notices' as section, reason as kind, '' as ground, count(*)::integer as count from notices group by reason
-      union all select 'decisions', told, coalesce(ground, 'other'), count(*)::integer from decisions group by told, ground
+      union all select 'decisions', told, ground, count(*)::integer from decisions group by told, ground
       union all select 'found', found_by, '', count(*)::integer from decisions group by found_by
       union all select 'found', 'automated', '', 0
       union all select 'appeals', coalesce(outcome, 'open'), '', count(*)::integer from objections group by outcome

@@ -7,7 +7,7 @@ import type { MemberWish, Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { readCursor } from './cursor.server'
-import { readSearch, searchMembers } from './search-members.server'
+import { countMembers, firstWithPhoto, readSearch, searchMembers } from './search-members.server'
 
 function list({ member }: Person, address = '') {
   const looker = { tenant: member.tenant, viewer: member }
@@ -159,4 +159,59 @@ test('page markers of another order or another tenant read as a place, never as 
     }
   }
   expect((await list(anna, `order=nearest&after=zzzzz-zzzzzzzzzz-${foreign.id}`)).cards).toHaveLength(2)
+})
+
+test.each([
+  ['is suspended', { status: 3 }],
+  ['is deleted', { status: 2 }],
+  ['goes invisible', { invisible: true }],
+] as const)('a member who %s is in no order of the list, in no count and among no suggestions', async (_, values) => {
+  const { world, people, anna } = await openMap({ anna: 'utrecht', ben: 'zeist', carl: 'zeist' })
+  await using _world = world
+  if (people.ben) await change(world, people.ben, values)
+  for (const order of ['online', 'newest', 'nearest', 'nearest&distance=10']) {
+    const { cards, count } = await list(anna, `order=${order}`)
+    expect([cards.map(({ name }) => name), count]).toEqual([['carl'], 1])
+  }
+  const looker = { tenant: world.saffron, viewer: anna.member }
+  const { filters } = readSearch(looker, null, new URLSearchParams('distance=10'))
+  expect(await countMembers(looker, filters)).toBe(1)
+  const nobody = await list(anna, 'region=NL-ZH')
+  expect(nobody).toMatchObject({ cards: [], count: 0, similar: [{ name: 'carl' }] })
+})
+
+test('the first members with a photo are those sought, who seek the viewer, the last active first', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dirk, eva, other, emil } = await world.members({
+    anna: {},
+    ben: {},
+    carl: {},
+    dirk: {},
+    eva: { gender: 'female', seeks: ['female'] },
+    other: { seeks: ['male'] },
+    emil: { country: 'DE' },
+  })
+  for (const [index, person] of [carl, ben, eva, other, emil].entries()) {
+    await change(world, person, { has_photo: true, last_active_at: new Date(Date.now() - index * 60_000) })
+  }
+  await change(world, dirk, { last_active_at: new Date(Date.now() + 60_000) })
+  const first = async (count: number) => (await firstWithPhoto(anna.member, count)).map(({ name }) => name)
+  expect([await first(9), await first(1), await first(0)]).toEqual([['carl', 'ben'], ['carl'], []])
+})
+
+test('visitors’ first page is kept for a while, one for each country, and a member’s never is', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {}, ben: {}, emil: { country: 'DE' } })
+  const visited = async (country: string) => {
+    const looker = { tenant: world.saffron, viewer: null }
+    const { filters, rules } = readSearch(looker, country, new URLSearchParams())
+    return (await searchMembers(looker, filters, rules, null)).cards.map(({ name }) => name).sort()
+  }
+  expect([await visited('NL'), await names(anna)]).toEqual([['anna', 'ben'], ['ben']])
+  await world.members({ carl: { gender: 'male' } })
+  expect([await visited('NL'), (await names(anna)).sort()]).toEqual([
+    ['anna', 'ben'],
+    ['ben', 'carl'],
+  ])
+  expect(await visited('DE')).toEqual(['emil'])
 })

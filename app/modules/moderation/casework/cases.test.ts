@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import '~/effects.server'
+import { cachedForVisitors, outsideVersion } from '~/database/member-cache.server'
 import { saveProfile } from '~/modules/members/save-profile.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import { rejectPhoto } from '~/modules/photos/moderation/review-photos.server'
+import { movePhoto } from '~/modules/photos/upload/arrange-photos.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { hire } from '../../../../tests/support/operators'
 import type { Person } from '../../../../tests/support/person'
@@ -172,4 +174,57 @@ test('an approved photo waits again when that is taken back; what was removed st
   expect(await statuses()).toEqual(['active', 'rejected'])
   const told = world.database.owner.selectFrom('members').select('about_me').where('id', '=', ben.id)
   expect(await told.execute()).toEqual([{ about_me: 'Words' }])
+})
+
+test('a photo whose approval is taken back no longer counts as the main photo, in lists or at the CDN', async () => {
+  await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
+  const { ben } = await world.members({ ben: {} })
+  await uploadPhoto(ben.member, await noise())
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const tenant = grantedTo(world.saffron, joris)
+  const id = await caseOf(world, 'photo', ben)
+  await claimCase(joris, { brandId: tenant.id, id })
+  await decideCase(tenant, joris, id, nothing)
+  const faces = async () => {
+    const rows = world.database.owner.selectFrom('members').select('name').where('has_photo', '=', true)
+    return (await rows.execute()).map(({ name }) => name)
+  }
+  const shown = () => cachedForVisitors(world.saffron, { kind: 'faces', key: '' }, faces)
+  const outside = await outsideVersion(world.saffron.poolId)
+  expect(await shown()).toEqual(['ben'])
+  await world.database.owner.updateTable('members').set({ shown_outside: true }).where('id', '=', ben.id).execute()
+  await undoDecision(tenant, joris, id)
+  expect([await faces(), await shown()]).toEqual([[], []])
+  expect(await outsideVersion(world.saffron.poolId)).not.toBe(outside)
+  const purges = world.database.owner.selectFrom('outbox').select('kind').where('kind', '=', 'photos.purge_cdn')
+  expect(await purges.execute()).toHaveLength(1)
+})
+
+test('an approval taken back leaves the main photo to the next one that is approved', async () => {
+  await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
+  const { ben } = await world.members({ ben: {} })
+  for (let photo = 0; photo < 2; photo += 1) await uploadPhoto(ben.member, await noise())
+  const photos = () => world.database.owner.selectFrom('photos').select(['id', 'status']).orderBy('position').execute()
+  const [first, second] = await photos()
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const tenant = grantedTo(world.saffron, joris)
+  for (const photo of [second, first]) {
+    const { id } = await world.database.owner
+      .selectFrom('cases')
+      .select('id')
+      .where('subject_id', '=', photo?.id ?? '')
+      .executeTakeFirstOrThrow()
+    await claimCase(joris, { brandId: tenant.id, id })
+    await decideCase(tenant, joris, id, nothing)
+    if (photo === second) expect((await photos())[0]).toEqual({ id: second?.id, status: 'active' })
+    else {
+      await movePhoto(ben.member, photo?.id ?? '', -1)
+      expect((await photos())[0]?.id).toBe(first?.id)
+      await undoDecision(tenant, joris, id)
+    }
+  }
+  expect(await photos()).toEqual([
+    { id: second?.id, status: 'active' },
+    { id: first?.id, status: 'pending' },
+  ])
 })

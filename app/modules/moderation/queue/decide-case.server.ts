@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { audit } from '~/modules/audit/audit.server'
+import { unapprovePhoto } from '~/modules/photos/moderation/review-photos.server'
 import { isUuid } from '~/platform/uuid'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -161,14 +162,8 @@ export function undoDecision(tenant: Tenant, by: Moderator, id: string): Promise
     if (!found.undoable || found.decided_by !== by.id) throw new TooLateToUndo()
     if (found.kind === 'report') await reopenReport(db, found.subject_id)
     else if (found.kind === 'flag') await reopenCase(db, found)
-    else if (found.kind === 'photo' && found.decision === 'nothing') {
-      await db
-        .updateTable('photos')
-        .set({ status: 'pending' })
-        .where('pool_id', '=', db.scope.poolId)
-        .where('id', '=', found.subject_id)
-        .execute()
-    } else throw new TooLateToUndo()
+    else if (found.kind === 'photo' && found.decision === 'nothing') await unapprovePhoto(db, found.subject_id)
+    else throw new TooLateToUndo()
     audit(db, { act: 'case.undone', subject: { kind: 'case', id }, before: { decision: found.decision } })
   })
 }

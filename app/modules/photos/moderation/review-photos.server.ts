@@ -150,16 +150,10 @@ function judge(tenant: Tenant, id: string, verdict: Verdict): Promise<void> {
  * @throws NoSuchPhoto 404
  */
 export async function judgePhoto(db: TenantDb, id: string, verdict: Verdict, { mail = true } = {}): Promise<void> {
-  const { memberId, photos, photo } = await lockPhotoOf(db, id)
-  await db.updateTable('photos').set(verdict).where('pool_id', '=', db.scope.poolId).where('id', '=', id).execute()
+  const locked = await lockPhotoOf(db, id)
+  const { memberId, photo } = locked
   const { status, rejection } = verdict
-  await keepOrder(
-    db,
-    memberId,
-    photos.map((each) => (each === photo ? { ...each, status } : each)),
-  )
-  invalidatePeople(db)
-  if (status === 'rejected') await hideFromVisitors(db, memberId)
+  await changeStatus(db, locked, verdict)
   audit(db, {
     act: status === 'active' ? 'photo.approved' : 'photo.rejected',
     subject: { kind: 'photo', id },
@@ -173,10 +167,45 @@ export async function judgePhoto(db: TenantDb, id: string, verdict: Verdict, { m
   if (mail) enqueue(db, rejectedPhotoMail, { memberId, rejection })
 }
 
-async function lockPhotoOf(
+/**
+ * Takes an approval back inside the caller's transaction: the photo waits for a review again and is not shown until
+ * then. Without the photo, nothing changes.
+ */
+export async function unapprovePhoto(db: TenantDb, id: string): Promise<void> {
+  if (!(await photoOf(db, id))) return
+  const locked = await lockPhotoOf(db, id)
+  await changeStatus(db, locked, { status: 'pending', rejection: null })
+  enqueuePurge(db, [locked.photo])
+}
+
+interface LockedPhoto {
+  memberId: string
+  photos: OwnPhotoRow[]
+  photo: OwnPhotoRow
+}
+
+/** Changes the status of a photo, and with it which photo is the main one and what lists and visitors see. */
+async function changeStatus(
   db: TenantDb,
-  id: string,
-): Promise<{ memberId: string; photos: OwnPhotoRow[]; photo: OwnPhotoRow }> {
+  { memberId, photos, photo }: LockedPhoto,
+  { status, rejection }: Pick<OwnPhotoRow, 'status' | 'rejection'>,
+): Promise<void> {
+  await db
+    .updateTable('photos')
+    .set({ status, rejection })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('id', '=', photo.id)
+    .execute()
+  await keepOrder(
+    db,
+    memberId,
+    photos.map((each) => (each === photo ? { ...each, status } : each)),
+  )
+  invalidatePeople(db)
+  if (status !== 'active') await hideFromVisitors(db, memberId)
+}
+
+async function lockPhotoOf(db: TenantDb, id: string): Promise<LockedPhoto> {
   const found = await photoOf(db, id)
   if (!found) throw new NoSuchPhoto()
   const photos = await lockPhotos(db, found.memberId)

@@ -47,8 +47,11 @@ export async function appeal(tenant: Tenant, token: string, message: string): Pr
         account_tenant_id: statement.reader_tenant_id,
         message,
       })
+      // The same form sent at the same time was lodged meanwhile; the row above was read before.
+      .onConflict((conflict) => conflict.columns(['pool_id', 'statement_id']).doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!made) return { state: 'sent', decision: decisionOf(statement) }
     makeStatement(db, {
       brandId: statement.tenant_id,
       about: { kind: 'appeal', subjectId: made.id, memberId: statement.member_id },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
+import { caseTitle } from '~/modules/moderation/ui/case-title'
 import { Card, Note } from '~/ui/console/parts'
 import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
@@ -41,7 +42,7 @@ function Oldest({ view: { brands }, waiting }: { view: OverviewView; waiting: No
             heading: true,
             show: ({ topic, kind, brand }) => (
               <Link className="link" to={`${consolePaths.queue}?${new URLSearchParams({ brand, kind })}`}>
-                {topic ? t(`moderation:reason.${topic}`) : t(`queue.one.${kind}`)}
+                {caseTitle(t, { kind, topic })}
               </Link>
             ),
           },

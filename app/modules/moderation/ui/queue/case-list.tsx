@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
@@ -7,6 +6,7 @@ import { consoleInput } from '~/ui/console/fields'
 import { WorkList, workLine } from '~/ui/console/parts'
 import type { CaseLine } from '../../queue/schema'
 import { grounds, longestWords } from '../../queue/schema'
+import { caseTitle } from '../case-title'
 import type { QueueView } from './view'
 import { listFields } from './view'
 
@@ -71,7 +71,7 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
         aria-current={isMine ? 'true' : undefined}
         data-case={id}
       >
-        <span className="min-w-0 font-semibold">{titleOf(t, each)}</span>
+        <span className="min-w-0 font-semibold">{caseTitle(t, each)}</span>
         <span className="text-2xs text-text-3">{relative(openedAt)}</span>
         <span className="col-span-2 truncate text-text-2 text-xs">
           {[t(`queue.one.${kind}`), brand?.name, reports > 1 && t('queue.reports_open', { count: reports })]
@@ -86,13 +86,6 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
   )
 }
 
-/** Returns what was reported or flagged, or what is objected to. */
-function titleOf(t: TFunction<'console'>, { kind, topic }: CaseLine): string {
-  if (kind === 'report') return t(`moderation:reason.${topic}`)
-  if (kind === 'flag') return t(`queue.flagged.${topic}`)
-  return kind === 'appeal' ? t('queue.objects', { told: t(`queue.told.${topic}`) }) : t(`queue.kind.${kind}`)
-}
-
 /** Checkbox that selects a case for a joint decision. */
 function Select({ view, each }: { view: QueueView; each: CaseLine }) {
   const { t } = useTranslation('console')
@@ -100,7 +93,7 @@ function Select({ view, each }: { view: QueueView; each: CaseLine }) {
   const slug = view.brands.find((known) => known.id === brandId)?.slug
   return (
     <label className="grid w-9 place-items-center border-border border-b max-md:w-11">
-      <span className="sr-only">{t('queue.select', { what: titleOf(t, each) })}</span>
+      <span className="sr-only">{t('queue.select', { what: caseTitle(t, each) })}</span>
       <input
         type="checkbox"
         name="cases"

@@ -1,6 +1,7 @@
 import type { Database } from '~/database/database.server'
 import { setDatabase } from '~/database/database.server'
 import { forgetCitiesAround } from '~/modules/places/cities-around.server'
+import { countInRedis } from '~/platform/cache/rate-limits.server'
 import { emptyDatabase, letTimePass } from './database'
 import type { Effects } from './effects'
 import type { Mail } from './outbox'
@@ -27,6 +28,8 @@ export async function openWorld(wishes: Partial<Record<keyof Tenants, SettingsWi
   const database = await emptyDatabase()
   setDatabase(database)
   forgetCitiesAround()
+  // Drops what earlier files of this process have counted.
+  countInRedis(null)
   const tenants = demoTenants(wishes)
   let effects: Effects | undefined
   return {

@@ -7,6 +7,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { tallyPlaywright, tallyVitest } from './results/tally.mjs'
 import { ensureBrowser } from './workshop/browser.mjs'
 import { isBuilt } from './workshop/built.mjs'
 import { ensureImageNode, imageNode } from './workshop/image-node.mjs'
@@ -15,7 +16,6 @@ import { requireNode } from './workshop/node-version.mjs'
 import { hasPostgresql, openPostgresql } from './workshop/private-postgresql.mjs'
 import { root, run, runTool } from './workshop/run.mjs'
 import { answeringDatabase, hasRedis } from './workshop/services.mjs'
-import { tallyPlaywright, tallyVitest } from './workshop/tally.mjs'
 
 requireNode()
 const { values: wish } = parseArgs({
@@ -28,7 +28,7 @@ const reports = `${root}.cache/reports`
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-/** @type {(import('./workshop/tally.mjs').Tally & { name: string, seconds: number })[]} */
+/** @type {(import('./results/tally.mjs').Tally & { name: string, seconds: number })[]} */
 const results = []
 
 const ownPostgresql = process.env.TEST_DATABASE_URL ? undefined : await startPostgresql()
@@ -88,11 +88,17 @@ async function startPostgresql() {
 async function rules(node, name, projects = [], env = {}) {
   const report = `${reports}/${name}.json`
   const args = ['run', ...projects.map((project) => `--project=${project}`)]
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const outside = `${reports}/${name}-outside.json`
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--reporter=./scripts/results/outside-errors.mjs',
+  ]
   const { ok } = await run(node, [`${root}node_modules/vitest/vitest.mjs`, ...args, ...reporters], {
-    env: { TEST_LENGTH: length, ...env },
+    env: { TEST_LENGTH: length, OUTSIDE_ERRORS_FILE: outside, ...env },
   })
-  return tallyVitest(report, ok)
+  return tallyVitest({ report, outside }, ok)
 }
 
 /** Runs the rules on PGlite, after they have run on PostgreSQL. */
@@ -138,7 +144,7 @@ async function check(name, work) {
 /**
  * Runs a test runner and adds up its results.
  * @param {string} name
- * @param {() => Promise<import('./workshop/tally.mjs').Tally>} work
+ * @param {() => Promise<import('./results/tally.mjs').Tally>} work
  */
 async function suite(name, work) {
   const started = Date.now()

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../workshop/run.mjs'
 
 /**
  * Result of a runner. `failures` names each failed test, to repeat them at the end of a long log.
@@ -9,14 +9,14 @@ import { root } from './run.mjs'
 
 /**
  * Counts the tests in vitest's JSON report. A file that couldn't run and an error outside any test count as failures.
- * @param {string} file
+ * @param {{ report: string, outside: string }} files the report, and the errors outside tests (outside-errors.mjs)
  * @param {boolean} ok whether the runner reported success
  * @returns {Tally}
  */
-export function tallyVitest(file, ok) {
-  const report = readReport(file)
+export function tallyVitest(files, ok) {
+  const report = readReport(files.report)
   if (!report) return { passed: 0, failed: 1, failures: ['The runner left no report.'] }
-  const failures = report.testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) =>
+  const failed = report.testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) =>
     status === 'failed' && assertionResults.length === 0
       ? [`${relative(root, name)}: ${firstLine(message)}`]
       : assertionResults
@@ -26,6 +26,7 @@ export function tallyVitest(file, ok) {
               `${relative(root, name)}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`,
           ),
   )
+  const failures = [...failed, ...(readReport(files.outside) ?? [])]
   return atLeastOneFailure({ passed: report.numPassedTests, failed: failures.length, failures }, ok)
 }
 
@@ -69,7 +70,7 @@ function firstLine(message) {
  * @returns {Tally}
  */
 function atLeastOneFailure(tally, ok) {
-  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1, failures: ['An error outside of a test.'] }
+  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1, failures: ['The runner failed for another reason.'] }
 }
 
 /** @param {string} file */

@@ -17,7 +17,7 @@ export interface Allowances {
 }
 
 const cellClass = cva(
-  'border-border border-b px-3 py-3 align-middle leading-[1.35] group-last:border-0 max-xs:hyphens-auto max-xs:px-1.5',
+  'wrap-break-word border-border border-b px-3 py-3 align-middle leading-[1.35] group-last:border-0 max-sm:px-1.5 max-xs:hyphens-auto',
   {
     variants: {
       kind: {

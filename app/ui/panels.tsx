@@ -42,7 +42,7 @@ export function PageHead({ children }: { children: ReactNode }) {
 
 /** Row of a list: picture or tile, text in a `div`, actions. */
 export const rowClass =
-  'flex min-h-16 flex-wrap items-center justify-end gap-x-4 gap-y-2 border-border border-b py-3 last:border-b-0 *:[div]:min-w-0 *:[div]:flex-[1_1_6rem]'
+  'flex min-h-16 flex-wrap items-center justify-end gap-x-4 gap-y-2 border-border border-b py-3 last:border-b-0 *:[div]:min-w-0 *:[div]:flex-[1_1_8rem]'
 
 const tile = cva('grid flex-none place-items-center', {
   variants: {

@@ -29,20 +29,22 @@ export function PreferencesForm({ action, on }: PreferencesFormProps) {
               <p className="heading-4">{t(`preferences.${name}.label`)}</p>
               <p className="meta">{t(`preferences.${name}.note`)}</p>
             </div>
-            {channels.map((channel) => (
-              <Toggle
-                key={channel}
-                field={{
-                  id: preferenceField(name, channel),
-                  name: preferenceField(name, channel),
-                  initialValue: on[channel].includes(name) ? 'on' : undefined,
-                }}
-                label={t('preferences.by_channel', {
-                  what: t(`preferences.${name}.label`),
-                  channel: t(`preferences.channel.${channel}`),
-                })}
-              />
-            ))}
+            <span className="flex gap-4">
+              {channels.map((channel) => (
+                <Toggle
+                  key={channel}
+                  field={{
+                    id: preferenceField(name, channel),
+                    name: preferenceField(name, channel),
+                    initialValue: on[channel].includes(name) ? 'on' : undefined,
+                  }}
+                  label={t('preferences.by_channel', {
+                    what: t(`preferences.${name}.label`),
+                    channel: t(`preferences.channel.${channel}`),
+                  })}
+                />
+              ))}
+            </span>
           </div>
         ))}
       </SwitchForm>

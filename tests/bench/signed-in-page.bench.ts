@@ -1,59 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Site } from '../support/site'
-import { openSite } from '../support/site'
-import { buildBareRemix, openBareRemix } from './bare-remix'
-import { capturePage } from './capture-page'
-import { openOwnDatabase } from './database/own-database'
-import { logIn } from './demo-login'
-import type { Ask } from './load'
-import { load } from './load'
-import type { Bench, Row } from './measure'
-import { sides } from './measure'
+import { paths } from '../../app/paths'
+import { besideBareRemix } from './beside-bare-remix'
+import type { Bench } from './measure'
 
-const requests = 250
-/** Number of rounds until all code of a page is compiled on both sides. */
-const warmUp = 12
-const paths = ['/members', '/chats']
-
-/**
- * Pages of a member, rendered for each request, compared with a bare Remix page with the same DOM, loader data and
- * route table, in Remix as published. Uses PostgreSQL, because the CPU of the embedded database would count as the
- * server's.
- */
+/** Pages of a member, compared with bare Remix. */
 export const bench: Bench = async () => {
-  await using own = await openOwnDatabase()
-  await buildBareRemix()
-  await using site = await openSite({
-    env: { DATABASE_URL: own.url, SECRET: 'x'.repeat(32), DEMO: 'on', DEVELOPMENT: 'on' },
-  })
-  const cookie = await logIn(site, 'saffron')
-  const rows: Row[] = []
-  for (const path of paths) rows.push(...(await compare(site, cookie, path)))
-  return rows
-}
-
-async function compare(site: Site, cookie: string, path: string): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
-  const file = join(folder, 'page.json')
-  const ask: Ask = {
-    port: site.port,
-    host: 'saffron.localhost',
-    path,
-    headers: { cookie: `auth.session=${cookie}`, 'accept-encoding': 'identity' },
-  }
-  writeFileSync(file, JSON.stringify(await capturePage(site.at('saffron', path), ask)))
-  await using bare = await openBareRemix(file)
-  const { ratio, ours, base } = await sides(
-    { pid: site.pid, round: () => load(Array(requests).fill(ask)) },
-    { pid: bare.pid, round: () => load(Array(requests).fill({ ...ask, port: bare.port })) },
-    warmUp,
-  )
-  rmSync(folder, { recursive: true })
-  return [
+  const measured = await besideBareRemix([paths.members, paths.chats])
+  return measured.flatMap(({ path, ratio, ours, bare }) => [
     { name: `${path} of a member / bare Remix, CPU`, measured: ratio, unit: '×', bound: 1.25 },
-    { name: `${path} of a member, CPU`, measured: ours / requests, unit: 'ms' },
-    { name: `${path} of bare Remix, CPU`, measured: base / requests, unit: 'ms' },
-  ]
+    { name: `${path} of a member, CPU`, measured: ours, unit: 'ms' },
+    { name: `${path} of bare Remix, CPU`, measured: bare, unit: 'ms' },
+  ])
 }

@@ -16,7 +16,7 @@ import { answerFromCache, isCached } from './cached-pages.server'
 import { callRefusal } from './call-refusal.server'
 import { answerConsole } from './console/answer-console.server'
 import { isConsoleHost } from './console/console-host.server'
-import { brandRoutes } from './console/console-routes.server'
+import { brandRoutes, isConsolePath } from './console/console-routes.server'
 import type { StreamAnswer } from './event-stream.server'
 import { answerEvents, isEventStream } from './event-stream.server'
 import { methodsOf, readableForm, unreadableAddress } from './forms/form-guard.server'
@@ -121,6 +121,9 @@ async function answerTenant(
   const admitted = admit(app, found.tenant, arrived, route.rules)
   if (typeof admitted === 'number') return plainAnswer(admitted, arrived, requestId)
   if (admitted instanceof Response) return admitted
+  // The client knows the console's routes, so a page of the brand would try to open them.
+  const [path = '/'] = arrived.target.split('?', 1)
+  if (isConsolePath(path)) return plainAnswer(404, arrived, requestId)
   const asked = admitted
   const visit = await openVisit(app, found.tenant, asked)
   const refused = (status: PlainStatus) => plainAnswer(status, asked, requestId, methodsOf(visit.path))

@@ -16,7 +16,8 @@ test('the console answers at its own host alone, and no member’s session works
     '/Console/Login',
     '/console/api/passkeys/login',
   ]) {
-    expect((await get('saffron', path)).status, path).toBe(404)
+    const { status, text } = await get('saffron', path)
+    expect([status, text.includes('<script')], path).toEqual([404, false])
   }
   for (const path of ['/members', '/login', '/robots.txt', '/api/settings.php', '/sitemap.xml', '/dev/ui']) {
     expect((await get('console', path)).status, path).toBe(404)

@@ -5,9 +5,9 @@ import { pagePath } from '~/platform/http/call-path'
 /** Whether a route is served on the console's host only. */
 const ofConsole = (id: string) => id.startsWith('routes/console/')
 
-/** Whether the console has pages or calls below a path. */
+/** Whether the console has pages or calls below a path. Like the router, it ignores case. */
 export function isConsolePath(path: string): boolean {
-  return `${pagePath(path)}/`.startsWith(`${consolePaths.home}/`)
+  return `${pagePath(path)}/`.toLowerCase().startsWith(`${consolePaths.home}/`)
 }
 
 const brands = new WeakMap<ServerBuild['routes'], ServerBuild>()

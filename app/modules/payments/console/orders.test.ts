@@ -59,6 +59,7 @@ test('orders of the granted brands alone are found, by state, method, country an
   await world.pass(48)
   // Sessions of the console have ended by then.
   const lea = await hire('lea', 'owner')
+  expect(await numbers(lea, { days: 1, search: '10001' })).toHaveLength(2)
   expect([await numbers(lea, { days: 1 }), (await numbers(lea, { days: 7 })).length]).toEqual([[], 4])
   expect([await numbers(lea, { brands: [] }), (await numbers(lea, { days: 0 })).length]).toEqual([[], 4])
 })

@@ -13,7 +13,7 @@ export interface OrderSearch {
   method: string
   /** ISO 3166-1 code, or empty. */
   country: string
-  /** Days up to now; 0 for all. */
+  /** Days up to now, unless an order is named; 0 for all. */
   days: number
   /** Only orders before this one: its `at` and `id`. */
   before: { at: string; id: string } | null
@@ -54,7 +54,7 @@ export function searchOrders(session: string, wish: OrderSearch, limit: number):
         ${state ? sql`and ${inState[state]}` : sql``}
         ${method ? sql`and method = ${method}` : sql``}
         ${country ? sql`and tax_country = ${country}` : sql``}
-        ${days > 0 ? sql`and created_at > now() - ${days} * interval '1 day'` : sql``}
+        ${days > 0 && !search ? sql`and created_at > now() - ${days} * interval '1 day'` : sql``}
         ${before ? sql`and (created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
       order by created_at desc, id desc limit ${limit}`.execute(db)
       return rows

@@ -75,7 +75,7 @@ test('whoever has no right on the installation decides about no job, and operato
 
 test('nodes say that they are there; one that falls silent is told of, one that ends is not', async () => {
   await using world = await openWorld()
-  await announceNode({ kind: 'both', draining: false })
+  await announceNode({ kind: 'worker', draining: false })
   await announceNode({ kind: 'both', draining: true })
   expect((await readHealth()).nodes).toMatchObject([{ kind: 'both', state: 'draining' }])
   await seen(world, 'web-2', 5)
@@ -122,6 +122,12 @@ test('what is late comes first in the sentence', async () => {
   await forTenant(world.saffron, async (db) => enqueue(db, defineEffect('accounts.mail', z.object({})), {}))
   await world.pass(1)
   expect((await readHealth()).worst).toMatchObject({ kind: 'slow', area: 'accounts', waiting: 1 })
+})
+
+test('an answer to a complaint that fails is told as such', async () => {
+  await using world = await openWorld()
+  await fail(world.saffron, 'complaints.mail')
+  expect((await readHealth()).worst).toEqual({ kind: 'failed', area: 'complaints', count: 1 })
 })
 
 /** Something of this kind to be done, as due as it has been for so many seconds. */

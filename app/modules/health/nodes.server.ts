@@ -29,7 +29,7 @@ export async function announceNode({ kind, draining }: Announced): Promise<void>
   const memory = Math.round(process.memoryUsage().rss / 2 ** 20)
   await sql`insert into nodes (id, name, kind, version, runtime, state, memory_mb)
     values (${self().id}, ${`${hostname()}:${process.pid}`}, ${kind}, ${release}, ${process.versions.node}, ${state}, ${memory})
-    on conflict (id) do update set state = excluded.state, memory_mb = excluded.memory_mb, seen_at = now()`.execute(
+    on conflict (id) do update set kind = excluded.kind, state = excluded.state, memory_mb = excluded.memory_mb, seen_at = now()`.execute(
     owner,
   )
   await sql`delete from nodes where seen_at < now() - ${retentionHours} * interval '1 hour'`.execute(owner)

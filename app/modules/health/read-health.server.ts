@@ -49,8 +49,10 @@ function worstOf(queues: readonly QueueLine[], nodes: readonly NodeLine[]): Trou
 const areas = [
   'accounts',
   'chats',
+  'complaints',
   'likes',
   'live',
+  'mail',
   'moderation',
   'notifications',
   'payments',

@@ -9,7 +9,8 @@ import { readTexts } from '../files/texts.server'
 import { readVariant, slugExpected, slugOfFile } from '../landers/read-variants.server'
 import type { LanderVariant } from '../landers/variant-contract.server'
 import type { TenantSettings } from '../settings/contract.server'
-import type { JsonFile } from '../settings/json-file.server'
+import { tenantContract } from '../settings/contract.server'
+import { JsonFile } from '../settings/json-file.server'
 import type { Problem } from '../settings/problems'
 import type { Checked, ReadVariable } from '../settings/read-settings.server'
 import { readSettings } from '../settings/read-settings.server'
@@ -39,25 +40,32 @@ export async function loadFolder(
 ): Promise<Checked<LoadedFolder>> {
   const text = await readFile(join(folder, 'tenant.json'), 'utf8').catch(() => null)
   if (text === null) return { problems: [fileProblem(`${label}/tenant.json`, 'a readable file')] }
-  const read = readSettings(`${label}/tenant.json`, text, variable)
-  const outside = scan.outside.map((path) =>
-    fileProblem(`${label}/${path}`, 'no symbolic link that leads out of the folder'),
-  )
-  if ('problems' in read) return { problems: [...outside, ...read.problems] }
-  const { settings, json } = read.value
-  const theme = readTheme(settings, json)
+  const file = `${label}/tenant.json`
+  const read = readSettings(file, text, variable)
+  const parsed = JsonFile.read(file, text)
+  const theme = 'json' in parsed ? readTheme(parsed.json) : { problems: [] }
   const texts = await readAllTexts(folder, label, scan)
   const landers = await readAllLanders(folder, label, scan)
   const problems = [
-    ...outside,
-    ...json.repeatedKeys(),
+    ...scan.outside.map((path) => fileProblem(`${label}/${path}`, 'no symbolic link that leads out of the folder')),
+    ...problemsOf(read),
+    ...('json' in parsed ? parsed.json.repeatedKeys() : []),
     ...problemsOf(theme),
     ...problemsOf(texts),
     ...problemsOf(landers),
     ...pageProblems(label, scan),
     ...mediaProblems(folder, label, scan),
   ]
-  if (problems.length > 0 || 'problems' in theme || 'problems' in texts || 'problems' in landers) return { problems }
+  if (
+    problems.length > 0 ||
+    'problems' in read ||
+    'problems' in theme ||
+    'problems' in texts ||
+    'problems' in landers
+  ) {
+    return { problems }
+  }
+  const { settings, json } = read.value
   const hash = createHash('sha256')
     .update(await hashFolder(folder, scan))
     .update(theme.value.css)
@@ -65,9 +73,14 @@ export async function loadFolder(
   return { value: { settings, json, theme: theme.value, texts: texts.value, landers: landers.value, hash } }
 }
 
-function readTheme(settings: TenantSettings, json: JsonFile): Checked<Theme> {
+const look = tenantContract.pick({ theme: true, tokens: true })
+
+/** Reads the theme also of a file with other mistakes, so that they are all told at once. */
+function readTheme(json: JsonFile): Checked<Theme> {
+  const named = look.safeParse({ theme: json.valueAt(['theme']), tokens: json.valueAt(['tokens']) })
+  if (!named.success) return { problems: [] }
   try {
-    return { value: loadTheme(settings.theme, settings.tokens) }
+    return { value: loadTheme(named.data.theme, named.data.tokens) }
   } catch (error) {
     if (error instanceof InvalidThemeFile) return { problems: error.problems }
     if (!(error instanceof InvalidTheme)) throw error

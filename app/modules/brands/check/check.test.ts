@@ -72,6 +72,20 @@ test.each([
   expect(await folders.check('coast')).toEqual(told)
 })
 
+test('mistakes in settings, theme and texts of one folder are told together', async () => {
+  await using folders = await openFolders()
+  const wrong = { theme: 'nope', time_zone: 'Mars/Base' }
+  await folders.change('coast/tenant.json', (settings) => ({ ...settings, ...wrong }))
+  await writeFile(join(folders.root, 'coast/texts/de.json'), '{')
+  const told = await folders.check('coast')
+  for (const part of ['time_zone', 'theme', 'texts/de.json']) {
+    expect(
+      told.filter((line) => line.includes(part)),
+      part,
+    ).toHaveLength(1)
+  }
+})
+
 test('a change of the terms without its text is told, in whatever language', async () => {
   await using folders = await openFolders()
   await folders.change('coast/tenant.json', (settings) => ({

@@ -22,8 +22,8 @@ import { freshOrder } from '../orders/refresh-order.server'
 import type { OrderDraftView } from '../schema'
 import { bankDetailRules, debitCountries, parseBankDetails } from './bank-details.server'
 import { confirmCode } from './confirm-code.server'
-import { CodeNotSent, DebitLimitReached, DirectDebitBlocked, TooManyCodesSent } from './errors'
-import { hasMandate, mandateRow } from './mandate-row.server'
+import { CodeNotSent, DebitLimitReached, DirectDebitBlocked, MandateNeeded, TooManyCodesSent } from './errors'
+import { mandateRow } from './mandate-row.server'
 import { assertMayDebit } from './may-debit.server'
 import type { BankDetails, DirectDebitReply, DirectDebitView } from './schema'
 import { smsCode } from './schema'
@@ -88,8 +88,6 @@ export async function submitDirectDebit(context: RequestContext, form: FormData)
     case 'details':
       return submitDetails(context, order, form)
     case 'again':
-      // Without bank details the page asks for them.
-      if (!(await hasMandate(order.member, order.key))) return back(context, order)
       return (await codeSent(context, order, null)) ?? back(context, order)
     case 'order':
       return submitCode(context, order, form)
@@ -157,13 +155,15 @@ async function codeSent(
     return null
   } catch (error) {
     if (error instanceof CodeNotSent || error instanceof TooManyCodesSent) return { phone: t(error.code, error.data) }
+    // Without bank details the page asks for them.
+    if (error instanceof MandateNeeded) back(context, { draft, key })
     // The page itself shows the refusal in place of the form.
     if (error instanceof DirectDebitBlocked || error instanceof DebitLimitReached) return {}
     throw error
   }
 }
 
-function back(context: RequestContext, { draft, key }: WantedOrder): never {
+function back(context: RequestContext, { draft, key }: Pick<WantedOrder, 'draft' | 'key'>): never {
   throw redirect(debitPage(draft.bundleId, codeIn(context), key, offerIn(context)))
 }
 

@@ -117,6 +117,18 @@ test('a code holds ten minutes; a new one replaces it, a minute later at the ear
   expect(await confirmCode(anna.member, orderKey, codeIn(inbox[1]))).toEqual({ kind: 'confirmed' })
 })
 
+test('without bank details there is no code to send again', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const orderKey = await mandated(world, anna)
+  const inbox = phones()
+  const again = (person: Person, key: string) =>
+    sendCode(asking(world), person.member, { orderKey: key, details: null, amount: 999 })
+  await expect(again(anna, uuidv7())).rejects.toThrow(MandateNeeded)
+  await expect(again(ben, orderKey)).rejects.toThrow(MandateNeeded)
+  expect(inbox).toEqual([])
+})
+
 test('a phone gets five codes an hour, whoever asks', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })

@@ -1,5 +1,4 @@
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 
 /** Query: the member's mandate for an order. */
@@ -11,11 +10,6 @@ export function mandateRow(db: TenantDb, member: Pick<Member, 'id'>, orderKey: s
     .where('tenant_id', '=', db.scope.tenantId)
     .where('account_id', '=', member.id)
     .where('order_key', '=', orderKey)
-}
-
-/** Whether the member has entered bank details for an order. */
-export async function hasMandate(member: Member, orderKey: string): Promise<boolean> {
-  return (await forMember(member, (db) => mandateRow(db, member, orderKey).executeTakeFirst())) !== undefined
 }
 
 /** Update: the mandate. */

@@ -10,7 +10,7 @@ import { SmsFailed } from '~/platform/sms/sms'
 import { sendSms } from '~/platform/sms/sms.server'
 import { serverSigner, uuidv7 } from '~/platform/tokens.server'
 import { BuyerSuspended } from '../errors'
-import { CodeNotSent, TooManyCodesSent } from './errors'
+import { CodeNotSent, MandateNeeded, TooManyCodesSent } from './errors'
 import { changeMandate, mandateRow } from './mandate-row.server'
 import { assertMayDebit } from './may-debit.server'
 import type { BankDetails } from './schema'
@@ -37,20 +37,22 @@ const limits = {
 /**
  * Stores the bank details as an unconfirmed mandate and texts its code; earlier codes become invalid.
  * @throws ProofNeeded, BuyerSuspended and DirectDebitBlocked 403, DebitLimitReached 409, TooManyCodesSent 429,
- *   CodeNotSent 503
+ *   CodeNotSent 503, MandateNeeded 409 without bank details to reuse
  */
 export async function sendCode({ t, client }: Asking, member: Member, request: CodeRequest): Promise<void> {
   const { tenant } = member
   if (member.profileStatus === 'suspended') throw new BuyerSuspended()
   if (request.details) assertProved(member)
-  const code = String(randomInt(10 ** smsCode.digits)).padStart(smsCode.digits, '0')
-  await assertNotTooSoon(member, request)
-  const phone = await forMember(member, async (db) => {
+  const known = await forMember(member, async (db) => {
     await assertMayDebit(db, member, request.amount)
-    return request.details ? request.details.phone : phoneOf(db, member, request.orderKey)
+    return (await mandateRow(db, member, request.orderKey).executeTakeFirst()) ?? null
   })
+  const phone = (request.details ?? known)?.phone
+  if (phone === undefined) throw new MandateNeeded()
+  if (phone === known?.phone) assertNotTooSoon(known.code_sent_at)
   await assertNotTooMany(member, phone, client.addressBlock)
-  await forMember(member, (db) => keep(db, member, request, code))
+  const code = String(randomInt(10 ** smsCode.digits)).padStart(smsCode.digits, '0')
+  await forMember(member, (db) => keep(db, member, request, { id: known?.id ?? null, code }))
   const text = t('payments:directdebit.sms', { code, brand: tenant.settings.name, count: smsCode.minutes })
   await sendSms({ to: phone, from: tenant.settings.name, tenant: tenant.slug, text }).catch((error: unknown) => {
     if (!(error instanceof SmsFailed)) throw error
@@ -73,11 +75,9 @@ export function isCode(mandate: { id: string; code_hash: string }, code: string)
 
 const codes = () => serverSigner('sms code')
 
-/** Throws if another code is requested for the same phone number too soon after the last one. */
-async function assertNotTooSoon(member: Member, { orderKey, details }: CodeRequest): Promise<void> {
-  const last = await forMember(member, (db) => mandateRow(db, member, orderKey).executeTakeFirst())
-  if (!last || (details && details.phone !== last.phone)) return
-  const wait = last.code_sent_at.getTime() / 1000 + smsCode.againAfterSeconds - Date.now() / 1000
+/** Throws if the last code for the same phone number was sent too recently. */
+function assertNotTooSoon(lastSentAt: Date): void {
+  const wait = lastSentAt.getTime() / 1000 + smsCode.againAfterSeconds - Date.now() / 1000
   if (wait > 0) throw new TooManyCodesSent(wait)
 }
 
@@ -91,14 +91,19 @@ async function assertNotTooMany(member: Member, phone: string, addressBlock: str
   if (wait > 0) throw new TooManyCodesSent(wait)
 }
 
-async function phoneOf(db: TenantDb, member: Member, orderKey: string): Promise<string> {
-  const { phone } = await mandateRow(db, member, orderKey).executeTakeFirstOrThrow()
-  return phone
+interface KeptCode {
+  /** The mandate's id; null for a new one. */
+  id: string | null
+  code: string
 }
 
-async function keep(db: TenantDb, member: Member, { orderKey, details }: CodeRequest, code: string): Promise<void> {
-  const known = await mandateRow(db, member, orderKey).forUpdate().executeTakeFirst()
-  const id = known?.id ?? uuidv7()
+async function keep(
+  db: TenantDb,
+  member: Member,
+  { orderKey, details }: CodeRequest,
+  { id: known, code }: KeptCode,
+): Promise<void> {
+  const id = known ?? uuidv7()
   const fresh = {
     ...(details ?? {}),
     code_hash: codeHash(id, code),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/people/members'
+import { serverSealer } from '~/platform/seal/seal.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
@@ -30,6 +31,16 @@ test('the list and the badge are cached as they are opened; with a filter, a pag
   expect(await previews(ben, { before: 'nonsense' })).toEqual([['Read', 5]])
   expect(await previews(ben, { open: conversationId })).toEqual([['Read', 0]])
   expect([await unreadBadge(ben.member, uuidv7()), await unreadBadge(ben.member, conversationId)]).toEqual([5, 0])
+})
+
+test('a sealed cursor without a date and an id starts the list at its beginning', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: rich, ben: {} })
+  await anna.write(ben)
+  const sealer = serverSealer('inbox cursors')
+  for (const text of ['', `yesterday_${uuidv7()}`, '2026-01-01T00:00:00.000Z_7', '2026-01-01T00:00:00.000Z']) {
+    expect(await previews(ben, { before: sealer.seal(text) }), text).toEqual([['Hello', 1]])
+  }
 })
 
 test('a removal and its end change the list at once; what is removed can’t be removed again', async () => {

@@ -157,7 +157,9 @@ function writeCursor({ last_message_at: at, id }: Pick<InboxRow, 'last_message_a
   return sealer().seal(`${at.toISOString()}_${id}`)
 }
 
-function readCursor(text: string): { at: string; id: string } | null {
-  const [at, id] = (sealer().open(text) ?? '').split('_')
-  return at && id ? { at, id } : null
+/** Returns null for an invalid cursor: the list then starts at its beginning. */
+function readCursor(text: string): { at: Date; id: string } | null {
+  const [moment = '', id = ''] = (sealer().open(text) ?? '').split('_')
+  const at = new Date(moment)
+  return isUuid(id) && !Number.isNaN(at.getTime()) ? { at, id } : null
 }

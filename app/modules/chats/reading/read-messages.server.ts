@@ -98,7 +98,7 @@ export async function messagesOf(
   if (rows.length === 0) throw new ConversationNotFound()
   const found = rows.filter((row): row is MessageRow & { id: string } => row.id !== null)
   const page = found.slice(0, pageSize.messages).reverse()
-  const withPhotos = page.filter(({ kind }) => kind === 'photo').map((row) => row.id)
+  const withPhotos = page.filter(({ kind, deleted }) => kind === 'photo' && !deleted).map((row) => row.id)
   const photos = withPhotos.length > 0 ? await photosOf(db, member, id, withPhotos) : undefined
   const aboutPhotos = await quotedPhotos(db, member, page)
   return {

@@ -4,5 +4,5 @@ import type { TFunction } from 'i18next'
 export function caseTitle(t: TFunction<'console'>, { kind, topic }: { kind: string; topic: string }): string {
   if (kind === 'report') return t(`moderation:reason.${topic}`)
   if (kind === 'flag') return t(`queue.flagged.${topic}`)
-  return kind === 'appeal' ? t('queue.objects', { told: t(`queue.told.${topic}`) }) : t(`queue.kind.${kind}`)
+  return kind === 'appeal' ? t('queue.objects', { told: t(`queue.told.${topic}`) }) : t(`queue.one.${kind}`)
 }

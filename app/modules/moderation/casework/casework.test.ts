@@ -154,6 +154,17 @@ test('many cases are decided with one reason; what is another’s or of another 
   expect(await decideMany(tenant, joris, [second], removed)).toEqual({ done: 0, left: 1 })
 })
 
+test('a case whose kind lacks the act is free for colleagues at once', async () => {
+  await using world = await openWorld()
+  const { joris, tenant } = await reported(world)
+  const ilse = await hire('ilse', 'owner')
+  const ids = (await readQueue(joris, { brandIds: [world.saffron.id] })).lines.map(({ id }) => id)
+  const removed = { act: 'removed', ground: 'hate', words: '' } as const
+  expect(await decideMany(tenant, joris, ids, removed)).toEqual({ done: 0, left: ids.length })
+  const lines = (await readQueue(ilse, { brandIds: [world.saffron.id] })).lines
+  expect(lines.map(({ claimedBy }) => claimedBy)).toEqual(ids.map(() => null))
+})
+
 test('entries, texts and templates of a brand are its own', async () => {
   await using world = await openWorld()
   const { joris, tenant } = await reported(world)

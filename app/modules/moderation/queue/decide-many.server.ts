@@ -3,40 +3,50 @@ import type { Operator } from '~/modules/operators/access/operator'
 import { DomainError } from '~/platform/errors'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
-import { claimCase } from './claim.server'
+import { claimCase, letGo } from './claim.server'
 import type { CaseDecision } from './decide-case.server'
 import { decideCase } from './decide-case.server'
-
-/** Maximum number of cases decided at once, which is the length of the list. */
-const most = 50
+import { casesAtOnce } from './schema'
 
 /**
- * Number of cases decided, and of those left: claimed by a colleague, already decided, or of a kind that lacks the act.
+ * Number of cases decided, and of those left: claimed by a colleague, already decided, of a kind that lacks the act, or
+ * more than can be decided at once.
  */
 export interface DecidedMany {
   done: number
   left: number
 }
 
-/** Decides several cases of a brand for one reason, each like `decideCase`; cases that can't be decided are skipped. */
+/**
+ * Decides several cases of a brand for one reason, each like `decideCase`; cases that can't be decided are skipped, and
+ * none of them stays claimed.
+ */
 export async function decideMany(
   tenant: Tenant,
   by: Pick<Operator, 'id' | 'name' | 'session'>,
   ids: readonly string[],
   decision: CaseDecision,
 ): Promise<DecidedMany> {
-  const chosen = [...new Set(ids)].slice(0, most)
+  const chosen = new Set(ids)
   let done = 0
-  for (const id of chosen) {
-    try {
-      await claimCase(by, { brandId: tenant.id, id })
-      await decideCase(tenant, by, id, decision)
-      done += 1
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.status >= 500) throw error
-    }
+  for (const id of [...chosen].slice(0, casesAtOnce)) {
+    const isClaimed = await isCarriedOut(claimCase(by, { brandId: tenant.id, id }))
+    if (!isClaimed) continue
+    if (await isCarriedOut(decideCase(tenant, by, id, decision))) done += 1
+    else await letGo(by)
   }
-  return { done, left: chosen.length - done }
+  return { done, left: chosen.size - done }
+}
+
+/** Whether a step was carried out; false if a rule refuses it. */
+async function isCarriedOut(step: Promise<void>): Promise<boolean> {
+  try {
+    await step
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.status < 500) return false
+    throw error
+  }
 }
 
 /** Returns the ids of the other open reports about the same member. */
@@ -58,7 +68,6 @@ export async function otherReports(tenant: Tenant, id: string): Promise<string[]
       .where('same.id', '<>', id)
       .where('same.kind', '=', 'report')
       .where('same.decided_at', 'is', null)
-      .limit(most)
       .execute(),
   )
   return rows.map((row) => row.id)

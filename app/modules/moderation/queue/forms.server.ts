@@ -3,7 +3,7 @@ import { languages } from '~/i18n/languages'
 import { plainText } from '~/platform/forms/plain-text'
 import { formFields } from '~/platform/forms/read-form.server'
 import { caseworkLimits, steps } from '../casework/schema'
-import { acts, caseKinds, grounds, longestWords, suspension } from './schema'
+import { acts, caseKinds, casesAtOnce, grounds, longestWords, suspension } from './schema'
 
 /** Brand and id of a form's case: 'coast/01a2…'. */
 const caseName = z.string().max(120).default('')
@@ -15,7 +15,7 @@ export const queueForm = z.object({
   intent: z.enum(['claim', 'next', 'decide', 'many', 'let_go', 'undo', 'note', 'ask']).catch('next'),
   case: caseName,
   /** The selected cases. */
-  cases: z.array(caseName).max(50).default([]),
+  cases: z.array(caseName).max(casesAtOnce).default([]),
   act: z.enum(acts).optional().catch(undefined),
   /** An act that leaves the case open: 'warn', 'remove_photo/01a2…'. */
   step: z.string().max(60).default(''),

@@ -5,10 +5,7 @@ import type { Operator } from '~/modules/operators/access/operator'
 import { countedTo } from '~/ui/console/counted'
 import type { Wish } from './claim.server'
 import type { CaseKind, CaseLine, Queue } from './schema'
-import { caseKinds } from './schema'
-
-/** Maximum number of cases listed; the queue is worked from its front. */
-const listed = 50
+import { caseKinds, casesAtOnce } from './schema'
 
 interface LineRow extends Omit<CaseLine, 'openedAt' | 'mineUntil'> {
   openedAt: Date
@@ -36,7 +33,7 @@ async function linesOf(db: TenantDb, by: Pick<Operator, 'id'>, { brandIds, kind 
         and same.member_id = cases.member_id and same.kind = 'report' and same.decided_at is null) as reports
     from cases
     where decided_at is null and tenant_id = any(${[...brandIds]}) ${kind ? sql`and kind = ${kind}` : sql``}
-    order by rank_at, id limit ${listed}`.execute(db)
+    order by rank_at, id limit ${casesAtOnce}`.execute(db)
   return rows.map((row) => ({
     ...row,
     openedAt: row.openedAt.toISOString(),

@@ -43,6 +43,9 @@ export const suspension = { days: 7, most: 365 } as const
 /** Minutes for which a claim keeps other moderators away. */
 export const claimMinutes = 5
 
+/** Maximum number of cases listed, and of cases decided at once. */
+export const casesAtOnce = 50
+
 /** Seconds in which a decision can be undone; its mails are delayed as long. */
 export const undoSeconds = 10
 

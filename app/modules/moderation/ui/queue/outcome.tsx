@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '~/ui/console/parts'
+import { casesAtOnce } from '../../queue/schema'
 import type { QueueView } from './view'
 import { listFields } from './view'
 
@@ -26,7 +27,7 @@ export function Outcome({ view }: { view: QueueView }) {
         <div className="flex flex-wrap items-center gap-3">
           {t(`queue.said.${said}`)}
           {count > 0 && ` ${t('queue.said_count', { count })}`}
-          {left > 0 && ` ${t('queue.said_left', { count: left })}`}
+          {left > 0 && ` ${t('queue.said_left', { count: left, most: casesAtOnce })}`}
           {canUndo && (
             <Form method="post" id="undo">
               {listFields(view).map(([name, value]) => (

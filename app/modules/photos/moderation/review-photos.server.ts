@@ -128,13 +128,19 @@ export async function rejectPhoto(tenant: Tenant, id: string, rejection: string)
 }
 
 /**
- * Deletes a photo with its files immediately and permanently. Its owner is not notified.
+ * Deletes a photo with its files immediately and permanently, and records it in the audit log. Its owner is not
+ * notified.
  * @throws NoSuchPhoto 404
  */
 export function removeMembersPhoto(tenant: Tenant, id: string): Promise<void> {
   return forTenant(tenant, async (db) => {
     const { memberId, photos, photo } = await lockPhotoOf(db, id)
     await takeAway(db, memberId, photos, photo)
+    audit(db, {
+      act: 'photo.deleted',
+      subject: { kind: 'photo', id },
+      before: { status: photo.status, member: memberId },
+    })
   })
 }
 

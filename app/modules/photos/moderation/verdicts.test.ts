@@ -81,6 +81,16 @@ test('each verdict is in the brand’s log with its reason, and one on an unknow
   ])
 })
 
+test('a photo that is deleted for good is in the brand’s log, with its owner', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const [id = ''] = await give(anna)
+  await removeMembersPhoto(world.saffron, id)
+  expect(await log(world)).toEqual([
+    { act: 'photo.deleted', subject_id: id, reason: '', before: { status: 'active', member: anna.id }, after: null },
+  ])
+})
+
 test.each<[string, (world: World, id: string) => Promise<unknown>, unknown[]]>([
   ['rejection', ({ saffron }, id) => rejectPhoto(saffron, id, 'nudity'), rejection],
   [

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
 import { inbox } from '~/modules/chats/queries.server'
 import { openConversation } from '~/modules/chats/reading/open-conversation.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { likesAnswer } from '~/modules/likes/likes-call.server'
 import { filesOf, storageKey } from '~/modules/photos/stored-files'
+import { addProcessedPhoto } from '~/modules/photos/upload/add-photo.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { storageOf } from '~/platform/storage.server'
 import { poolIdOf } from '~/tenancy/pool-id.server'
@@ -96,6 +98,29 @@ test('a brand moves into another pool with its rows and files, and nothing of an
   expect(await storageOf(world.coast).get(storageKey(file))).toBeNull()
   expect(await openConversation(ben.member, own.conversationId)).toMatchObject({ messages: [{ body: 'Theirs' }] })
   expect(await folder.run('coast', 'moon')).toContain('would take along')
+})
+
+test('of a photo that moves, a file that another photo uses stays in the old pool as well, and only that one', async () => {
+  await using world = await openWorld()
+  const folder = await openFolder(world)
+  const { cora, anna } = await world.members({ cora: { at: world.coast }, anna: {} })
+  const blurredHash = 'c'.repeat(43)
+  const add = async ({ id, member }: typeof cora, letter: string) => {
+    const photo = { hash: letter.repeat(43), blurredHash, width: 1600, height: 2000 }
+    for (const file of filesOf(photo)) await storageOf(member.tenant).put(storageKey(file), Buffer.from('x'))
+    await forTenant(member.tenant, (db) => addProcessedPhoto(db, { id }, photo))
+    return filesOf(photo)
+  }
+  const moved = await add(cora, 'a')
+  const staying = await add(anna, 'b')
+  await folder.run('coast', 'moon', '--write')
+  const stored = async (poolId: string) => {
+    const files = [...new Set([...moved, ...staying])]
+    const found = await Promise.all(files.map((file) => storageOf({ poolId }).get(storageKey(file))))
+    return files.filter((_, at) => found[at])
+  }
+  expect((await stored(world.coast.poolId)).sort()).toEqual(staying.toSorted())
+  expect((await stored(poolIdOf({ id: world.coast.id, pool: 'moon' }))).sort()).toEqual(moved.toSorted())
 })
 
 test('what is shared with the brands that are left is told, and stays there only when that is said', async () => {

@@ -9,7 +9,7 @@ import { SettingsText } from '../brands/edit-settings'
 import type { Call, Verb } from '../verb'
 import { Refusal } from '../verb'
 import type { Counts, Move } from './move-rows'
-import { movedFiles, moveRows, planMove, stillNamed } from './move-rows'
+import { filesIn, movedFiles, moveRows, planMove } from './move-rows'
 
 const options = {
   alone: { type: 'boolean' },
@@ -92,9 +92,9 @@ async function carryOut(
       if (bytes) await after.put(key, bytes)
     }
     await unhurried.transaction().execute((db) => moveRows(db, move))
-    const kept = await stillNamed(unhurried, move.from)
-    const left = photos.filter(({ hash, blurredHash }) => !kept.has(hash) && !kept.has(blurredHash))
-    for (const key of left.flatMap(filesOf).map(storageKey)) await before.remove(key)
+    const kept = new Set((await filesIn(unhurried, move.from)).flatMap(filesOf))
+    const left = photos.flatMap(filesOf).filter((file) => !kept.has(file))
+    for (const file of left) await before.remove(storageKey(file))
   }
   if (settings.get('pool') === pool) return
   settings.set('pool', pool)

@@ -10,6 +10,12 @@ export interface Move {
   to: string
 }
 
+/** Hashes of a photo's files: those in all widths, and the blurred one. */
+interface PhotoHashes {
+  hash: string
+  blurredHash: string
+}
+
 /** Number of rows by table. */
 export type Counts = Record<string, number>
 
@@ -65,18 +71,17 @@ export async function moveRows(db: Kysely<Tables>, move: Move): Promise<void> {
 }
 
 /** Returns the file hashes of the photos that move. */
-export async function movedFiles(db: Kysely<Tables>, move: Move): Promise<{ hash: string; blurredHash: string }[]> {
+export async function movedFiles(db: Kysely<Tables>, move: Move): Promise<PhotoHashes[]> {
   return photosWhere(db, (table) => takenAlong(table, move))
 }
 
-/** Returns the file hashes still used in a pool, which stores a file that several photos share only once. */
-export async function stillNamed(db: Kysely<Tables>, poolId: string): Promise<Set<string>> {
-  const left = await photosWhere(db, () => sql`pool_id = ${poolId}`)
-  return new Set(left.flatMap(({ hash, blurredHash }) => [hash, blurredHash]))
+/** Returns the file hashes of a pool's photos. A file that several photos share is stored only once. */
+export async function filesIn(db: Kysely<Tables>, poolId: string): Promise<PhotoHashes[]> {
+  return photosWhere(db, () => sql`pool_id = ${poolId}`)
 }
 
 async function photosWhere(db: Kysely<Tables>, which: (table: string) => RawBuilder<unknown>) {
-  const { rows } = await sql<{ hash: string; blurredHash: string }>`
+  const { rows } = await sql<PhotoHashes>`
     select hash, blurred_hash as "blurredHash" from photos where ${which('photos')}
     union select hash, blurred_hash from message_photos where ${which('message_photos')}`.execute(db)
   return rows

@@ -71,6 +71,18 @@ function bare(): Tenant {
   return demoTenants({ noirRose: { free_messages: 0 } }).noirRose
 }
 
+test.each([
+  ['en', 1, 'your first message is free.', 'Your first message is free too.'],
+  ['en', 3, 'your first 3 messages are free.', 'Your first 3 messages are free too.'],
+  ['pl', 1, 'pierwsza wiadomość jest bezpłatna.', 'Pierwsza wiadomość też jest bezpłatna.'],
+  ['pl', 3, 'pierwsze 3 wiadomości są bezpłatne.', 'Pierwsze 3 wiadomości też są bezpłatne.'],
+  ['pl', 5, 'pierwszych 5 wiadomości jest bezpłatnych.', 'Pierwszych 5 wiadomości też jest bezpłatnych.'],
+] as const)('terms and help in %s count %i free messages as the language does', (language, count, terms, faq) => {
+  const { saffron } = demoTenants({ saffron: { free_messages: count } })
+  expect(legalPage(saffron, readerIn(language), 'terms').html).toContain(terms)
+  expect(legalPage(saffron, readerIn(language), 'faq').html).toContain(faq)
+})
+
 test('a section that a brand does not need is left out', () => {
   const sections = (tenant: Tenant, page: 'terms' | 'faq' | 'service') =>
     legalPage(tenant, readerIn('en'), page).headings.map(({ id }) => id)

@@ -60,7 +60,7 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     message_price: t('pages:credits', { count: settings.message_credits }),
     photo_price: t('pages:credits', { count: settings.photo_credits }),
     gift_price: giftPriceText(settings, t),
-    free_messages: settings.free_messages,
+    free_messages: settings.free_messages > 0 && freeMessageTexts(settings.free_messages, t),
     free_conversations: settings.free_conversations,
     likes_per_day: settings.likes_per_day,
     bundles: bundlesIn(settings, reader, (credits) => t('pages:credits', { count: credits })),
@@ -96,6 +96,11 @@ export function legalValues(tenant: Tenant, reader: Reader) {
 function addressOf({ company }: Tenant, language: Language): string {
   const place = [company.postal_code, company.city].filter(Boolean).join(' ')
   return `${company.address}, ${place}, ${countryName(company.country, language)}`
+}
+
+/** Returns the sentence about free messages of each page that has one. */
+function freeMessageTexts(count: number, t: Translate) {
+  return { faq: t('pages:free_messages.faq', { count }), terms: t('pages:free_messages.terms', { count }) }
 }
 
 function giftPriceText(settings: TenantSettings, t: Translate): string {

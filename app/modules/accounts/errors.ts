@@ -98,7 +98,7 @@ export class ActivationFailed extends DomainError {
 /** `seconds` until the link may be sent again. */
 export class ResentTooSoon extends DomainError {
   constructor(seconds: number) {
-    super('accounts:error.resent_too_soon', 429, { seconds })
+    super('accounts:error.resent_too_soon', 429, { count: seconds })
   }
 }
 

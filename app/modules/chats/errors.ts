@@ -104,7 +104,7 @@ export class ContactInMessage extends DomainError {
 
 export class TooManyMessages extends DomainError {
   constructor(seconds: number) {
-    super('chats:error.too_many_messages', 429, { seconds })
+    super('chats:error.too_many_messages', 429, { count: seconds })
   }
 }
 

@@ -86,6 +86,7 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
   const { search } = useLocation()
   const closeFilters = useCallback(() => setFiltersOpen(false), [])
   const { filters, rules, next } = list
+  const changed = countChanged(filters, rules.preset)
   const { shown, state, isFirst } = useEarlierPages({ cards: list.cards, liked })
   return (
     <div className="grid grid-cols-1 gap-5 *:min-w-0 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
@@ -120,7 +121,7 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
             >
               <Icon name="sliders-horizontal" />
               {t('filters.title')}
-              <Badge count={countChanged(filters, rules.preset)} label={t('filters.changed')} />
+              <Badge count={changed} label={t('filters.changed', { count: changed })} />
             </Link>
             <OrderChoice filters={filters} rules={rules} />
             {liked && (

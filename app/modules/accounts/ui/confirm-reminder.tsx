@@ -31,7 +31,7 @@ export function ConfirmReminder({ email, wait, reply, fetcher }: ConfirmReminder
       {reply?.sent && <Alert kind="success">{t('activate.sent_again')}</Alert>}
       {reply && !reply.sent && (
         <Alert kind="warning" icon="clock">
-          {t('error.resent_too_soon', { seconds: reply.wait })}
+          {t('error.resent_too_soon', { count: reply.wait })}
         </Alert>
       )}
       <Shown method="post" action={paths.activateResend}>

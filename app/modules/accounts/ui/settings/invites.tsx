@@ -35,7 +35,7 @@ export function Invites({ action, invites, reply }: InvitesProps) {
             <Icon name="link" />
             <div>
               <p className="heading-4">{t('invites.from', { date: date(createdAt) })}</p>
-              <p className="meta">{t('invites.used', { uses, max: maxUses })}</p>
+              <p className="meta">{t('invites.used', { uses, count: maxUses })}</p>
             </div>
             <Form method="post" action={action} preventScrollReset>
               <input type="hidden" name="invite" value={id} />

@@ -135,7 +135,7 @@ function InterestFilter({ wished }: { wished: SearchFilters['interests'] }) {
       title={
         <>
           {t('field.interests')}
-          <Badge count={wished.length} label={t('filters.changed')} />
+          <Badge count={wished.length} label={t('filters.changed', { count: wished.length })} />
         </>
       }
     >

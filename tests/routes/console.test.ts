@@ -1,7 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import { i18nOf, noBrand } from '~/i18n/texts/texts.server'
 import { audit } from '~/modules/audit/audit.server'
+import { saveTemplate } from '~/modules/moderation/casework/templates.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { creationOptions } from '~/modules/operators/credentials/passkeys.server'
 import { StepUpNeeded } from '~/modules/operators/errors'
@@ -9,8 +11,10 @@ import { acceptWithPasskey, inviteOperator, readInvite } from '~/modules/operato
 import { endOperator } from '~/modules/operators/people/people.server'
 import { loader as auditPage } from '~/routes/console/audit/audit'
 import { loader as auditFile } from '~/routes/console/audit/export'
+import { action as saveATemplate } from '~/routes/console/queue/templates'
 import type { Tenant } from '~/tenancy/tenant'
 import { authenticatorAt } from '../support/authenticator'
+import { formOf } from '../support/form'
 import { consoleOrigin, desk, hire, sessionOf } from '../support/operators'
 import type { World } from '../support/world'
 import { openWorld } from '../support/world'
@@ -52,6 +56,26 @@ test('the log is taken out of the house only after a fresh check', async () => {
   const stale = asking(world, { ...olga, proved: false }, '/console/audit/export')
   await expect(auditFile(stale)).rejects.toThrow(StepUpNeeded)
   expect((await auditFile(asking(world, olga, '/console/audit/export'))).status).toBe(200)
+})
+
+test('one template too many is refused at its name, and what was typed stays', async () => {
+  await using world = await openWorld()
+  const milo = await hire('milo', 'moderator', world.saffron.id)
+  for (let number = 0; number < 100; number += 1) {
+    await saveTemplate(world.saffron, { name: `Text ${number}`, texts: { en: 'No.' } })
+  }
+  const asked = asking(world, milo, '/console/queue/templates')
+  const fields = { intent: 'save', brand: 'saffron', name: 'Another', text_en: 'Words' }
+  const request = new Request(asked.request, { method: 'POST', body: formOf(fields) })
+  const context = { ...asked.context, t: i18nOf(noBrand, 'en').t }
+  expect(await saveATemplate({ ...asked, request, context })).toMatchObject({
+    init: { status: 409 },
+    data: {
+      name: 'Another',
+      texts: { en: 'Words' },
+      nameError: expect.stringContaining('A brand can have 100 templates.'),
+    },
+  })
 })
 
 test('who left and is invited again has the roles of the new invitation alone', async () => {

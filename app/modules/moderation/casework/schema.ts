@@ -1,6 +1,9 @@
 /** Maximum number of characters of notes, questions, answers, templates and template names. */
 export const caseworkLimits = { note: 2_000, question: 1_000, answer: 2_000, template: 1_000, name: 60 } as const
 
+/** Maximum number of templates per brand. */
+export const mostTemplates = 100
+
 /** Days for which a case waits for the answer to a question before it is assigned again. */
 export const answerDays = 3
 

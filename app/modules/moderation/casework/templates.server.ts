@@ -5,10 +5,9 @@ import { audit } from '~/modules/audit/audit.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
+import { TooManyTemplates } from '../queue/errors'
 import type { Template } from './schema'
-
-/** Maximum number of templates listed per brand. */
-const most = 100
+import { mostTemplates } from './schema'
 
 /** Returns the brand's templates, by name. */
 export function listTemplates(tenant: Tenant): Promise<Template[]> {
@@ -19,14 +18,18 @@ export function listTemplates(tenant: Tenant): Promise<Template[]> {
       .where('pool_id', '=', db.scope.poolId)
       .where('tenant_id', '=', db.scope.tenantId)
       .orderBy('name')
-      .limit(most)
+      .limit(mostTemplates)
       .execute(),
   )
 }
 
-/** Stores a template, replacing one with the same name. */
+/**
+ * Stores a template, replacing one with the same name.
+ * @throws TooManyTemplates 409 for a new name beyond the maximum
+ */
 export function saveTemplate(tenant: Tenant, { name, texts }: Omit<Template, 'id'>): Promise<void> {
   return forTenant(tenant, async (db) => {
+    await assertRoomFor(db, name)
     const json = JSON.stringify(texts)
     await db
       .insertInto('statement_templates')
@@ -41,6 +44,20 @@ export function saveTemplate(tenant: Tenant, { name, texts }: Omit<Template, 'id
       after: { languages: Object.keys(texts) },
     })
   })
+}
+
+/** Two new templates at once wait for each other, so that both are counted. */
+async function assertRoomFor(db: TenantDb, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${db.scope.tenantId}`}, 0))`.execute(db)
+  const others = await db
+    .selectFrom('statement_templates')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('name', '<>', name)
+    .limit(mostTemplates)
+    .execute()
+  if (others.length === mostTemplates) throw new TooManyTemplates()
 }
 
 /** Removes a template; one that is already gone is ignored. */

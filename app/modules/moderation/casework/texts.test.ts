@@ -8,7 +8,7 @@ import type { Person } from '../../../../tests/support/person'
 import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
-import { CaseNotFound } from '../queue/errors'
+import { CaseNotFound, TooManyTemplates } from '../queue/errors'
 import { judgeText, putTextBack, takeTextAway } from './profile-text.server'
 import { listTemplates, removeTemplate, saveTemplate, wordsOf } from './templates.server'
 
@@ -95,7 +95,7 @@ test.each([
 test('a hundred templates are listed by name, those of this brand; one is removed at its own brand', async () => {
   await using world = await openWorld()
   const name = (number: number) => `Text ${String(number).padStart(3, '0')}`
-  for (let number = 101; number > 0; number -= 1) {
+  for (let number = 100; number > 0; number -= 1) {
     await saveTemplate(world.saffron, { name: name(number), texts: { en: 'No.' } })
   }
   await saveTemplate(world.coast, { name: name(1), texts: { en: 'Of Coast.' } })
@@ -106,6 +106,21 @@ test('a hundred templates are listed by name, those of this brand; one is remove
   expect(await listTemplates(world.coast)).toMatchObject([{ name: name(1), texts: { en: 'Of Coast.' } }])
   await removeTemplate(world.coast, first?.id ?? '')
   expect([await listTemplates(world.coast), (await names()).length]).toEqual([[], 100])
+})
+
+test('a brand has a hundred templates at most, even if two are saved at once; known names are replaced', async () => {
+  await using world = await openWorld()
+  const save = (name: string, text = 'No.') => saveTemplate(world.saffron, { name, texts: { en: text } })
+  for (let number = 1; number < 100; number += 1) await save(`Text ${number}`)
+  const both = await Promise.allSettled([save('One'), save('Another')])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(save('A third')).rejects.toThrow(TooManyTemplates)
+  await save('Text 7', 'Replaced.')
+  const templates = await listTemplates(world.saffron)
+  expect([templates.length, templates.find(({ name }) => name === 'Text 7')?.texts]).toEqual([100, { en: 'Replaced.' }])
+  await saveTemplate(world.coast, { name: 'Of Coast', texts: { en: 'No.' } })
+  await removeTemplate(world.saffron, templates[0]?.id ?? '')
+  await save('A third')
 })
 
 test('words are the template in each of its languages, then the moderator’s own; alone they are in the brand’s', async () => {

@@ -1,4 +1,5 @@
 import { DomainError } from '~/platform/errors'
+import { mostTemplates } from '../casework/schema'
 
 /** The operator's brands have no such case. */
 export class CaseNotFound extends DomainError {
@@ -49,5 +50,12 @@ export class CaseNotForYou extends DomainError {
 export class NotAway extends DomainError {
   constructor() {
     super('console:error.not_away', 409)
+  }
+}
+
+/** The brand has as many templates as it may have. */
+export class TooManyTemplates extends DomainError {
+  constructor() {
+    super('console:templates.too_many', 409, { most: mostTemplates })
   }
 }

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { listTemplates, removeTemplate, saveTemplate } from '~/modules/moderation/casework/templates.server'
+import { TooManyTemplates } from '~/modules/moderation/queue/errors'
 import { templateForm } from '~/modules/moderation/queue/forms.server'
 import { TemplateForm, TemplateList } from '~/modules/moderation/ui/queue/templates'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
@@ -47,16 +48,29 @@ export const action = formAction([templateForm], async ({ request, context }) =>
       return typeof text === 'string' && text ? [[language, text]] : []
     }),
   )
-  if (!name || Object.keys(texts).length === 0) return data({ missing: true, name, texts }, { status: 422 })
-  await saveTemplate(tenant, { name, texts })
-  return back
+  if (!name || Object.keys(texts).length === 0) return data({ name, texts, missing: true }, { status: 422 })
+  try {
+    await saveTemplate(tenant, { name, texts })
+    return back
+  } catch (error) {
+    if (!(error instanceof TooManyTemplates)) throw error
+    return data({ name, texts, nameError: context.t(error.code, error.data) }, { status: error.status })
+  }
 })
+
+interface Reply {
+  name: string
+  texts: Record<string, string>
+  missing?: true
+  /** Why the template can't have this name. */
+  nameError?: string
+}
 
 /** Text templates of a brand's moderators, in each of its languages. */
 export default function Templates() {
   const { t } = useTranslation('console')
   const { brand, brands, languages, templates, edited } = useLoaderData<typeof loader>()
-  const reply = useActionData<{ missing: true; name: string; texts: Record<string, string> }>()
+  const reply = useActionData<Reply>()
   return (
     <Page>
       <nav className="flex flex-wrap gap-x-4 gap-y-1 text-xs" aria-label={t('templates.brand')}>
@@ -79,12 +93,13 @@ export default function Templates() {
           <TemplateList brand={brand} templates={templates} />
         </Card>
         <Card title={edited ? t('templates.edit_of', { name: edited.name }) : t('templates.new')}>
-          {reply && <Note kind="danger">{t('templates.missing')}</Note>}
+          {reply?.missing && <Note kind="danger">{t('templates.missing')}</Note>}
           <TemplateForm
             key={edited?.id ?? brand}
             brand={brand}
             languages={languages}
             name={reply?.name ?? edited?.name ?? ''}
+            nameError={reply?.nameError}
             texts={reply?.texts ?? edited?.texts ?? {}}
           />
         </Card>

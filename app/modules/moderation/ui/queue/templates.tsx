@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { Button } from '~/ui/button'
-import { consoleInput } from '~/ui/console/fields'
+import { consoleInput, Input } from '~/ui/console/fields'
 import { RowForm } from '~/ui/console/row-form'
 import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
@@ -55,21 +56,30 @@ interface TemplateFormProps {
   brand: string
   languages: readonly string[]
   name: string
+  /** Why the template wasn't saved under this name. */
+  nameError: string | undefined
   texts: Partial<Record<string, string>>
 }
 
 /** Form of a template: a name, and one text in each language of the brand. Saving an existing name replaces it. */
-export function TemplateForm({ brand, languages, name, texts }: TemplateFormProps) {
+export function TemplateForm({ brand, languages, name, nameError, texts }: TemplateFormProps) {
   const { t } = useTranslation('console')
   const nameOf = new Intl.DisplayNames('en', { type: 'language' })
   return (
     <Form method="post" className="grid gap-3 text-xs">
       <p className="text-text-2">{t('templates.text')}</p>
       <input type="hidden" name="brand" value={brand} />
-      <label className="grid gap-1">
-        {t('templates.name')}
-        <input className={consoleInput()} name="name" maxLength={caseworkLimits.name} defaultValue={name} required />
-      </label>
+      <Input
+        field={{
+          id: useId(),
+          name: 'name',
+          initialValue: name,
+          errors: nameError ? [nameError] : [],
+          required: true,
+          maxLength: caseworkLimits.name,
+        }}
+        label={t('templates.name')}
+      />
       {languages.map((language) => (
         <label key={language} className="grid gap-1">
           {t('templates.in', { language: nameOf.of(language) ?? language })}

@@ -32,6 +32,7 @@ import * as reportsByMoment from './0611-reports-by-moment'
 import * as grantsByIndex from './0612-grants-by-index'
 import * as policiesAskedOnce from './0613-policies-asked-once'
 import * as singleKeys from './0614-single-keys'
+import * as conversationsStarted from './0615-conversations-started'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -68,4 +69,5 @@ export const migrations = {
   '0612-grants-by-index': grantsByIndex,
   '0613-policies-asked-once': policiesAskedOnce,
   '0614-single-keys': singleKeys,
+  '0615-conversations-started': conversationsStarted,
 } satisfies Record<string, Migration>

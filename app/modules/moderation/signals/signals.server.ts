@@ -15,7 +15,7 @@ const signalCheck = defineEffect(
   z.object({ memberId: z.string(), about: z.enum(['messages', 'signups', 'reports']) }),
 )
 
-/** Maximum number of first messages per day that are examined. */
+/** Maximum number of first messages per day that are examined, newest first: earlier checks have seen the older ones. */
 const most = 500
 const hourMs = 3_600_000
 
@@ -67,7 +67,8 @@ const counters: Record<'messages' | 'signups' | 'reports', (db: TenantDb, member
         order by messages.id limit 1
       ) first on true
       where conversations.pool_id = ${db.scope.poolId} and conversations.starter_id = ${memberId}
-        and first.sender_id = ${memberId} and first.created_at > now() - interval '24 hours'
+        and conversations.created_at > now() - interval '24 hours' and first.sender_id = ${memberId}
+      order by conversations.created_at desc
       limit ${most}`.execute(db)
     const bodies = rows.map(({ body }) => body.trim().toLowerCase())
     const counts = new Map<string, number>()

@@ -117,6 +117,26 @@ test('what was written the day before is not counted with today', async () => {
   expect(await flagsOf(world)).toMatchObject([{ rule: 'repeated_text', measured: 3 }])
 })
 
+test('of more first messages than are examined, the newest ones are', async () => {
+  await using world = await openWorld(settings)
+  const { ben, anna } = await world.members({ anna: {}, ben: { credits: 50, premium: true } })
+  const { poolId, id: tenantId } = world.saffron
+  await sql`with begun as (
+      insert into conversations (pool_id, id, tenant_id, starter_id, peer_id, created_at)
+      select ${poolId}, gen_random_uuid(), ${tenantId}, ${ben.id}, gen_random_uuid(), now() - n * interval '1 minute'
+      from generate_series(2, 600) n returning id, peer_id, created_at
+    )
+    insert into messages (pool_id, conversation_id, id, tenant_id, sender_id, recipient_id, draft_id, body, price, created_at)
+    select ${poolId}, id, gen_random_uuid(), ${tenantId}, ${ben.id}, peer_id, gen_random_uuid(),
+      case when created_at > now() - interval '300 minutes' then 'Newer' when created_at > now() - interval '505 minutes'
+        then translate(id::text, '0123456789-', 'ghijklmnopq') else 'Older' end, 0, created_at
+    from begun`.execute(world.database.owner)
+  await ben.write(anna, 'Newer')
+  await world.pass(1)
+  await world.mails()
+  expect(await flagsOf(world)).toMatchObject([{ rule: 'repeated_text', measured: 299 }])
+})
+
 test('accounts that signed up from one address within a day flag the one that reaches the threshold', async () => {
   await using world = await openWorld(settings)
   const { anna, ben, carl, dirk } = await world.members({

@@ -3,7 +3,11 @@ import { cellOf } from '~/modules/places/geo'
 import type { MemberWish } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
 import { readCursor } from './cursor.server'
+import { distances, searchOrders } from './filters'
 import { readSearch, searchMembers } from './search-members.server'
+
+/** Length of a degree of latitude on a sphere of the earth's mean radius. */
+const kilometresPerDegree = (6371.0088 * Math.PI) / 180
 
 const towns = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, lat: 52 + index / 200, lon: 5.1 }))
 
@@ -73,6 +77,31 @@ test.each([
   expect(await walk()).toEqual(expected)
   // Where few live the second walk knows it.
   expect(await walk()).toEqual(expected)
+})
+
+test.each(distances)('within %i km are cities ten metres nearer, and none ten metres farther', async (distance) => {
+  await using world = await openWorld()
+  const { owner } = world.database
+  await owner.deleteFrom('cities').execute()
+  const home = { lat: 52.09, lon: 5.12 }
+  const north = (kilometres: number) => ({ lat: home.lat + kilometres / kilometresPerDegree, lon: home.lon })
+  const cities = { home, nearer: north(distance - 0.01), farther: north(distance + 0.01) }
+  const { anna, ...men } = await world.members({ anna: {}, nearer: { gender: 'male' }, farther: { gender: 'male' } })
+  for (const [index, [name, place]] of Object.entries(cities).entries()) {
+    const id = index + 1
+    const city = { ...place, id, name, name_key: name, country: 'NL', region: 'NL-UT', cell: cellOf(place) }
+    await owner.insertInto('cities').values(city).execute()
+    const settled = { city_id: id, ...place, cell: cellOf(place) }
+    const who = name === 'home' ? anna : men[name as keyof typeof men]
+    await owner.updateTable('members').set(settled).where('id', '=', who.id).execute()
+  }
+  const looker = { tenant: world.saffron, viewer: { ...anna.member, place: { cityId: 1, ...home } } }
+  for (const order of searchOrders) {
+    const query = new URLSearchParams({ order, distance: String(distance) })
+    const { filters, rules } = readSearch(looker, null, query)
+    const { cards, count } = await searchMembers(looker, filters, rules, null)
+    expect([cards.map(({ name }) => name), count], order).toEqual([['nearer'], 1])
+  }
 })
 
 test('a place that was nearly empty fills up, and its pages still hold everyone once', async () => {

@@ -20,20 +20,32 @@ export function readFormDraft(key: string): FormDraft | null {
  * @param restore fills in the fields; the default sets the form's uncontrolled inputs
  */
 export function useFormDraft(form: RefObject<HTMLFormElement>, key: string, restore = fillIn): void {
+  useDraft(form, key, restore, 'left')
+}
+
+/** Preserves a form's input until it is sent, in this tab only: whoever leaves the form and returns finds it. */
+export function useLastingDraft(form: RefObject<HTMLFormElement>, key: string): void {
+  useDraft(form, key, fillIn, 'sent')
+}
+
+function useDraft(form: RefObject<HTMLFormElement>, key: string, restore: typeof fillIn, until: 'left' | 'sent'): void {
   useEffect(() => {
     const element = form.current
     const draft = readFormDraft(key)
     if (!element) return
     if (draft) restore(draft, element)
-    const keep = () => write(key, draftOf(element))
+    const keep = () => writeFormDraft(key, draftOf(element))
     element.addEventListener('input', keep)
     element.addEventListener('change', keep)
+    const discard = () => writeFormDraft(key, null)
+    if (until === 'sent') element.addEventListener('submit', discard)
     return () => {
       element.removeEventListener('input', keep)
       element.removeEventListener('change', keep)
-      write(key, null)
+      element.removeEventListener('submit', discard)
+      if (until === 'left') discard()
     }
-  }, [form, key, restore])
+  }, [form, key, restore, until])
 }
 
 /** Returns the current values of a form. */
@@ -81,7 +93,8 @@ function isText(field: Element): field is HTMLInputElement | HTMLTextAreaElement
   return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
 }
 
-function write(key: string, draft: FormDraft | null): void {
+/** Saves a draft for the form with this key; null discards it. */
+export function writeFormDraft(key: string, draft: FormDraft | null): void {
   try {
     if (draft) sessionStorage.setItem(storageKey(key), JSON.stringify(draft))
     else sessionStorage.removeItem(storageKey(key))

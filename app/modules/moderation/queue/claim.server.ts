@@ -4,7 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forConsole, withCommit } from '~/database/for-tenant.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { isUuid } from '~/platform/uuid'
-import { CaseClaimed, CaseDecided, CaseNotForYou, CaseNotFound } from './errors'
+import { CaseClaimed, CaseDecided, CaseNotClaimed, CaseNotForYou, CaseNotFound } from './errors'
 import type { CaseKind } from './schema'
 import { claimMinutes } from './schema'
 
@@ -77,6 +77,21 @@ export function claimCase(by: Moderator, { brandId, id }: Claimed): Promise<void
       letOthersGo(db, by, id),
     )
   })
+}
+
+/**
+ * Runs an act on a claimed case. If the claim has run out, claims the case again and repeats the act, unless a colleague
+ * was faster.
+ * @throws CaseNotFound 404 @throws CaseClaimed, CaseDecided, CaseNotForYou 409
+ */
+export async function withClaim<Result>(by: Moderator, claimed: Claimed, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof CaseNotClaimed)) throw error
+    await claimCase(by, claimed)
+    return act()
+  }
 }
 
 /** Releases all of the moderator's claims. */

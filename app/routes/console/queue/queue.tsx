@@ -1,13 +1,13 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { data, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consolePaths } from '~/console-paths'
 import { noteOnCase } from '~/modules/moderation/casework/entries.server'
 import { askAbout } from '~/modules/moderation/casework/questions.server'
 import { actOnCase } from '~/modules/moderation/casework/steps.server'
 import { listTemplates } from '~/modules/moderation/casework/templates.server'
 import type { Claimed } from '~/modules/moderation/queue/claim.server'
-import { claimCase, claimNext, letGo } from '~/modules/moderation/queue/claim.server'
+import { claimCase, claimNext, letGo, withClaim } from '~/modules/moderation/queue/claim.server'
 import { decideAndClaimNext, decideCase, undoDecision } from '~/modules/moderation/queue/decide-case.server'
 import type { DecidedMany } from '~/modules/moderation/queue/decide-many.server'
 import { decideMany, otherReports } from '~/modules/moderation/queue/decide-many.server'
@@ -23,6 +23,7 @@ import { DecisionPane } from '~/modules/moderation/ui/queue/decision-pane'
 import { Outcome } from '~/modules/moderation/ui/queue/outcome'
 import { QueueKeys } from '~/modules/moderation/ui/queue/queue-keys'
 import { QueueTabs } from '~/modules/moderation/ui/queue/queue-tabs'
+import type { Refusal } from '~/modules/moderation/ui/queue/view'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { DomainError } from '~/platform/errors'
@@ -74,10 +75,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     count: Number(query.get('count') ?? 0),
     left: Number(query.get('left') ?? 0),
     undoUntil: Number(query.get('at') ?? 0) + undoSeconds * 1000,
-    refusal: context.url.searchParams.get('refused'),
-    by: query.get('by') ?? '',
   }
 }
+
+/** After a refusal, too: the list has changed, and the case may be a colleague's. */
+export const shouldRevalidate = () => true
 
 export const action = formAction([queueForm], async ({ request, context }) => {
   const operator = await consolePage(context, 'queue')
@@ -89,11 +91,17 @@ export const action = formAction([queueForm], async ({ request, context }) => {
   try {
     return queue(await carryOut(context, operator, form, list))
   } catch (error) {
-    // Another operator was faster, or the claim expired: report it in place and continue with the queue.
+    // Another operator was faster: say so in place, with what was typed.
     if (!(error instanceof DomainError) || error.status !== 409) throw error
-    return queue({ refused: error.code.replace('console:error.', ''), by: String(error.data.name ?? '') })
+    const values = { name: error.data.name ?? '' }
+    return data({ refusal: { code: error.code, values, sent: sentBy(form) } }, { status: error.status })
   }
 })
+
+function sentBy({ intent, act = null, ground = null, words, days, template, others, text, side, ...form }: QueueForm) {
+  const [, id = ''] = form.case.split('/')
+  return { intent, id, act, ground, words, days, template, others, text, side } satisfies Refusal['sent']
+}
 
 type List = { kind?: string; brand?: string }
 
@@ -104,11 +112,15 @@ type Address = Record<string, string>
 async function carryOut(context: AppLoadContext, operator: Operator, form: QueueForm, list: List): Promise<Address> {
   const [slug = '', id = ''] = form.case.split('/')
   const tenant = () => brandAt(context, operator, slug, 'queue')
+  const claimed = async <Result,>(act: (tenant: Tenant) => Promise<Result>) => {
+    const brand = await tenant()
+    return withClaim(operator, { brandId: brand.id, id }, () => act(brand))
+  }
   const still = { case: form.case }
   const step = stepOf(form.step)
   if (step) {
     const wish = { ...step, ground: form.ground ?? 'other', words: form.words, templateId: form.template } as const
-    await actOnCase(await tenant(), operator, id, wish)
+    await claimed((brand) => actOnCase(brand, operator, id, wish))
     return { ...still, said: step.step }
   }
   switch (form.intent) {
@@ -123,14 +135,14 @@ async function carryOut(context: AppLoadContext, operator: Operator, form: Queue
       await undoDecision(await tenant(), operator, id)
       return { said: 'undone' }
     case 'note':
-      if (form.text) await noteOnCase(await tenant(), operator, id, form.text)
+      if (form.text) await claimed((brand) => noteOnCase(brand, operator, id, form.text))
       return still
     case 'ask':
       if (!form.text) return still
-      await askAbout(await tenant(), operator, id, { side: form.side, question: form.text })
+      await claimed((brand) => askAbout(brand, operator, id, { side: form.side, question: form.text }))
       return { ...(await next(context, operator, list)), said: 'asked' }
     case 'decide':
-      return decide(context, operator, await tenant(), form, list)
+      return claimed((brand) => decide(context, operator, brand, form, list))
     case 'many':
       return many(context, operator, form)
     case 'next':
@@ -192,7 +204,8 @@ function addressOf(claimed: Claimed | null, brands: readonly Tenant[]): Address 
 
 /** Moderation queue. */
 export default function Queue() {
-  const view = useLoaderData<typeof loader>()
+  const refusal = useActionData<{ refusal?: Refusal }>()?.refusal ?? null
+  const view = { ...useLoaderData<typeof loader>(), refusal }
   const { opened } = view
   return (
     <div className="flex min-h-0 flex-1 flex-col">

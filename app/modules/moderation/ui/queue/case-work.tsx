@@ -1,12 +1,14 @@
 import { Form } from '@remix-run/react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
 import { consoleInput } from '~/ui/console/fields'
+import { useLastingDraft } from '~/ui/forms/use-form-draft'
 import type { CaseEntry } from '../../casework/schema'
 import { caseworkLimits } from '../../casework/schema'
 import type { OpenedCase, QueueView } from './view'
-import { listFields } from './view'
+import { draftKey, listFields } from './view'
 
 interface CaseWorkProps {
   opened: OpenedCase
@@ -26,8 +28,8 @@ export function CaseWork({ opened, view }: CaseWorkProps) {
         ))}
       </ol>
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <WriteForm opened={opened} view={view} intent="note" />
-        <WriteForm opened={opened} view={view} intent="ask" />
+        <WriteForm opened={opened} view={view} intent="note" key={`note ${opened.entries.length}`} />
+        <WriteForm opened={opened} view={view} intent="ask" key={`ask ${opened.entries.length}`} />
       </div>
     </section>
   )
@@ -56,8 +58,10 @@ function Entry({ entry: { kind, by, body, at, side, answer, answeredAt } }: { en
 
 function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: 'note' | 'ask' }) {
   const { t } = useTranslation('console')
+  const form = useRef<HTMLFormElement>(null)
+  useLastingDraft(form, draftKey(opened.id, intent))
   return (
-    <Form method="post" className="grid gap-1.5 text-xs" key={`${intent} ${opened.entries.length}`}>
+    <Form ref={form} method="post" className="grid gap-1.5 text-xs">
       {listFields(view).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,14 +1,15 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { Button } from '~/ui/button'
 import { consoleInput } from '~/ui/console/fields'
+import { readFormDraft, useLastingDraft } from '~/ui/forms/use-form-draft'
 import { Link } from '~/ui/link'
 import type { Act } from '../../queue/schema'
 import { actsFor, grounds, longestWords, suspension } from '../../queue/schema'
 import type { OpenedCase, QueueView } from './view'
-import { listFields } from './view'
+import { draftKey, listFields } from './view'
 
 /** Shortcut keys of the acts. */
 export const actKeys = {
@@ -25,9 +26,12 @@ export const actKeys = {
 export function DecisionPane({ opened, view }: { opened: OpenedCase; view: QueueView }) {
   const { t } = useTranslation('console')
   const busy = useNavigation().state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  useLastingDraft(form, draftKey(opened.id, 'decide'))
   const acts = actsFor(opened.kind, opened.appeal?.side ?? null)
   return (
     <Form
+      ref={form}
       method="post"
       id="decision"
       className="flex min-w-0 flex-col border-border max-lg:md:col-span-2 lg:border-s"
@@ -106,9 +110,13 @@ function groundOf({ topic }: OpenedCase): string {
 }
 
 /** Choice of a template, with a preview in the brand's language; each side reads it in its own. */
-function TemplateChoice({ opened: { templates, brand } }: { opened: OpenedCase }) {
+function TemplateChoice({ opened: { id: caseId, templates, brand } }: { opened: OpenedCase }) {
   const { t } = useTranslation('console')
   const [chosen, setChosen] = useState('')
+  useEffect(() => {
+    const draft = readFormDraft(draftKey(caseId, 'decide'))
+    setChosen(draft?.find(([name]) => name === 'template')?.[1] ?? '')
+  }, [caseId])
   const preview = templates.find(({ id }) => id === chosen)?.text
   return (
     <div className="grid gap-1 text-xs">

@@ -2,24 +2,20 @@ import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '~/ui/console/parts'
+import type { FormDraft } from '~/ui/forms/use-form-draft'
+import { writeFormDraft } from '~/ui/forms/use-form-draft'
 import { casesAtOnce } from '../../queue/schema'
-import type { QueueView } from './view'
-import { listFields } from './view'
+import type { CaseForm, QueueView, Refusal, Sent } from './view'
+import { draftKey, listFields } from './view'
 
 const undoKey = 'Z'
 
 /** The last decision, with the undo button while it can be undone; or who was first. */
 export function Outcome({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
-  const { refusal, by, said, done, count, left, undoUntil, now } = view
+  const { refusal, said, done, count, left, undoUntil, now } = view
   const canUndo = useUntil(undoUntil, now) && done !== null
-  if (refusal) {
-    return (
-      <div className="px-5 py-3 max-md:px-3.5">
-        <Note kind="warning">{t(`error.${refusal}`, { name: by })}</Note>
-      </div>
-    )
-  }
+  if (refusal) return <Refused refusal={refusal} />
   if (!said) return null
   return (
     <div className="px-5 py-3 max-md:px-3.5">
@@ -44,6 +40,51 @@ export function Outcome({ view }: { view: QueueView }) {
       </Note>
     </div>
   )
+}
+
+/** The reason of a refusal, and what was typed: it is shown, and filled in when the case is claimed again. */
+function Refused({ refusal: { code, values, sent } }: { refusal: Refusal }) {
+  const { t } = useTranslation('console')
+  const form = formOf(sent)
+  useEffect(() => {
+    if (form) writeFormDraft(draftKey(sent.id, form), draftOf(sent))
+  }, [form, sent])
+  const written = form === 'decide' ? sent.words : sent.text
+  const chosen = [
+    sent.ground && t(`moderation:ground.${sent.ground}`),
+    sent.act === 'suspended' && `${t('queue.days')}: ${sent.days}`,
+  ]
+  return (
+    <div className="px-5 py-3 max-md:px-3.5">
+      <Note kind="warning">
+        {t(code, values)}
+        {form && written && (
+          <div className="mt-2 grid gap-1 text-xs">
+            <span className="text-text-2">
+              {[t('queue.written'), ...(form === 'decide' ? chosen : [])].filter(Boolean).join(' · ')}
+            </span>
+            <blockquote className="wrap-anywhere whitespace-pre-line">{written}</blockquote>
+          </div>
+        )}
+      </Note>
+    </div>
+  )
+}
+
+function formOf({ intent }: Sent): CaseForm | null {
+  return intent === 'decide' || intent === 'note' || intent === 'ask' ? intent : null
+}
+
+function draftOf({ ground, words, days, template, others, text, side }: Sent): FormDraft {
+  return [
+    ...(ground ? [['ground', ground] as [string, string]] : []),
+    ['words', words],
+    ['days', String(days)],
+    ['template', template],
+    ...(others ? [['others', 'yes'] as [string, string]] : []),
+    ['text', text],
+    ['side', side],
+  ]
 }
 
 function useUntil(until: number, now: number): boolean {

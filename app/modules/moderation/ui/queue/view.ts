@@ -1,4 +1,4 @@
-import type { CaseKind, CaseLine, CaseView } from '../../queue/schema'
+import type { Act, CaseKind, CaseLine, CaseView, Ground } from '../../queue/schema'
 
 /** A claimed case with its brand. */
 export interface OpenedCase extends CaseView {
@@ -32,9 +32,39 @@ export interface QueueView {
   left: number
   /** Deadline for undoing, in milliseconds. */
   undoUntil: number
-  /** Why the request was refused, and who was first. */
-  refusal: string | null
-  by: string
+  refusal: Refusal | null
+}
+
+/** Why a form was refused, and what it had sent. */
+export interface Refusal {
+  /** Key of the reason's text, and its values, such as the name of the colleague who was first. */
+  code: string
+  values: Record<string, string | number>
+  sent: Sent
+}
+
+/** What was typed and chosen, so that a refusal loses nothing. */
+export interface Sent {
+  intent: string
+  /** Id of the case. */
+  id: string
+  act: Act | null
+  ground: Ground | null
+  words: string
+  days: number
+  template: string
+  others: boolean
+  /** Text of a note or question. */
+  text: string
+  side: string
+}
+
+/** Forms of an open case whose input is kept until it is sent. */
+export type CaseForm = 'decide' | 'note' | 'ask'
+
+/** Returns the key of a case's draft in one of its forms. */
+export function draftKey(id: string, form: CaseForm): string {
+  return `case ${id} ${form}`
 }
 
 /** Returns the form's hidden fields that preserve the list's filters. */

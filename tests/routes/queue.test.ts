@@ -1,0 +1,80 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { claimCase, claimNext } from '~/modules/moderation/queue/claim.server'
+import { decideCase } from '~/modules/moderation/queue/decide-case.server'
+import { reportMember } from '~/modules/moderation/report-member.server'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { action, loader } from '~/routes/console/queue/queue'
+import type { Tenant } from '~/tenancy/tenant'
+import { consoleOrigin, hire } from '../support/operators'
+import type { World } from '../support/world'
+import { openWorld } from '../support/world'
+
+function asking({ saffron, coast }: World, operator: Operator, address: string, body?: URLSearchParams) {
+  const brands: Record<string, Tenant> = { saffron, coast }
+  const tenants = { slugs: () => Object.keys(brands), bySlug: async (slug: string) => brands[slug] ?? null }
+  const url = new URL(address, consoleOrigin)
+  const context = { url, console: { origin: consoleOrigin, tenants, operator } } as unknown as AppLoadContext
+  return { request: new Request(url, body && { method: 'POST', body }), params: {}, context }
+}
+
+/** Sends a form of the queue; returns where it leads, or why it was refused. */
+async function send(world: World, by: Operator, form: Record<string, string>) {
+  const answer = await action(asking(world, by, '/console/queue', new URLSearchParams(form)))
+  if (!(answer instanceof Response)) return { refusal: answer.data.refusal, to: new URLSearchParams() }
+  const to = new URL(answer.headers.get('location') ?? '', consoleOrigin).searchParams
+  return { refusal: null, to }
+}
+
+const view = (world: World, by: Operator, query: string) => loader(asking(world, by, `/console/queue?${query}`))
+
+/** A report about Ben, claimed by a moderator. */
+async function claimed(world: World) {
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await reportMember(anna.member, { memberId: ben.id, reason: 'money', message: 'asked for money' })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const id = (await claimNext(joris, { brandIds: [world.saffron.id] }))?.id ?? ''
+  return { anna, ben, joris, id, name: `saffron/${id}` }
+}
+
+const expire = (world: World) =>
+  sql`update cases set claimed_until = now() - interval '1 second'`.execute(world.database.owner)
+
+const suspend = { intent: 'decide', act: 'suspended', ground: 'hate', words: 'Please be kind.', days: '30' }
+
+test('a claim that ran out is renewed by whatever is sent, as long as no colleague has the case', async () => {
+  await using world = await openWorld()
+  const { joris, id, name } = await claimed(world)
+  for (const form of [
+    { intent: 'note', text: 'Seen before.' },
+    { intent: 'decide', step: 'warn' },
+  ]) {
+    await expire(world)
+    expect((await send(world, joris, { ...form, case: name })).to.get('case')).toBe(name)
+  }
+  expect((await view(world, joris, `case=${name}`)).opened?.entries).toHaveLength(2)
+  await expire(world)
+  expect((await send(world, joris, { ...suspend, case: name })).to.get('said')).toBe('suspended')
+  const decided = world.database.owner.selectFrom('cases').select(['decision', 'ground', 'ends_at']).where('id', '=', id)
+  expect(await decided.executeTakeFirst()).toMatchObject({ decision: 'suspended', ground: 'hate' })
+})
+
+test('if a colleague was faster, what was typed comes back', async () => {
+  await using world = await openWorld()
+  const { joris, id, name } = await claimed(world)
+  const ilse = await hire('ilse', 'owner')
+  await expire(world)
+  await claimCase(ilse, { brandId: world.saffron.id, id })
+  const sent = { intent: 'decide', id, act: 'suspended', ground: 'hate', words: 'Please be kind.', days: 30 }
+  expect((await send(world, joris, { ...suspend, case: name })).refusal).toMatchObject({
+    ...{ code: 'console:error.claimed', values: { name: 'ilse' }, sent },
+  })
+  const asked = await send(world, joris, { intent: 'ask', text: 'Which day?', side: 'reporter', case: name })
+  expect(asked.refusal).toMatchObject({ sent: { intent: 'ask', text: 'Which day?', side: 'reporter' } })
+  await decideCase(grantedTo(world.saffron, ilse), ilse, id, { act: 'warned', ground: 'hate', words: '' })
+  expect((await send(world, joris, { ...suspend, case: name })).refusal).toMatchObject({
+    ...{ code: 'console:error.decided_by', sent },
+  })
+})

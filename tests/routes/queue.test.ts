@@ -78,3 +78,19 @@ test('if a colleague was faster, what was typed comes back', async () => {
     ...{ code: 'console:error.decided_by', sent },
   })
 })
+
+test('a claimed case opens wherever it is in the queue', async () => {
+  await using world = await openWorld()
+  const { ben, joris, id, name } = await claimed(world)
+  const { poolId, id: tenantId } = world.saffron
+  await sql`insert into cases (pool_id, tenant_id, kind, subject_id, member_id, weight, rank_at)
+    select ${poolId}, ${tenantId}, 'flag', gen_random_uuid(), ${ben.id}, 20, now() - n * interval '1 day'
+    from generate_series(11, 70) n`.execute(world.database.owner)
+  const { lines, opened } = await view(world, joris, `case=${name}`)
+  expect([lines.length, lines.some((line) => line.id === id), opened?.id]).toEqual([50, false, id])
+  expect((await view(world, joris, `kind=flag&case=${name}`)).opened?.id).toBe(id)
+  expect((await view(world, await hire('ilse', 'owner'), `case=${name}`)).opened).toBeNull()
+  await expire(world)
+  expect((await view(world, joris, `case=${name}`)).opened).toBeNull()
+  expect((await view(world, joris, 'case=saffron/x')).opened).toBeNull()
+})

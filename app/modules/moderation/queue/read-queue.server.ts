@@ -1,7 +1,9 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forConsole } from '~/database/for-tenant.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import { isUuid } from '~/platform/uuid'
 import { countedTo } from '~/ui/console/counted'
 import type { Wish } from './claim.server'
 import type { CaseKind, CaseLine, Queue } from './schema'
@@ -13,17 +15,35 @@ interface LineRow extends Omit<CaseLine, 'openedAt' | 'mineUntil'> {
 }
 
 /** Reads the front of the queue, oldest and heaviest first, and the number of open cases by kind. */
-export async function readQueue(by: Pick<Operator, 'id' | 'session'>, wish: Wish): Promise<Queue> {
-  if (wish.brandIds.length === 0) return { lines: [], counts: {} }
+export async function readQueue(by: Pick<Operator, 'id' | 'session'>, { brandIds, kind }: Wish): Promise<Queue> {
+  if (brandIds.length === 0) return { lines: [], counts: {} }
+  const only = kind ? sql`and kind = ${kind}` : sql``
   const [lines, counts] = await forConsole(
     by.session,
-    (db) => Promise.all([linesOf(db, by, wish), countsOf(db, wish.brandIds)]),
+    (db) => Promise.all([linesOf(db, by, { brandIds, only }), countsOf(db, brandIds)]),
     { atOnce: true, prepares: true, onePlan: true },
   )
   return { lines, counts }
 }
 
-async function linesOf(db: TenantDb, by: Pick<Operator, 'id'>, { brandIds, kind }: Wish): Promise<CaseLine[]> {
+/** Reads the moderator's claimed case, wherever it is in the queue; null if the claim has run out. */
+export async function readClaimed(
+  by: Pick<Operator, 'id' | 'session'>,
+  { brandIds, id }: { brandIds: readonly string[]; id: string },
+): Promise<CaseLine | null> {
+  if (brandIds.length === 0 || !isUuid(id)) return null
+  const mine = sql`and id = ${id} and claimed_by = ${by.id} and claimed_until > now()`
+  const [line] = await forConsole(by.session, (db) => linesOf(db, by, { brandIds, only: mine }), {
+    atOnce: true,
+    prepares: true,
+    onePlan: true,
+  })
+  return line ?? null
+}
+
+type Lines = Pick<Wish, 'brandIds'> & { only: RawBuilder<unknown> }
+
+async function linesOf(db: TenantDb, by: Pick<Operator, 'id'>, { brandIds, only }: Lines): Promise<CaseLine[]> {
   const { rows } = await sql<LineRow>`
     select id, tenant_id as "brandId", kind, topic, weight, opened_at as "openedAt",
       case when claimed_until > now() and claimed_by <> ${by.id} then claimed_name end as "claimedBy",
@@ -32,7 +52,7 @@ async function linesOf(db: TenantDb, by: Pick<Operator, 'id'>, { brandIds, kind 
       (select count(*)::integer from cases same where same.pool_id = cases.pool_id and same.tenant_id = cases.tenant_id
         and same.member_id = cases.member_id and same.kind = 'report' and same.decided_at is null) as reports
     from cases
-    where decided_at is null and tenant_id = any(${[...brandIds]}) ${kind ? sql`and kind = ${kind}` : sql``}
+    where decided_at is null and tenant_id = any(${[...brandIds]}) ${only}
     order by rank_at, id limit ${casesAtOnce}`.execute(db)
   return rows.map((row) => ({
     ...row,

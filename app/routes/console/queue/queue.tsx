@@ -15,7 +15,7 @@ import { CaseNotClaimed } from '~/modules/moderation/queue/errors'
 import type { QueueForm } from '~/modules/moderation/queue/forms.server'
 import { queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
-import { readQueue } from '~/modules/moderation/queue/read-queue.server'
+import { readClaimed, readQueue } from '~/modules/moderation/queue/read-queue.server'
 import { canUndo, undoSeconds } from '~/modules/moderation/queue/schema'
 import { CaseList } from '~/modules/moderation/ui/queue/case-list'
 import { CasePane } from '~/modules/moderation/ui/queue/case-pane'
@@ -46,7 +46,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const brands = await requestedBrands(context, operator, brand)
   const brandIds = brands.map(({ id }) => id)
   const { lines, counts } = await readQueue(operator, { brandIds, kind })
-  const mine = lines.find(({ id, mineUntil }) => mineUntil && open.endsWith(id))
+  const id = open.split('/').at(-1) ?? ''
+  const mine =
+    lines.find((line) => line.mineUntil && line.id === id) ?? (await readClaimed(operator, { brandIds, id }))
   const tenant = brands.find(({ id }) => id === mine?.brandId)
   return {
     kind: kind ?? null,

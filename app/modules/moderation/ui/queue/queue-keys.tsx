@@ -4,17 +4,15 @@ import { KeyHelp } from '~/ui/console/key-help'
 import { actsFor, grounds } from '../../queue/schema'
 import { actKeys } from './decision-pane'
 import type { QueueView } from './view'
+import { lineAfter } from './view'
 
 /** Keyboard shortcuts of the queue; each presses an existing button. */
 export function QueueKeys({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   const submit = useSubmit()
   const { opened, lines, kind, brand, brands } = view
-  const place = lines.findIndex(({ id }) => id === opened?.id)
   const claim = (step: number) => {
-    const free = lines.filter(({ claimedBy, id }) => !claimedBy || id === opened?.id)
-    const at = free.findIndex(({ id }) => id === opened?.id)
-    const line = free[place < 0 ? 0 : at + step]
+    const line = lineAfter(lines, opened?.id ?? null, step)
     const slug = brands.find(({ id }) => id === line?.brandId)?.slug
     if (!line || !slug) return
     submit({ intent: 'claim', case: `${slug}/${line.id}`, kind: kind ?? '', brand }, { method: 'post' })

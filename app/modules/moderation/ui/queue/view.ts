@@ -74,3 +74,13 @@ export function listFields({ kind, brand }: Pick<QueueView, 'kind' | 'brand'>): 
     ['brand', brand],
   ]
 }
+
+/**
+ * Returns the case that many steps after the open one, past those that the moderator can't claim; the first one if none
+ * of the list is open.
+ */
+export function lineAfter(lines: readonly CaseLine[], openedId: string | null, step: number): CaseLine | undefined {
+  const free = lines.filter(({ id, claimedBy, ownDecision }) => id === openedId || (!claimedBy && !ownDecision))
+  const place = free.findIndex(({ id }) => id === openedId)
+  return free[place < 0 ? 0 : place + step]
+}

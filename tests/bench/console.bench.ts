@@ -163,7 +163,7 @@ function pagesOf(moderators: readonly Operator[]): Record<string, Operation> {
       const open = desk.open ?? (await claimNext(moderator, queue))
       const at = grantedTo(tenant, moderator)
       const decision = { act: 'nothing', ground: null, words: '', wish: queue } as const
-      free.push({ moderator, open: open && (await decideAndClaimNext(at, moderator, open.id, decision)) })
+      free.push({ moderator, open: open && (await decideAndClaimNext(at, moderator, open.id, decision)).next })
     },
     'transparency report': () => readTransparency(tenant, 'last_6_months'),
     'members found by name': (turn) => findMembers(session, searched, `member${turn % 20_000}`),

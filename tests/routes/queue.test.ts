@@ -1,9 +1,12 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import '~/effects.server'
+import { saveProfile } from '~/modules/members/save-profile.server'
 import { claimCase, claimNext } from '~/modules/moderation/queue/claim.server'
 import { decideCase } from '~/modules/moderation/queue/decide-case.server'
 import { reportMember } from '~/modules/moderation/report-member.server'
+import { flagByHand } from '~/modules/moderation/signals/flag-member.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { action, loader } from '~/routes/console/queue/queue'
@@ -57,7 +60,10 @@ test('a claim that ran out is renewed by whatever is sent, as long as no colleag
   expect((await view(world, joris, `case=${name}`)).opened?.entries).toHaveLength(2)
   await expire(world)
   expect((await send(world, joris, { ...suspend, case: name })).to.get('said')).toBe('suspended')
-  const decided = world.database.owner.selectFrom('cases').select(['decision', 'ground', 'ends_at']).where('id', '=', id)
+  const decided = world.database.owner
+    .selectFrom('cases')
+    .select(['decision', 'ground', 'ends_at'])
+    .where('id', '=', id)
   expect(await decided.executeTakeFirst()).toMatchObject({ decision: 'suspended', ground: 'hate' })
 })
 
@@ -93,4 +99,22 @@ test('a claimed case opens wherever it is in the queue', async () => {
   await expire(world)
   expect((await view(world, joris, `case=${name}`)).opened).toBeNull()
   expect((await view(world, joris, 'case=saffron/x')).opened).toBeNull()
+})
+
+test('undo is offered for what can be undone alone: a flag, and no profile text', async () => {
+  await using world = await openWorld({ saffron: { text_moderation: 'after' } })
+  const { ben } = await world.members({ anna: {}, ben: {} })
+  await saveProfile(ben.member, { about_me: 'Words' })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  await flagByHand(grantedTo(world.saffron, joris), joris, ben.id, '')
+  for (const [kind, undone] of [
+    ['text', null],
+    ['flag', 'undone'],
+  ] as const) {
+    const name = (await send(world, joris, { intent: 'next', kind })).to.get('case') ?? ''
+    const { to } = await send(world, joris, { intent: 'decide', act: 'nothing', case: name, kind })
+    expect(to.get('done')).toBe(undone && name)
+    const { refusal, to: after } = await send(world, joris, { intent: 'undo', case: name })
+    expect([after.get('said'), refusal === null]).toEqual([undone, undone !== null])
+  }
 })

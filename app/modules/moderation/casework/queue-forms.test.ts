@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { queueForm, queueWish, stepOf } from '../queue/forms.server'
+import type { CaseKind } from '../queue/schema'
 import { acts, canUndo, caseKinds } from '../queue/schema'
 
 test('a button names its step, and the photo where it is about one; anything else is none', () => {
@@ -23,6 +24,9 @@ test('a suspension lasts a week unless a button says otherwise, a year at most; 
   expect(queueForm.parse({ intent: 'decide', words: ' One\r\nTwo\u0007 ' }).words).toBe('One\nTwo')
 })
 
-test('what is removed, or answers an objection, can’t be taken back', () => {
-  expect(acts.filter((act) => !canUndo(act))).toEqual(['removed', 'restored', 'kept'])
+test('decisions about reports and flags can be taken back, and approvals of photos; nothing else', () => {
+  const undoable = (kind: CaseKind) => acts.filter((act) => canUndo(kind, act))
+  for (const kind of ['report', 'flag'] as const) expect(undoable(kind)).toEqual([...acts])
+  expect(undoable('photo')).toEqual(['nothing'])
+  for (const kind of ['message_photo', 'text', 'appeal'] as const) expect(undoable(kind), kind).toEqual([])
 })

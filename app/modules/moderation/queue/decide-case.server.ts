@@ -19,7 +19,7 @@ import { CaseNotClaimed, TooLateToUndo } from './errors'
 import type { LockedCase, Moderator } from './lock-case.server'
 import { lockCase, lockClaimed } from './lock-case.server'
 import type { Act, CaseKind, Ground } from './schema'
-import { actsFor, suspension, undoSeconds } from './schema'
+import { actsFor, canUndo, suspension, undoSeconds } from './schema'
 
 export interface CaseDecision {
   act: Act
@@ -54,20 +54,28 @@ export function decideCase(tenant: Tenant, by: Moderator, id: string, decision: 
   )
 }
 
+/** A decided case, and the claimed one that follows. */
+export interface Decided {
+  kind: CaseKind
+  canUndo: boolean
+  next: Claimed | null
+}
+
 /** Decides a case and claims the moderator's next one in the same transaction. */
 export function decideAndClaimNext(
   tenant: Tenant,
   by: Moderator,
   id: string,
   { wish, ...decision }: CaseDecision & { wish: Wish },
-): Promise<Claimed | null> {
+): Promise<Decided> {
   const timed = withEnd(decision)
   return forTenant(
     tenant,
     async (db) => {
       const found = await closeClaimed(db, by, id, timed)
       const [, next] = await Promise.all([carryDecision(db, { tenant, by, found }, timed), claimNextIn(db, by, wish)])
-      return next
+      const kind = found.kind as CaseKind
+      return { kind, canUndo: canUndo(kind, timed.act), next }
     },
     planned,
   )
@@ -159,11 +167,11 @@ async function carryDecision(
 export function undoDecision(tenant: Tenant, by: Moderator, id: string): Promise<void> {
   return forTenant(tenant, async (db) => {
     const found = await lockCase(db, id)
-    if (!found.undoable || found.decided_by !== by.id) throw new TooLateToUndo()
+    const mayUndo = canUndo(found.kind as CaseKind, found.decision as Act)
+    if (!mayUndo || !found.undoable || found.decided_by !== by.id) throw new TooLateToUndo()
     if (found.kind === 'report') await reopenReport(db, found.subject_id)
     else if (found.kind === 'flag') await reopenCase(db, found)
-    else if (found.kind === 'photo' && found.decision === 'nothing') await unapprovePhoto(db, found.subject_id)
-    else throw new TooLateToUndo()
+    else await unapprovePhoto(db, found.subject_id)
     audit(db, { act: 'case.undone', subject: { kind: 'case', id }, before: { decision: found.decision } })
   })
 }

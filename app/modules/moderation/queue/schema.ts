@@ -32,9 +32,9 @@ export function actsFor(kind: CaseKind, side: 'member' | 'reporter' | null): rea
   return kind === 'appeal' && side === 'reporter' ? actsForReporter : actsOf[kind]
 }
 
-/** Whether a decision can be undone: removals and decided objections can't. */
-export function canUndo(act: Act): boolean {
-  return act !== 'removed' && act !== 'restored' && act !== 'kept'
+/** Whether a decision can be undone: those about reports and flags, and approvals of photos. */
+export function canUndo(kind: CaseKind, act: Act): boolean {
+  return kind === 'report' || kind === 'flag' || (kind === 'photo' && act === 'nothing')
 }
 
 /** Default and maximum length of a suspension, in days. */

@@ -39,7 +39,8 @@ test('1,000 cases are decided by two moderators side by side: none twice, none l
     let open = await claimNext(by, cases)
     while (open) {
       decided.push(open.id)
-      open = await decideAndClaimNext(tenant, by, open.id, { act: 'nothing', ground: null, words: '', wish: cases })
+      const decision = { act: 'nothing', ground: null, words: '', wish: cases } as const
+      open = (await decideAndClaimNext(tenant, by, open.id, decision)).next
     }
   }
   await Promise.all([work(await hire('joris', 'moderator', world.saffron.id)), work(await hire('ilse', 'owner'))])

@@ -16,7 +16,7 @@ import type { QueueForm } from '~/modules/moderation/queue/forms.server'
 import { queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
 import { readClaimed, readQueue } from '~/modules/moderation/queue/read-queue.server'
-import { canUndo, undoSeconds } from '~/modules/moderation/queue/schema'
+import { undoSeconds } from '~/modules/moderation/queue/schema'
 import { CaseList } from '~/modules/moderation/ui/queue/case-list'
 import { CasePane } from '~/modules/moderation/ui/queue/case-pane'
 import { DecisionPane } from '~/modules/moderation/ui/queue/decision-pane'
@@ -47,8 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const brandIds = brands.map(({ id }) => id)
   const { lines, counts } = await readQueue(operator, { brandIds, kind })
   const id = open.split('/').at(-1) ?? ''
-  const mine =
-    lines.find((line) => line.mineUntil && line.id === id) ?? (await readClaimed(operator, { brandIds, id }))
+  const mine = lines.find((line) => line.mineUntil && line.id === id) ?? (await readClaimed(operator, { brandIds, id }))
   const tenant = brands.find(({ id }) => id === mine?.brandId)
   return {
     kind: kind ?? null,
@@ -160,8 +159,8 @@ async function decide(context: AppLoadContext, operator: Operator, tenant: Tenan
   const at = () => ({ said: decision.act, at: String(Date.now()) })
   if (others.length === 0) {
     const { brands, wish } = await wishOf(context, operator, list)
-    const next = addressOf(await decideAndClaimNext(tenant, operator, id, { ...decision, wish }), brands)
-    return { ...next, ...(canUndo(decision.act) ? { done: form.case } : {}), ...at() }
+    const { next, canUndo } = await decideAndClaimNext(tenant, operator, id, { ...decision, wish })
+    return { ...addressOf(next, brands), ...(canUndo ? { done: form.case } : {}), ...at() }
   }
   await decideCase(tenant, operator, id, decision)
   const { done, left } = await decideMany(tenant, operator, others, decision)

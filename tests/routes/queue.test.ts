@@ -118,3 +118,20 @@ test('undo is offered for what can be undone alone: a flag, and no profile text'
     expect([after.get('said'), refusal === null]).toEqual([undone, undone !== null])
   }
 })
+
+test('what is said after a decision is true: nobody is told that a text is fine, or that nothing was decided', async () => {
+  await using world = await openWorld({ saffron: { text_moderation: 'after' } })
+  const { ben, joris, name } = await claimed(world)
+  await saveProfile(ben.member, { about_me: 'Words' })
+  const many = { intent: 'many', ground: 'hate', words: 'Please be kind.' }
+  expect(await send(world, joris, { ...many, act: 'warned' })).toMatchObject({
+    refusal: { code: 'console:error.none_selected', sent: { act: 'warned', words: 'Please be kind.' } },
+  })
+  const { to: left } = await send(world, joris, { ...many, act: 'removed', cases: name })
+  expect([left.get('said'), left.get('left')]).toEqual([null, '1'])
+  const { to: done } = await send(world, joris, { ...many, act: 'nothing', cases: name })
+  expect([done.get('said'), done.get('count'), done.get('left')]).toEqual(['nothing_many', '1', '0'])
+  const text = (await send(world, joris, { intent: 'next', kind: 'text' })).to.get('case') ?? ''
+  const { to } = await send(world, joris, { intent: 'decide', act: 'nothing', case: text })
+  expect(to.get('said')).toBe('approved')
+})

@@ -50,5 +50,5 @@ test('the team answers for a fictional profile by keyboard, reads the honesty ru
   await page.keyboard.press('j')
   await expect(page.getByText('Reported by the team')).toBeVisible()
   await page.keyboard.press('a')
-  await expect(page.getByText('Nothing wrong. Those concerned will be told.')).toBeVisible()
+  await expect(page.getByText('Nothing wrong. Nobody will be told.')).toBeVisible()
 })

@@ -32,6 +32,13 @@ export class CaseNotClaimed extends DomainError {
   }
 }
 
+/** Several cases are to be decided, but none is selected. */
+export class NoneSelected extends DomainError {
+  constructor() {
+    super('console:error.none_selected', 409)
+  }
+}
+
 /** The decision was made too long ago to be undone. */
 export class TooLateToUndo extends DomainError {
   constructor() {

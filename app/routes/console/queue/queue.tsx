@@ -11,11 +11,12 @@ import { claimCase, claimNext, letGo, withClaim } from '~/modules/moderation/que
 import { decideAndClaimNext, decideCase, undoDecision } from '~/modules/moderation/queue/decide-case.server'
 import type { DecidedMany } from '~/modules/moderation/queue/decide-many.server'
 import { decideMany, otherReports } from '~/modules/moderation/queue/decide-many.server'
-import { CaseNotClaimed } from '~/modules/moderation/queue/errors'
+import { CaseNotClaimed, NoneSelected } from '~/modules/moderation/queue/errors'
 import type { QueueForm } from '~/modules/moderation/queue/forms.server'
 import { queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
 import { readClaimed, readQueue } from '~/modules/moderation/queue/read-queue.server'
+import type { Act, CaseKind } from '~/modules/moderation/queue/schema'
 import { undoSeconds } from '~/modules/moderation/queue/schema'
 import { CaseList } from '~/modules/moderation/ui/queue/case-list'
 import { CasePane } from '~/modules/moderation/ui/queue/case-pane'
@@ -156,20 +157,26 @@ async function decide(context: AppLoadContext, operator: Operator, tenant: Tenan
   const [, id = ''] = form.case.split('/')
   const decision = decisionOf(form)
   const others = form.others ? await otherReports(tenant, id) : []
-  const at = () => ({ said: decision.act, at: String(Date.now()) })
+  const at = (kind: CaseKind) => ({ said: saidOf(kind, decision.act), at: String(Date.now()) })
   if (others.length === 0) {
     const { brands, wish } = await wishOf(context, operator, list)
-    const { next, canUndo } = await decideAndClaimNext(tenant, operator, id, { ...decision, wish })
-    return { ...addressOf(next, brands), ...(canUndo ? { done: form.case } : {}), ...at() }
+    const { kind, next, canUndo } = await decideAndClaimNext(tenant, operator, id, { ...decision, wish })
+    return { ...addressOf(next, brands), ...(canUndo ? { done: form.case } : {}), ...at(kind) }
   }
   await decideCase(tenant, operator, id, decision)
   const { done, left } = await decideMany(tenant, operator, others, decision)
-  return { ...(await next(context, operator, list)), count: String(done + 1), left: String(left), ...at() }
+  return { ...(await next(context, operator, list)), count: String(done + 1), left: String(left), ...at('report') }
+}
+
+/** Returns the name of the text about a decision: only about a report is anybody told that nothing was wrong. */
+function saidOf(kind: CaseKind, act: Act): string {
+  return act === 'nothing' && kind !== 'report' ? 'approved' : act
 }
 
 /** Decides the selected cases, brand by brand. */
 async function many(context: AppLoadContext, operator: Operator, form: QueueForm) {
   const decision = decisionOf(form)
+  if (form.cases.length === 0) throw new NoneSelected()
   const slugs = [...new Set(form.cases.map((name) => name.split('/')[0] ?? ''))]
   const results: DecidedMany[] = []
   for (const slug of slugs) {
@@ -177,7 +184,9 @@ async function many(context: AppLoadContext, operator: Operator, form: QueueForm
     results.push(await decideMany(await brandAt(context, operator, slug, 'queue'), operator, ids, decision))
   }
   const sum = (of: 'done' | 'left') => String(results.reduce((total, result) => total + result[of], 0))
-  return { said: decision.act, count: sum('done'), left: sum('left') }
+  const count = sum('done')
+  const said = decision.act === 'nothing' ? 'nothing_many' : decision.act
+  return { ...(count === '0' ? {} : { said, count }), left: sum('left') }
 }
 
 function decisionOf({ act, ground, words, days, template }: QueueForm) {

@@ -8,7 +8,7 @@ import type { CaseLine } from '../../queue/schema'
 import { grounds, longestWords } from '../../queue/schema'
 import { caseTitle } from '../case-title'
 import type { QueueView } from './view'
-import { listFields } from './view'
+import { listFields, noneSelected } from './view'
 
 /** Front of the queue, oldest and heaviest first. One click claims a case. */
 export function CaseList({ view }: { view: QueueView }) {
@@ -111,14 +111,17 @@ const actsForMany = ['nothing', 'warned', 'suspended', 'disabled', 'removed'] as
 /** Form that decides the selected cases for one reason; cases whose kind lacks the act are skipped. */
 function Many({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
+  const { refusal } = view
+  const isEmpty = refusal?.code === noneSelected
+  const sent = isEmpty ? refusal.sent : null
   return (
-    <details className="border-border border-b px-3.5 text-xs">
+    <details className="border-border border-b px-3.5 text-xs" open={isEmpty}>
       <summary className="flex min-h-9 cursor-pointer items-center max-md:min-h-11">{t('queue.many')}</summary>
       <Form method="post" id="many" className="grid gap-2 pb-3">
         <Fields view={view} />
         <label className="grid gap-1">
           {t('queue.ground')}
-          <select className={consoleInput({ kind: 'select' })} name="ground">
+          <select className={consoleInput({ kind: 'select' })} name="ground" defaultValue={sent?.ground ?? undefined}>
             {grounds.map((ground) => (
               <option key={ground} value={ground}>
                 {t(`moderation:ground.${ground}`)}
@@ -128,7 +131,7 @@ function Many({ view }: { view: QueueView }) {
         </label>
         <label className="grid gap-1">
           {t('queue.decision')}
-          <select className={consoleInput({ kind: 'select' })} name="act">
+          <select className={consoleInput({ kind: 'select' })} name="act" defaultValue={sent?.act ?? undefined}>
             {actsForMany.map((act) => (
               <option key={act} value={act}>
                 {t(`queue.do.${act}`)}
@@ -138,8 +141,18 @@ function Many({ view }: { view: QueueView }) {
         </label>
         <label className="grid gap-1">
           {t('queue.words')}
-          <textarea className={consoleInput({ kind: 'area' })} name="words" maxLength={longestWords} />
+          <textarea
+            className={consoleInput({ kind: 'area' })}
+            name="words"
+            maxLength={longestWords}
+            defaultValue={sent?.words}
+          />
         </label>
+        {isEmpty && (
+          <p className="text-danger-ink" role="alert">
+            {t(noneSelected)}
+          </p>
+        )}
         <Button type="submit" size="small" look="outline" name="intent" value="many">
           {t('queue.decide_many')}
         </Button>

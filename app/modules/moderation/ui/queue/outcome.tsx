@@ -6,7 +6,7 @@ import type { FormDraft } from '~/ui/forms/use-form-draft'
 import { writeFormDraft } from '~/ui/forms/use-form-draft'
 import { casesAtOnce } from '../../queue/schema'
 import type { CaseForm, QueueView, Refusal, Sent } from './view'
-import { draftKey, listFields } from './view'
+import { draftKey, listFields, noneSelected } from './view'
 
 const undoKey = 'Z'
 
@@ -15,13 +15,15 @@ export function Outcome({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   const { refusal, said, done, count, left, undoUntil, now } = view
   const canUndo = useUntil(undoUntil, now) && done !== null
+  // Shown at the form.
+  if (refusal?.code === noneSelected) return null
   if (refusal) return <Refused refusal={refusal} />
-  if (!said) return null
+  if (!said && left === 0) return null
   return (
     <div className="px-5 py-3 max-md:px-3.5">
-      <Note kind="success">
+      <Note kind={said ? 'success' : 'warning'}>
         <div className="flex flex-wrap items-center gap-3">
-          {t(`queue.said.${said}`)}
+          {said && t(`queue.said.${said}`)}
           {count > 0 && ` ${t('queue.said_count', { count })}`}
           {left > 0 && ` ${t('queue.said_left', { count: left, most: casesAtOnce })}`}
           {canUndo && (

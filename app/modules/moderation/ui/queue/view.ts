@@ -43,6 +43,9 @@ export interface Refusal {
   sent: Sent
 }
 
+/** Code of the refusal to decide several cases while none is selected. */
+export const noneSelected = 'console:error.none_selected'
+
 /** What was typed and chosen, so that a refusal loses nothing. */
 export interface Sent {
   intent: string

@@ -81,7 +81,7 @@ test('if a colleague was faster, what was typed comes back', async () => {
   expect(asked.refusal).toMatchObject({ sent: { intent: 'ask', text: 'Which day?', side: 'reporter' } })
   await decideCase(grantedTo(world.saffron, ilse), ilse, id, { act: 'warned', ground: 'hate', words: '' })
   expect((await send(world, joris, { ...suspend, case: name })).refusal).toMatchObject({
-    ...{ code: 'console:error.decided_by', sent },
+    ...{ code: 'console:error.decided_by', values: { name: 'ilse', context: 'warned' }, sent },
   })
 })
 

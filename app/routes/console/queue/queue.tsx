@@ -95,8 +95,8 @@ export const action = formAction([queueForm], async ({ request, context }) => {
   } catch (error) {
     // Another operator was faster: say so in place, with what was typed.
     if (!(error instanceof DomainError) || error.status !== 409) throw error
-    const values = { name: error.data.name ?? '' }
-    return data({ refusal: { code: error.code, values, sent: sentBy(form) } }, { status: error.status })
+    const refusal = { code: error.code, values: error.data, sent: sentBy(form) }
+    return data({ refusal }, { status: error.status })
   }
 })
 

@@ -46,7 +46,7 @@ const planned = { prepares: true, onePlan: true } as const
  * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409
  */
 export function decideCase(tenant: Tenant, by: Moderator, id: string, decision: CaseDecision): Promise<void> {
-  const timed = withEnd(decision)
+  const timed = complete(decision)
   return forTenant(
     tenant,
     async (db) => carryDecision(db, { tenant, by, found: await closeClaimed(db, by, id, timed) }, timed),
@@ -68,7 +68,7 @@ export function decideAndClaimNext(
   id: string,
   { wish, ...decision }: CaseDecision & { wish: Wish },
 ): Promise<Decided> {
-  const timed = withEnd(decision)
+  const timed = complete(decision)
   return forTenant(
     tenant,
     async (db) => {
@@ -90,16 +90,18 @@ interface Deciding {
 
 /** Decides a locked, open case inside the caller's transaction. @throws CaseNotClaimed 409 */
 export async function decideLocked(db: TenantDb, deciding: Deciding, decision: CaseDecision): Promise<void> {
-  const timed = withEnd(decision)
+  const timed = complete(decision)
   await closeCase(db, deciding.found.id, deciding.by, timed).execute()
   await carryDecision(db, deciding, timed)
 }
 
 type TimedDecision = CaseDecision & { endsAt: Date | null }
 
-function withEnd(decision: CaseDecision): TimedDecision {
+/** Adds the end of a suspension; a decision that no rule was broken names none. */
+function complete(decision: CaseDecision): TimedDecision {
   const { act, days = suspension.days } = decision
-  return { ...decision, endsAt: act === 'suspended' ? new Date(Date.now() + days * dayMs) : null }
+  const ground = act === 'nothing' || act === 'restored' ? null : decision.ground
+  return { ...decision, ground, endsAt: act === 'suspended' ? new Date(Date.now() + days * dayMs) : null }
 }
 
 function closeCase(db: TenantDb, id: string, by: Moderator | null, { act, ground, endsAt }: TimedDecision) {

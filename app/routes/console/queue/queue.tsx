@@ -191,8 +191,7 @@ async function many(context: AppLoadContext, operator: Operator, form: QueueForm
 
 function decisionOf({ act, ground, words, days, template }: QueueForm) {
   if (!act) throw new CaseNotClaimed()
-  const reason = act === 'nothing' ? null : (ground ?? 'other')
-  return { act, ground: reason, words, days, templateId: template } as const
+  return { act, ground: ground ?? 'other', words, days, templateId: template } as const
 }
 
 /** Claims the next case and returns the query that opens it. */

@@ -37,7 +37,7 @@ export interface QueueView {
 
 /** Why a form was refused, and what it had sent. */
 export interface Refusal {
-  /** Key of the reason's text, and its values, such as the colleague who was first and, as `context`, what they decided. */
+  /** Key of the reason's text, and its values: who was first and, as `context`, what they decided. */
   code: string
   values: Record<string, string | number>
   sent: Sent

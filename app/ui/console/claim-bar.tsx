@@ -2,13 +2,22 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Mark } from './parts'
+import { RowForm } from './row-form'
+
+interface ClaimBarProps {
+  until: string
+  minutes: number
+  note: string
+  fields: Record<string, string>
+}
 
 /**
  * Time left in which only this operator can act; announced at 60, 15 and 0 seconds.
  * @param until end of the claim (ISO 8601)
  * @param minutes full length of a claim
+ * @param fields hidden fields of the form that lets go
  */
-export function ClaimBar({ until, minutes, note }: { until: string; minutes: number; note: string }) {
+export function ClaimBar({ until, minutes, note, fields }: ClaimBarProps) {
   const { t } = useTranslation('console')
   const left = useSecondsUntil(until)
   const spoken = left === 60 || left === 15 || left === 0
@@ -19,6 +28,11 @@ export function ClaimBar({ until, minutes, note }: { until: string; minutes: num
       <meter className="time-left h-1.5 w-14" min={0} max={minutes * 60} value={left} aria-label={t('queue.left')} />
       <span suppressHydrationWarning>{time}</span>
       <span className="text-text-2 max-md:hidden">{note}</span>
+      <div className="ms-auto">
+        <RowForm fields={fields} intent="let_go">
+          {t('queue.let_go')} <kbd>U</kbd>
+        </RowForm>
+      </div>
       <span className="sr-only" role="status">
         {spoken ? t('queue.seconds_left', { count: left }) : ''}
       </span>

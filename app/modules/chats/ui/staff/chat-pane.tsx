@@ -26,7 +26,12 @@ export function StaffChat({ chat }: { chat: OpenedChat }) {
   const memberName = member.name || t('queue.somebody')
   return (
     <section className="flex min-w-0 flex-col" aria-label={t('staff.chat', { member: memberName })}>
-      <ClaimBar until={chat.until} minutes={staffClaimMinutes} note={t('staff.no_sign')} />
+      <ClaimBar
+        until={chat.until}
+        minutes={staffClaimMinutes}
+        note={t('staff.no_sign')}
+        fields={{ chat: `${chat.brand}/${chat.conversationId}` }}
+      />
       <div className="grid flex-1 content-start gap-3 overflow-y-auto p-3.5">
         <Note>
           <strong className="font-semibold">{t('staff.rule', { name: profile.name })}</strong> {t('staff.rule_text')}

@@ -10,6 +10,7 @@ import { claimMinutes } from '../../queue/schema'
 import { AppealPane } from './appeal-pane'
 import { CaseWork, StepButton } from './case-work'
 import type { OpenedCase, QueueView } from './view'
+import { listFields } from './view'
 
 /**
  * A case: what was reported beside the member, earlier decisions, related accounts. Its heading receives the focus on
@@ -22,7 +23,12 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
   const { kind, topic, reference, brandName, weight, member, photo, brand } = opened
   return (
     <section className="flex min-w-0 flex-col overflow-y-auto" aria-label={t('queue.case')}>
-      <ClaimBar until={opened.until} minutes={claimMinutes} note={t('queue.alone')} />
+      <ClaimBar
+        until={opened.until}
+        minutes={claimMinutes}
+        note={t('queue.alone')}
+        fields={Object.fromEntries(listFields(view))}
+      />
       <div className="grid content-start gap-4 p-3.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-0">

@@ -6,7 +6,6 @@ import { audit } from '~/modules/audit/audit.server'
 import { saveTemplate } from '~/modules/moderation/casework/templates.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { creationOptions } from '~/modules/operators/credentials/passkeys.server'
-import { StepUpNeeded } from '~/modules/operators/errors'
 import { acceptWithPasskey, inviteOperator, readInvite } from '~/modules/operators/people/invite.server'
 import { endOperator } from '~/modules/operators/people/people.server'
 import { loader as auditPage } from '~/routes/console/audit/audit'
@@ -50,12 +49,25 @@ test('who owns one brand and moderates another reads the log of the first alone,
   expect(file.match(/member\.seen/g)).toHaveLength(1)
 })
 
-test('the log is taken out of the house only after a fresh check', async () => {
+const files = [['/console/audit/export?days=28', auditFile, '/console/audit?days=28', 'audit.exported']] as const
+
+test.each(files)('%s needs a fresh check, which leads back to its page, and makes an entry', async (...file) => {
+  const [address, send, page, act] = file
   await using world = await openWorld()
   const olga = await hire('olga', 'owner')
-  const stale = asking(world, { ...olga, proved: false }, '/console/audit/export')
-  await expect(auditFile(stale)).rejects.toThrow(StepUpNeeded)
-  expect((await auditFile(asking(world, olga, '/console/audit/export'))).status).toBe(200)
+  const entries = async () =>
+    (await world.database.owner.selectFrom('audit_log').where('act', '=', act).select('actor_id').execute()).map(
+      ({ actor_id }) => actor_id,
+    )
+  const stale = await send(asking(world, { ...olga, proved: false }, address)).catch((answer) => answer)
+  expect([stale.status, stale.headers.get('Location')]).toEqual([
+    302,
+    `/console/confirm?next=${encodeURIComponent(page)}`,
+  ])
+  expect(await entries()).toEqual([])
+  const sent = await send(asking(world, olga, address))
+  expect([sent.status, sent.headers.get('Content-Disposition')]).toEqual([200, expect.stringContaining('attachment')])
+  expect(await entries()).toEqual([olga.id])
 })
 
 test('one template too many is refused at its name, and what was typed stays', async () => {

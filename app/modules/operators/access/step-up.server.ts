@@ -1,3 +1,5 @@
+import { redirect } from '@remix-run/node'
+import { consolePaths } from '~/console-paths'
 import { NotYours, StepUpNeeded } from '../errors'
 import type { Operator } from './operator'
 import type { Right } from './rights'
@@ -9,6 +11,16 @@ import { mayAnywhere, mayAt } from './rights'
  */
 export function assertFresh({ proved }: Pick<Operator, 'proved'>): void {
   if (!proved) throw new StepUpNeeded()
+}
+
+/**
+ * Guards a file. The fresh check leads back to the page that links it, because a download can't be the page after the
+ * check.
+ * @param page path and query of that page
+ * @throws Response redirect to the fresh check
+ */
+export function assertFreshForFile({ proved }: Pick<Operator, 'proved'>, page: string): void {
+  if (!proved) throw redirect(`${consolePaths.confirm}?next=${encodeURIComponent(page)}`)
 }
 
 /**

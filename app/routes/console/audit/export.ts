@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { consolePaths } from '~/console-paths'
 import { noteAct, searchAudit } from '~/modules/audit/read-audit.server'
 import { searchOf } from '~/modules/audit/search'
 import { brandsOf, consolePage, requestedBrandIds } from '~/modules/operators/access/console-page.server'
-import { assertFresh } from '~/modules/operators/access/step-up.server'
+import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
 import { csvFile } from '~/platform/csv/csv'
 import { csvResponse } from '~/platform/csv/csv-response'
 
@@ -27,12 +28,13 @@ const columns = [
   'hash',
 ]
 
-/** Exports the rows of the list as CSV. */
+/** Exports the rows of the list as CSV; requires a fresh check. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'audit')
-  assertFresh(operator)
+  const query = context.url.searchParams
+  assertFreshForFile(operator, `${consolePaths.audit}?${query}`)
   const brands = await brandsOf(context, operator, 'audit')
-  const { brand, ...search } = searchOf(context.url.searchParams)
+  const { brand, ...search } = searchOf(query)
   const brandIds = await requestedBrandIds(context, operator, brand, 'audit')
   const lines = await searchAudit(operator.session, { ...search, brandIds }, mostRows)
   await noteAct(operator.session, { act: 'audit.exported', page: 'audit' })

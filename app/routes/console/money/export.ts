@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
 import { consolePaths } from '~/console-paths'
 import { decimal } from '~/i18n/amounts'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
 import { orderWish } from '~/modules/payments/console/forms.server'
 import { exportOrders } from '~/modules/payments/console/search-orders.server'
 import { csvFile } from '~/platform/csv/csv'
@@ -16,10 +16,7 @@ const columns = ['brand', 'order', 'at', 'state', 'credits', 'method', 'country'
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'money')
   const query = context.url.searchParams
-  // Return to the list, because a download can't be the page after the check.
-  if (!operator.proved) {
-    throw redirect(`${consolePaths.confirm}?next=${encodeURIComponent(`${consolePaths.money}?${query}`)}`)
-  }
+  assertFreshForFile(operator, `${consolePaths.money}?${query}`)
   const { brand, ...wish } = orderWish(query)
   const brands = brand ? [await brandAt(context, operator, brand, 'money')] : await brandsOf(context, operator, 'money')
   const lines = await exportOrders(operator.session, { ...wish, brands, before: null }, mostRows)

@@ -10,7 +10,12 @@ import { acceptWithPasskey, inviteOperator, readInvite } from '~/modules/operato
 import { endOperator } from '~/modules/operators/people/people.server'
 import { loader as auditPage } from '~/routes/console/audit/audit'
 import { loader as auditFile } from '~/routes/console/audit/export'
+import { loader as ordersFile } from '~/routes/console/money/export'
+import { loader as revenueFile } from '~/routes/console/money/revenue-export'
+import { loader as overviewFile } from '~/routes/console/overview/export'
+import { loader as reportFile } from '~/routes/console/partners/export'
 import { action as saveATemplate } from '~/routes/console/queue/templates'
+import { loader as transparencyFile } from '~/routes/console/queue/transparency-export'
 import type { Tenant } from '~/tenancy/tenant'
 import { authenticatorAt } from '../support/authenticator'
 import { formOf } from '../support/form'
@@ -49,7 +54,19 @@ test('who owns one brand and moderates another reads the log of the first alone,
   expect(file.match(/member\.seen/g)).toHaveLength(1)
 })
 
-const files = [['/console/audit/export?days=28', auditFile, '/console/audit?days=28', 'audit.exported']] as const
+const files = [
+  ['/console/audit/export?days=28', auditFile, '/console/audit?days=28', 'audit.exported'],
+  ['/console/money/export?days=28', ordersFile, '/console/money?days=28', 'order.exported'],
+  ['/console/money/revenue/export?brand=coast', revenueFile, '/console/money/revenue?brand=coast', 'revenue.exported'],
+  ['/console/partners/export?brand=coast', reportFile, '/console/partners?brand=coast', 'report.exported'],
+  ['/console/overview/export?brand=coast', overviewFile, '/console/overview?brand=coast', 'overview.exported'],
+  [
+    '/console/queue/transparency/export?brand=coast',
+    transparencyFile,
+    '/console/queue/transparency?brand=coast',
+    'transparency.exported',
+  ],
+] as const
 
 test.each(files)('%s needs a fresh check, which leads back to its page, and makes an entry', async (...file) => {
   const [address, send, page, act] = file

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { forConsole, forOperators } from '~/database/for-tenant.server'
+import { forConsole, forOperators, forTenant } from '~/database/for-tenant.server'
+import type { Tenant } from '~/tenancy/tenant'
 import { audit } from './audit.server'
 import type { AuditLine } from './schema'
 
@@ -61,4 +62,13 @@ export function readEntry(session: string, brandId: string, number: number): Pro
 /** Logs an act on a page about several brands, in the installation's own chain. */
 export function noteAct(session: string, { act, page }: { act: string; page: string }): Promise<void> {
   return forOperators(session, async (db) => audit(db, { act, subject: { kind: 'page', id: page } }))
+}
+
+type BrandFile = 'report.exported' | 'revenue.exported' | 'transparency.exported'
+
+/** Logs that a brand's numbers were exported as a file, in the brand's chain. */
+export function noteExport(tenant: Tenant, act: BrandFile): Promise<void> {
+  return forTenant(tenant, async (db) =>
+    audit(db, { act, subject: { kind: 'brand', id: tenant.id, name: tenant.slug } }),
+  )
 }

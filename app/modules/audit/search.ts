@@ -10,6 +10,8 @@ export const areas = [
   'postback',
   'report',
   'revenue',
+  'overview',
+  'transparency',
   'ledger',
   'session',
   'operator',

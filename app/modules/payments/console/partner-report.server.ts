@@ -1,7 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { calendarDay, dayIn, daysBefore } from '~/i18n/calendar'
-import { audit } from '~/modules/audit/audit.server'
 import type { ReportKey, ReportRow, ReportWish } from '~/modules/traffic/report/schema'
 import { reportKeys } from '~/modules/traffic/report/schema'
 import { totalOf, trafficReport } from '~/modules/traffic/report/traffic-report.server'
@@ -76,12 +75,5 @@ function isOfBooks({ money }: ReportRow, books: Awaited<ReturnType<typeof revenu
     books.every(
       ({ currency, paid, returned }) => money[currency]?.revenue === paid && money[currency]?.refunds === returned,
     )
-  )
-}
-
-/** Records in the audit log that a brand's numbers were exported as a file. */
-export function noteExport(tenant: Tenant, act: 'report.exported' | 'revenue.exported'): Promise<void> {
-  return forTenant(tenant, async (db) =>
-    audit(db, { act, subject: { kind: 'brand', id: tenant.id, name: tenant.slug } }),
   )
 }

@@ -1,19 +1,28 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { consolePaths } from '~/console-paths'
+import { noteAct } from '~/modules/audit/read-audit.server'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
 import { dayRows } from '~/modules/overview/reading/day-rows.server'
 import { comparedDays } from '~/modules/overview/schema'
 import { csvFile } from '~/platform/csv/csv'
+import { csvResponse } from '~/platform/csv/csv-response'
 
 const counts = ['visits', 'signups', 'activated', 'active', 'firstMessages', 'answered', 'buyers'] as const
 
-/** Exports the overview's days, one row for each brand and day; amounts are in minor units. */
+/**
+ * Exports the overview's days, one row for each brand and day; amounts are in minor units. Requires a fresh check.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'overview')
-  const slug = context.url.searchParams.get('brand')
+  const query = context.url.searchParams
+  assertFreshForFile(operator, `${consolePaths.overview}?${query}`)
+  const slug = query.get('brand')
   const brands = slug
     ? [await brandAt(context, operator, slug, 'overview')]
     : await brandsOf(context, operator, 'overview')
   const ids = brands.map(({ id }) => id)
+  await noteAct(operator.session, { act: 'overview.exported', page: 'overview' })
   const rows = await dayRows(operator.session, ids, 2 * comparedDays)
   const currencies = [...new Set(rows.flatMap(({ money }) => Object.keys(money)))].sort()
   const columns = [
@@ -31,10 +40,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ...currencies.flatMap((currency) => [row.money[currency]?.paid ?? 0, row.money[currency]?.returned ?? 0]),
     ]),
   )
-  return new Response(file, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="overview.csv"',
-    },
-  })
+  return csvResponse('overview', file)
 }

@@ -7,7 +7,7 @@ import { readVariant, slugOfFile } from '~/tenancy/landers/read-variants.server'
 import { companiesContract } from '~/tenancy/settings/companies-contract.server'
 import { tenantContract } from '~/tenancy/settings/contract.server'
 import { loadTheme } from '~/tenancy/theme/load-theme.server'
-import { brandTables, withTables } from '../../scripts/brand-doc/tables'
+import { brandTables, withTables } from '../../scripts/generate/tables'
 
 const page = readFileSync('docs/brand.md', 'utf8')
 
@@ -17,7 +17,7 @@ function example(file: string): string {
   return text
 }
 
-test('the tables of docs/brand.md are those of today’s contracts (npx tsx scripts/brand-doc/index.ts)', () => {
+test('the tables of docs/brand.md are those of today’s contracts (npm run generate)', () => {
   for (const name of Object.keys(brandTables())) expect(page).toContain(`<!-- /${name} -->`)
   expect(page).toBe(withTables(page))
 })

@@ -18,21 +18,23 @@ import { addressOf, signUpFields, Visitor } from '../support/visitor'
 
 const click = 'network=a&ref=b&sub1=c'
 
-/** What somebody says on each lander: a text is typed, a number is the place of the radio button that is picked. */
-const said: Record<LanderName, Record<string, string | number>> = {
-  tinderswipe: { message: 'Which film was it?' },
-  alonetonight: { message: 'Tea, and you?' },
+type Said = Record<string, string | number>
+
+/** What a visitor enters on landers that ask for more or less than a first message: a text, or a radio button's place. */
+const saidOn: Partial<Record<LanderName, Said>> = {
   collagelanding: { about: 'burns toast' },
-  gallery: { message: 'Is that your own garden?' },
   iconslanding: { gender: 0, seeks: 1, age: 2, name: 'Iconslanding', 'date_of_birth.year': '1991' },
-  maplanding: { message: 'Hello from the sea' },
-  socialnetwork: { message: 'What is the dog called?' },
   transitionsvideolanding: { email: addressOf('Transitionsvideo') },
   video: { name: 'Video', 'date_of_birth.day': '3', email: addressOf('Video') },
   landing: { message: 'A letter from the sea', name: 'Landing' },
   landing2: { answer: 1 },
   landing3: { opener: 0 },
 }
+
+function said(lander: LanderName): Said {
+  return saidOn[lander] ?? { message: `Hello from ${lander}` }
+}
+
 /** What a first message is made of. */
 const messageFields = ['message', 'answer', 'opener']
 
@@ -249,7 +251,7 @@ async function agrees(visitor: Visitor, page: string): Promise<void> {
 
 /** The lander's form that takes what is said, with it. */
 function filled(page: string, lander: LanderName): { form: PageForm; values: Record<string, string> } {
-  const wanted = Object.entries(said[lander])
+  const wanted = Object.entries(said(lander))
   const form = formsOf(page).find(
     ({ action, names }) => action.startsWith('/signup') && wanted.every(([name]) => names.has(name)),
   )

@@ -7,37 +7,17 @@ import { openLander } from '~/modules/landers/open-lander.server'
 import { stylesOf } from '~/modules/landers/styles.server'
 import { JoinDialog } from '~/modules/landers/ui/join-dialog'
 import type { ScreenProps } from '~/modules/landers/ui/parts'
-import { Alonetonight } from '~/modules/landers/ui/screens/alonetonight'
-import { Collagelanding } from '~/modules/landers/ui/screens/collagelanding'
-import { Gallery } from '~/modules/landers/ui/screens/gallery'
-import { Iconslanding } from '~/modules/landers/ui/screens/iconslanding'
-import { Landing } from '~/modules/landers/ui/screens/landing'
-import { Landing2 } from '~/modules/landers/ui/screens/landing2'
-import { Landing3 } from '~/modules/landers/ui/screens/landing3'
-import { Maplanding } from '~/modules/landers/ui/screens/maplanding'
-import { Socialnetwork } from '~/modules/landers/ui/screens/socialnetwork'
-import { Tinderswipe } from '~/modules/landers/ui/screens/tinderswipe'
-import { Transitionsvideolanding } from '~/modules/landers/ui/screens/transitionsvideolanding'
-import { Video } from '~/modules/landers/ui/screens/video'
 import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import type { LanderName } from '~/tenancy/landers/landers'
+import { landerNames } from '~/tenancy/landers/landers'
 
-/** Component of each lander in app/tenancy/landers. */
-const screens: Record<LanderName, (props: ScreenProps) => JSX.Element | null> = {
-  tinderswipe: Tinderswipe,
-  alonetonight: Alonetonight,
-  collagelanding: Collagelanding,
-  gallery: Gallery,
-  iconslanding: Iconslanding,
-  maplanding: Maplanding,
-  socialnetwork: Socialnetwork,
-  transitionsvideolanding: Transitionsvideolanding,
-  video: Video,
-  landing: Landing,
-  landing2: Landing2,
-  landing3: Landing3,
-}
+type Screen = (props: ScreenProps) => JSX.Element | null
+
+const files = import.meta.glob<Screen>('/app/modules/landers/ui/screens/*.tsx', { import: 'default', eager: true })
+
+/** Component of each lander: the file of its name. */
+const screens = Object.fromEntries(landerNames.map((name) => [name, screenOf(name)])) as Record<LanderName, Screen>
 
 type LoaderData = Awaited<ReturnType<typeof loader>>
 
@@ -71,4 +51,10 @@ export default function Lander() {
       <JoinDialog view={view} />
     </>
   )
+}
+
+function screenOf(name: LanderName): Screen {
+  const screen = files[`/app/modules/landers/ui/screens/${name}.tsx`]
+  if (!screen) throw new Error(`no screen for ${name}`)
+  return screen
 }

@@ -15,8 +15,8 @@ const birthDate = Object.entries(born).map(([part, value]) => [`date_of_birth.${
 /** In the order in which a visitor does it: a text is typed, a number is the place of the choice that is tapped. */
 type Said = readonly (readonly [field: string, value: string | number])[]
 
-/** What a visitor of this name says on each lander. */
-const said: Record<LanderName, (name: string) => Said> = {
+/** What a visitor of this name enters on landers that ask for more or less than a first message. */
+const saidOn: Partial<Record<LanderName, (name: string) => Said>> = {
   tinderswipe: () => [
     ['like', 0],
     ['message', 'Which film was it?'],
@@ -39,8 +39,6 @@ const said: Record<LanderName, (name: string) => Said> = {
     ...birthDate,
     ['email', addressOf(name)],
   ],
-  maplanding: () => [['message', 'Hello from the sea']],
-  socialnetwork: () => [['message', 'What is the dog called?']],
   transitionsvideolanding: (name) => [['email', addressOf(name)]],
   video: (name) => [['name', name], ...birthDate, ['email', addressOf(name)]],
   landing: (name) => [
@@ -50,6 +48,11 @@ const said: Record<LanderName, (name: string) => Said> = {
   landing2: () => [['answer', 1]],
   landing3: () => [['opener', 0]],
 }
+
+function said(lander: LanderName, name: string): Said {
+  return saidOn[lander]?.(name) ?? [['message', `Hello from ${lander}`]]
+}
+
 /** What a first message is made of. */
 const messageFields = ['message', 'answer', 'opener']
 
@@ -66,7 +69,7 @@ for (const lander of landerNames) {
     await page.goto(site.at('saffron', `${landerPath({ settings: { niche: 1 } }, lander, { memberId })}?${click}`))
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    const message = await say(page, said[lander](name))
+    const message = await say(page, said(lander, name))
     await joins(page, name)
     await page.waitForURL('**/complete-signup*')
     await activates(page, (await mailTo(addressOf(name))).links)
@@ -88,7 +91,7 @@ for (const scripts of [true, false]) {
     const name = `Lana-${project.name.slice(0, 1)}${scripts ? 's' : 'n'}`
     const page = await someone({ javaScriptEnabled: scripts })
     await page.goto(site.at('saffron', `/landers/gallery?${click}`))
-    const message = await say(page, said.gallery(name))
+    const message = await say(page, said('gallery', name))
     await expect(page.getByRole('heading', { name: /^Say hello to / })).toBeVisible()
     await expect(page.getByLabel('Your message')).toHaveValue(message)
     // The warning and the question of the click would lead away from what was sent, where no script has them go.

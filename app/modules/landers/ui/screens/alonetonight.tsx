@@ -69,7 +69,7 @@ const bottomClass = classNames(
 )
 
 /** A street at blue hour: lit windows are people at home, the candle is the visitor. */
-export function Alonetonight({ view }: ScreenProps) {
+export default function Alonetonight({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { members, city, minAge, messageLength } = view
   return (

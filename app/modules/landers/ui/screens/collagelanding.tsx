@@ -65,7 +65,7 @@ const noteClass = cva(
 )
 
 /** 'You are more than one photo': the visitor finishes a sentence. */
-export function Collagelanding({ view }: ScreenProps) {
+export default function Collagelanding({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { pictures, genders, minAge, members, prefix } = view
   const photos = members.map(({ photo }) => photo?.sources.at(-1)?.url)

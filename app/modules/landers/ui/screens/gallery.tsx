@@ -38,7 +38,7 @@ const panelClass = classNames(
 )
 
 /** The visitor selects a photo and writes to that member. */
-export function Gallery({ view }: ScreenProps) {
+export default function Gallery({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { members, minAge, messageLength, freeMessages } = view
   const picked = Math.min(first, members.length)

@@ -117,7 +117,7 @@ const figureClass = cva('w-auto group-has-checked/question:hidden lg:h-34', {
  * Three taps, then the sign-up: one question at a time. An answered question folds to one line and can still be
  * changed.
  */
-export function Iconslanding({ view }: ScreenProps) {
+export default function Iconslanding({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const questions = { gender: <Gender />, seeks: <Seeks />, age: <Ages /> }
   return (

@@ -38,7 +38,7 @@ const nameClass = classNames(
 )
 
 /** A letter on ruled paper, with the member's photo taped on. */
-export function Landing({ view }: ScreenProps) {
+export default function Landing({ view }: ScreenProps) {
   const { t } = useTranslation(['landers', 'members'])
   const [member] = view.members
   const call = useCall(view)

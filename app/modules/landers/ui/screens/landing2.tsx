@@ -33,7 +33,7 @@ const answerClass = cva(
 )
 
 /** A question to start with, two answers, and the visitor's own. */
-export function Landing2({ view }: ScreenProps) {
+export default function Landing2({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const [member] = view.members
   const call = useCall(view)

@@ -35,7 +35,7 @@ const fieldClass = classNames(
 )
 
 /** A chat that starts with the profile, labeled as such, so that nothing pretends to be a message. */
-export function Landing3({ view }: ScreenProps) {
+export default function Landing3({ view }: ScreenProps) {
   const { t } = useTranslation(['landers', 'members', 'common'])
   const [member] = view.members
   const call = useCall(view)

@@ -50,7 +50,7 @@ const cityClass = classNames(
 )
 
 /** 'Where would you say hello?' A map, preferably of the visitor's country, with one member per city. */
-export function Maplanding({ view }: ScreenProps) {
+export default function Maplanding({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { map, minAge, messageLength } = view
   const lede = useLede(view)

@@ -33,7 +33,7 @@ const pictureClass = cva(
 const joinClass = classNames(panelClass, 'grid max-w-100 gap-3 p-[clamp(1.25rem,3vw,1.75rem)] shadow-1 max-lg:hidden')
 
 /** Moments instead of profiles; a reply is the first message. */
-export function Socialnetwork({ view }: ScreenProps) {
+export default function Socialnetwork({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { members, minAge } = view
   return (

@@ -102,7 +102,7 @@ const writeClass = classNames(
 )
 
 /** A deck that is swiped by scrolling. The heart opens a message to that member, because a like needs a reason. */
-export function Tinderswipe({ view }: ScreenProps) {
+export default function Tinderswipe({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const cards = view.members.slice(0, deck)
   return (

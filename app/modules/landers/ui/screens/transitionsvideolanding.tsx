@@ -39,7 +39,7 @@ const barClass = classNames(
 )
 
 /** 'Find someone to …': portraits open through masks, and the sentence changes with them. */
-export function Transitionsvideolanding({ view }: ScreenProps) {
+export default function Transitionsvideolanding({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const members = view.members.slice(0, maskClasses.length)
   const lines = [

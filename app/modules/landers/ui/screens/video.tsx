@@ -29,7 +29,7 @@ const pictureClass = classNames(
 const glintClass = classNames('glint absolute inset-0 motion-safe:animate-[glint_6s_ease-in-out_infinite_alternate]')
 
 /** A calm scene that moves slowly, with the sign-up over it. */
-export function Video({ view }: ScreenProps) {
+export default function Video({ view }: ScreenProps) {
   return (
     <main id="main" className="lp grid overflow-clip bg-photo-scrim">
       <Scene {...view} />

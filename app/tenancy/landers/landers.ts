@@ -1,14 +1,15 @@
 import { paths } from '~/paths'
 
-/** Specification 9: `niche` 1 to 7 → prefix of its landers' slugs. */
-const prefixOfNiche = { 1: 'none', 2: 'she', 3: 'bdsm', 4: 'bbw', 5: 'gilf', 6: 'milf', 7: 'gay' } as const
+/** Prefixes of landers' slugs by niche: the setting `niche` counts them from 1 (specification 9). */
+export const nichePrefixes = ['none', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
 
-export type NichePrefix = (typeof prefixOfNiche)[keyof typeof prefixOfNiche]
+export type NichePrefix = (typeof nichePrefixes)[number]
 
-export const nichePrefixes: readonly NichePrefix[] = Object.values(prefixOfNiche)
+/** '1: none, 2: she, …' */
+export const nicheNumbers = nichePrefixes.map((prefix, index) => `${index + 1}: ${prefix}`).join(', ')
 
 export function prefixOf(niche: number): NichePrefix {
-  return prefixOfNiche[niche as keyof typeof prefixOfNiche] ?? 'none'
+  return nichePrefixes[niche - 1] ?? 'none'
 }
 
 interface LanderPlace {

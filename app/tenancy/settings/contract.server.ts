@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nicheNumbers, nichePrefixes } from '../landers/landers'
 import { defaultBundles, defaultVatRates } from './defaults'
 import {
   count,
@@ -113,7 +114,7 @@ export const tenantContract = z.strictObject({
   name: plainText(60).min(1).describe('Name of the brand, as visitors read it'),
   index_title: localText(80).describe('Title of the home page'),
   description: localText(300).describe('Description of the home page in search engines and shared links'),
-  niche: count(1, 7).describe('1: none, 2: she, 3: bdsm, 4: bbw, 5: gilf, 6: milf, 7: gay'),
+  niche: count(1, nichePrefixes.length).describe(nicheNumbers),
   company_id: count(1, 1_000_000).describe('Id of the company in companies.json'),
   domains: z.array(domainName).min(1).max(50).describe('The first is the canonical domain; the others redirect to it'),
   published: z.boolean().default(true).describe('False: the brand is shown only by a preview link (tenant preview)'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { nichePrefixes } from '../landers/landers'
 import { problemLine } from './problems'
 import { readCompanies, readSettings } from './read-settings.server'
 
@@ -91,8 +92,8 @@ test('a number in quotes, and one out of bounds', () => {
   expect(mistakes(saffron.replace('"niche": 1', '"niche": "1"'))).toEqual([
     `tenants/saffron/tenant.json:${line} niche: expected a number, found "1"`,
   ])
-  expect(mistakes(saffron.replace('"niche": 1', '"niche": 9'))).toEqual([
-    `tenants/saffron/tenant.json:${line} niche: expected at most 7, found 9`,
+  expect(mistakes(saffron.replace('"niche": 1', '"niche": 99'))).toEqual([
+    `tenants/saffron/tenant.json:${line} niche: expected at most ${nichePrefixes.length}, found 99`,
   ])
   expect(mistakes(adding('"min_age": 16'))).toEqual([
     `tenants/saffron/tenant.json:${line + 1} min_age: expected at least 18, found 16`,

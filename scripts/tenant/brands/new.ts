@@ -3,6 +3,7 @@ import { access, chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/pr
 import { basename, join } from 'node:path'
 import { readAll, readCompaniesOf } from '~/modules/brands/check/read-folders.server'
 import { env } from '~/platform/env.server'
+import { nicheNumbers } from '~/tenancy/landers/landers'
 import { problemLine } from '~/tenancy/settings/problems'
 import { readSettings } from '~/tenancy/settings/read-settings.server'
 import { currencyOfCountry } from '~/tenancy/settings/vocabulary'
@@ -63,7 +64,7 @@ async function settingsFor(slug: string, flags: Flags, call: Call) {
   const name = await answer('name', 'Name of the brand', titleCase(slug))
   const domain = await answer('domain', 'Domain', `${slug}.example`)
   const theme = await answer('theme', `Theme (${themeNames().join(', ')})`, themeNames()[0] ?? '')
-  const niche = await answer('niche', 'Niche (1 none, 2 she, 3 bdsm, 4 bbw, 5 gilf, 6 milf, 7 gay)', '1')
+  const niche = await answer('niche', `Niche (${nicheNumbers})`, '1')
   const company = await answer('company', `Company (${companies.ids().join(', ')})`, `${companies.ids()[0] ?? 1}`)
   const countries = entries(await answer('country', 'Countries with sign-up', 'NL')).map((country) =>
     country.toUpperCase(),

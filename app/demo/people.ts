@@ -1,16 +1,14 @@
 import { interests } from '~/modules/members/interests'
-import { profileFields } from '~/modules/members/profile-fields'
+import type { ChoiceField, ChoiceFieldName } from '~/modules/members/profile-fields'
+import { choiceFieldNames, profileFields } from '~/modules/members/profile-fields'
 import type { FactValues } from '~/modules/members/save-profile.server'
 import type { DemoBrand } from './brands'
 
-export interface Portrait {
+/** A face, with the profile fields whose values can be seen in it. */
+export interface Portrait extends FactValues {
   portraits: string[]
   gender: 'male' | 'female'
   age: number
-  /** Visible features, as values of profile fields. */
-  hair_colour: string
-  eye_colour: string
-  body_type: string
 }
 
 export interface Words {
@@ -98,17 +96,28 @@ function personOf(
     seeks: soughtBy(face.gender, index),
     about: `${at(said.openers, nth + (face.gender === 'male' ? 3 : 0))} ${at(said.closers, nth + Math.floor(nth / said.closers.length) + index)}`,
     interests: [0, 5, 11, 19].map((step) => at(interests, index * 3 + step)),
-    facts: {
-      ...looks,
-      relationship_status: at(profileFields.relationship_status.options.slice(0, 4), index),
-      tattoos: at(profileFields.tattoos.options, index * 3),
-    },
+    facts: factsOf(looks, index),
     reason: at(profileFields.reason_for_signup.options, index),
     fictional: index % 6 === 4,
     premium: index % 5 === 2,
     sharedWithSisters: index % 3 !== 1,
     idleMinutes: index % 4 === 0 ? 0 : 10 + index * index * 3,
   }
+}
+
+/** Returns the portrait's own values, and one of the options for every other field that needs no consent. */
+function factsOf(looks: FactValues, index: number): FactValues {
+  const names = choiceFieldNames.filter((name) => {
+    const { column, sensitive }: ChoiceField = profileFields[name]
+    return column === null && !sensitive
+  })
+  return Object.fromEntries(names.map((name, place) => [name, looks[name] ?? at(optionsOf(name), index + place)]))
+}
+
+/** The options of a field; nobody in the demo has a partner. */
+function optionsOf(name: ChoiceFieldName): readonly string[] {
+  const { options } = profileFields[name]
+  return name === 'relationship_status' ? options.slice(0, 4) : options
 }
 
 function soughtBy(gender: Portrait['gender'], index: number): Portrait['gender'][] {

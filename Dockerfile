@@ -12,6 +12,7 @@ ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps DATA_DIR=/data TENANTS
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/patches ./patches
 COPY --from=build /app/build ./build
 COPY --from=build /app/locales ./locales
 COPY --from=build /app/themes ./themes

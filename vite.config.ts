@@ -4,6 +4,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import type { BuildOptions, Rollup } from 'vite'
 import { defineConfig } from 'vite'
+import { checkPatches } from './app/startup/patches.server'
 import remixOptions from './remix.config.js'
 
 /** Third-party code that every page runs. */
@@ -92,7 +93,7 @@ const browserBuild: BuildOptions = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixOptions)],
+  plugins: [{ name: 'patches', buildStart: () => checkPatches() }, tailwindcss(), remix(remixOptions)],
   // A single character beyond Latin-1 makes the process store the whole file with two bytes per character.
   ...(isSsrBuild ? { esbuild: { charset: 'ascii' } } : {}),
   // In the server's data folder, so that two running servers don't share it.

@@ -1,27 +1,32 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { CannotStart } from './folders.server'
 
-/** An identifier that each patch of the server's packages adds (docs/decisions/002): file → identifier. */
-type Patched = Readonly<Record<string, string>>
-
 /**
- * Checks that the packages are patched. Without the patches the server would work, at half the speed.
+ * Checks that the packages are as the patches in `patches/` leave them (docs/decisions/002). Without its patch a package
+ * works, but more slowly or with the fault that the patch removes.
  * @throws CannotStart
  */
-export async function checkPatches(patched: Patched = serverPatches()): Promise<void> {
-  for (const [file, name] of Object.entries(patched)) {
-    if ((await readFile(file, 'utf8')).includes(name)) continue
-    throw new CannotStart(`${file} is not patched as patches/ has it: run \`npx patch-package\`, then start again`)
+export async function checkPatches(root = process.cwd()): Promise<void> {
+  for (const name of await readdir(join(root, 'patches'))) {
+    for (const { file, parts } of patchedFiles(await readFile(join(root, 'patches', name), 'utf8'))) {
+      const text = await readFile(join(root, file), 'utf8')
+      if (parts.every((part) => text.includes(part))) continue
+      throw new CannotStart(`${file} is not patched as patches/ has it: run \`npx patch-package\`, then start again`)
+    }
   }
 }
 
-function serverPatches(): Patched {
-  const { resolve } = createRequire(import.meta.url)
-  return {
-    [join(dirname(resolve('@remix-run/router')), 'router.cjs.js')]: 'rankedBranches',
-    [join(dirname(resolve('@remix-run/react')), 'routes.js')]: 'lastServerRoutes',
-    [resolve('react-router-dom/server')]: 'convertedRoutes',
-  }
+/** Returns the files that a patch changes, each with the parts that it then contains: the new lines and those around. */
+function patchedFiles(patch: string): { file: string; parts: string[] }[] {
+  const [, ...sections] = patch.split(/^diff --git a\/.* b\//m)
+  return sections.map((section) => {
+    const [head = '', ...hunks] = section.split(/^@@ .*\n/m)
+    return { file: head.split('\n', 1)[0] ?? '', parts: hunks.map(partAfter) }
+  })
+}
+
+function partAfter(hunk: string): string {
+  const lines = hunk.split('\n').filter((line) => line.startsWith('+') || line.startsWith(' '))
+  return lines.map((line) => line.slice(1)).join('\n')
 }

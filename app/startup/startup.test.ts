@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -49,11 +49,21 @@ test('folders that are missing or no folders are named by their variable', async
   await rm(folder, { recursive: true })
 })
 
-test('the packages are patched, and one that is not is named with the cure', async () => {
+test('the packages are patched, and each file that is not is named with the cure', async () => {
   await checkPatches()
-  const file = join(await mkdtemp(join(tmpdir(), 'startup-')), 'router.cjs.js')
-  await writeFile(file, 'let branches = flattenRoutes(routes);')
-  await expect(checkPatches({ [file]: 'rankedBranches' })).rejects.toThrow(
-    /router\.cjs\.js is not patched.*npx patch-package/,
-  )
+  const root = await mkdtemp(join(tmpdir(), 'startup-'))
+  await cp('patches', join(root, 'patches'), { recursive: true })
+  const patches = await Promise.all((await readdir('patches')).map((name) => readFile(join('patches', name), 'utf8')))
+  const files = patches.flatMap((patch) => [...patch.matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, file = '']) => file))
+  for (const file of files) await cp(file, join(root, file))
+  await checkPatches(root)
+  for (const file of files) {
+    const patched = await readFile(file, 'utf8')
+    await writeFile(join(root, file), 'let branches = flattenRoutes(routes);')
+    await expect(checkPatches(root)).rejects.toThrow(
+      `${file} is not patched as patches/ has it: run \`npx patch-package\``,
+    )
+    await writeFile(join(root, file), patched)
+  }
+  await rm(root, { recursive: true })
 })

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { currentDatabase } from '~/database/database.server'
@@ -24,6 +25,15 @@ export const calendarBatch = defineEffect(
     turn: z.number(),
   }),
 )
+
+/** Enqueues the batches with rows in a statement's part `written`, as `enqueue` does for one. */
+export function enqueueWritten({ scope: { poolId, tenantId } }: TenantDb): RawBuilder<unknown> {
+  return sql`
+      insert into outbox (pool_id, tenant_id, id, kind, key, payload)
+      select distinct ${poolId}::uuid, ${tenantId}::uuid, batch, ${calendarBatch.name}, ${calendarBatch.name} || '/' || batch,
+        jsonb_build_object('batch', batch, 'turn', 1)
+      from written`
+}
 
 /** Plans everything that is due, for every brand. Several servers may run it at once. */
 export async function planCalendar(tenantById: (id: string) => Promise<Tenant | null>): Promise<void> {
@@ -105,12 +115,7 @@ async function planThousand(
         when had_one then now() + interval '21 hours'
         else ${next} end
       from judged where accounts.pool_id = ${poolId} and accounts.id = judged.id
-    ), queued as (
-      insert into outbox (pool_id, tenant_id, id, kind, key, payload)
-      select distinct ${poolId}::uuid, ${tenantId}::uuid, batch, ${calendarBatch.name}, ${calendarBatch.name} || '/' || batch,
-        jsonb_build_object('batch', batch, 'turn', 1)
-      from written
-    )
+    ), queued as (${enqueueWritten(db)})
     select (select count(*) from looked)::integer as looked, (select count(*) from written)::integer as planned`.execute(
     db,
   )

@@ -7,7 +7,7 @@ import { afterCommit } from '~/platform/events'
 import { pokeJobs } from '~/platform/jobs/jobs.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { calendarBatch } from '../calendar/plan-mails.server'
+import { enqueueWritten } from '../calendar/plan-mails.server'
 import { wantsAnyhow } from '../calendar/wanted.server'
 import { campaignKinds } from './campaign-file'
 import type { Campaign } from './read-campaign.server'
@@ -115,12 +115,7 @@ async function planThousand(db: TenantDb, tenant: Tenant, { name, kind, after }:
       select ${poolId}::uuid, ${tenantId}::uuid, chosen.id, ${kind}, ${name}, time_ordered_id(), batches.id
       from chosen join batches using (number)
       on conflict do nothing returning batch
-    ), queued as (
-      insert into outbox (pool_id, tenant_id, id, kind, key, payload)
-      select distinct ${poolId}::uuid, ${tenantId}::uuid, batch, ${calendarBatch.name}, ${calendarBatch.name} || '/' || batch,
-        jsonb_build_object('batch', batch, 'turn', 1)
-      from written
-    )
+    ), queued as (${enqueueWritten(db)})
     select (select count(*) from looked)::integer as looked, (select count(*) from written)::integer as planned,
       (select id from looked order by id desc limit 1) as last,
       coalesce((select bool_or(not awake or had_one) from looked), false) as later`.execute(db)

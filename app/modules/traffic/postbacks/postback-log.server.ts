@@ -144,7 +144,8 @@ export function sendAgain(tenant: Tenant, id: string): Promise<void> {
       .forUpdate()
       .executeTakeFirst()
     if (!told) throw new PostbackSettled()
-    const { event, subject_id: subject, network, ref, tries } = told
+    const { network, ref, tries } = told
+    const { event, subject } = conversion.payload.parse({ event: told.event, subject: told.subject_id })
     await sql`
       insert into outbox (pool_id, tenant_id, id, kind, key, payload)
       values (${db.scope.poolId}, ${db.scope.tenantId}, ${id}, ${conversion.name},

@@ -49,8 +49,8 @@ const urls = '(console-)?paths\\.ts$'
 const layers = {
   platform: [],
   database: ['platform'],
-  tenancy: [urls, 'database', 'platform', 'i18n'],
-  i18n: [urls, 'platform', 'tenancy'],
+  i18n: [urls, 'platform'],
+  tenancy: [urls, 'i18n', 'database', 'platform'],
   ui: [urls, 'i18n'],
   modules: [urls, 'ui', 'i18n', 'tenancy', 'database', 'platform'],
   shell: [urls, 'modules', 'ui', 'i18n', 'tenancy', 'platform'],

@@ -48,8 +48,8 @@ const urls = '(console-)?paths\\.ts$'
 /** Layers from the bottom up, with the parts of `app/` that each may import besides its own folder. */
 const layers = {
   platform: [],
-  database: ['platform'],
   i18n: [urls, 'platform'],
+  database: ['i18n', 'platform'],
   tenancy: [urls, 'i18n', 'database', 'platform'],
   ui: [urls, 'i18n'],
   modules: [urls, 'ui', 'i18n', 'tenancy', 'database', 'platform'],

@@ -1,3 +1,4 @@
+import type { Language } from '~/i18n/languages'
 import { interests } from '~/modules/members/interests'
 import type { ChoiceField, ChoiceFieldName } from '~/modules/members/profile-fields'
 import { choiceFieldNames, profileFields } from '~/modules/members/profile-fields'
@@ -24,14 +25,14 @@ export interface DemoContent {
   /** Words by language. */
   words: Record<string, Words>
   /** Homes by country. */
-  homes: Record<string, { language: string; cities: string[] }>
+  homes: Record<string, { language: Language; cities: string[] }>
 }
 
 export interface DemoPerson extends Pick<Portrait, 'portraits' | 'gender' | 'age'> {
   name: string
   country: string
   city: string
-  language: string
+  language: Language
   seeks: ('male' | 'female')[]
   about: string
   interests: string[]

@@ -1,3 +1,4 @@
+import type { Language } from '~/i18n/languages'
 import type { MaybeMoment, Moment } from './people/accounts'
 
 export interface ComplaintsTable {
@@ -12,7 +13,7 @@ export interface ComplaintsTable {
   email: string
   order_number: string | null
   message: string
-  language: string
+  language: Language
   created_at: Moment
   answer: string | null
   answered_at: MaybeMoment

@@ -7,7 +7,6 @@ import type { AccountsTable } from '~/database/tables/people/accounts'
 import type { MembersTable } from '~/database/tables/people/members'
 import { memberStatus } from '~/database/tables/people/members'
 import { dayIn } from '~/i18n/calendar'
-import type { Language } from '~/i18n/languages'
 import { cookieAges } from '~/platform/http/cookies'
 import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -114,7 +113,7 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
     email: row.email,
     status: row.status as AccountStatus,
     profileStatus: profileStatusOf(row.profile_status),
-    language: row.language as Language,
+    language: row.language,
     country: row.country,
     region: row.region,
     city: row.city,

@@ -1,5 +1,4 @@
 import { forMember } from '~/database/for-tenant.server'
-import type { Language } from '~/i18n/languages'
 import { accountWithName } from '~/modules/accounts/account-row.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Owner } from './export/collect-rows.server'
@@ -42,5 +41,5 @@ async function readyExport(owner: Owner, exportId: string) {
       .executeTakeFirst(),
   )
   if (!row?.expires_at) return null
-  return { to: row.email, name: row.name, language: row.language as Language, expiresAt: row.expires_at }
+  return { to: row.email, name: row.name, language: row.language, expiresAt: row.expires_at }
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Language } from '~/i18n/languages'
 
 /** A timestamp: read as Date, written as Date or ISO string, optional on insert. */
 export type Moment = ColumnType<Date, Date | string | undefined, Date | string>
@@ -25,7 +26,7 @@ export interface AccountsTable {
   name_looks: string | null
   password_hash: string
   status: Generated<'not_confirmed' | 'active' | 'deleted'>
-  language: string
+  language: Language
   country: string | null
   time_zone: string | null
   paid_at: MaybeMoment

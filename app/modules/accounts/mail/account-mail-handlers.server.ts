@@ -1,5 +1,4 @@
 import { forTenant } from '~/database/for-tenant.server'
-import type { Language } from '~/i18n/languages'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { accountWithName } from '../account-row.server'
@@ -26,5 +25,5 @@ async function closedMail(tenant: Tenant, { mail, accountId, seed }: ClosedAccou
   )
   if (!account?.deleted_at) return null
   const { email: to, language, name, deleted_at } = account
-  return { mail, to, language: language as Language, name, seed, until: purgeOf(deleted_at, tenant).toISOString() }
+  return { mail, to, language, name, seed, until: purgeOf(deleted_at, tenant).toISOString() }
 }

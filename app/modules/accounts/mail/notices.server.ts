@@ -1,5 +1,4 @@
 import type { TenantDb } from '~/database/for-tenant.server'
-import type { Language } from '~/i18n/languages'
 import { deviceOf } from '~/modules/credentials/device'
 import { accountWithName } from '../account-row.server'
 import type { LogInChange } from './account-mail.server'
@@ -35,5 +34,5 @@ export async function mailNewDevice(
 
 async function ownerOf(db: TenantDb, accountId: string) {
   const account = await accountWithName(db).where('accounts.id', '=', accountId).executeTakeFirst()
-  return account && { to: account.email, language: account.language as Language, name: account.name }
+  return account && { to: account.email, language: account.language, name: account.name }
 }

@@ -47,7 +47,7 @@ export async function requestReset(tenant: Tenant, { email, language, client }: 
       if (!tells) await answerUnknownAddress(db, tenant, { email, language })
       return new EmailNotFound()
     }
-    const to = { to: account.email, language: account.language as Language, name: account.name }
+    const to = { to: account.email, language: account.language, name: account.name }
     if (account.deleted_at) {
       if (!tells) {
         const key = dailyKey(tenant, 'deletion', account.id)

@@ -1,6 +1,5 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { dayIn } from '~/i18n/calendar'
-import type { Language } from '~/i18n/languages'
 import { accountKey } from '~/platform/names/account-key'
 import { nameLooks } from '~/platform/names/name-looks'
 import type { Tenant } from '~/tenancy/tenant'
@@ -62,7 +61,7 @@ export async function existing(
     const mail = 'waits_for_deletion'
     await sendWayBack(db, tenant, { id: byEmail.id, deletedAt: byEmail.deleted_at }, { mail, key: keyOf(mail) })
   } else {
-    const to = { to: byEmail.email, language: byEmail.language as Language, name: byEmail.name }
+    const to = { to: byEmail.email, language: byEmail.language, name: byEmail.name }
     enqueueMail(db, { mail: 'account_exists', ...to }, keyOf('account_exists'))
   }
   return { kind: 'look_in_inbox' }

@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import type { Language } from '~/i18n/languages'
 import type { MailFact } from '~/modules/mails/facts.email'
 import type { Letter } from '~/modules/mails/letter.server'
 import { letterOf } from '~/modules/mails/letter.server'
@@ -14,7 +13,7 @@ import type { ComplaintMailKind, ComplaintRow } from './complaint-row.server'
  */
 export function writeComplaintMail(tenant: Tenant, complaint: ComplaintRow, kind: ComplaintMailKind): Letter {
   const inside = kind === 'support'
-  const language = inside ? tenant.settings.domain_language : (complaint.language as Language)
+  const language = inside ? tenant.settings.domain_language : complaint.language
   const brand = mailBrand(tenant, language)
   const group = kind === 'sender' ? 'copy' : kind
   const values = { brand: brand.name, name: complaint.name, reference: complaint.reference }

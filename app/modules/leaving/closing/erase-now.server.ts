@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import type { Language } from '~/i18n/languages'
 import { accountWithName, changeAccount } from '~/modules/accounts/account-row.server'
 import { voidLinks } from '~/modules/accounts/email/links.server'
 import { enqueueMail } from '~/modules/accounts/mail/account-mail.server'
@@ -27,6 +26,6 @@ export async function eraseNow(db: TenantDb, tenant: Tenant, id: string): Promis
   if (!due) return false
   await voidLinks(db, id, ['reactivation'])
   const { email: to, name, language } = account
-  enqueueMail(db, { mail: 'account_erased', to, name, language: language as Language })
+  enqueueMail(db, { mail: 'account_erased', to, name, language })
   return true
 }

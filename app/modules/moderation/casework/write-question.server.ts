@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import type { Language } from '~/i18n/languages'
 import type { Letter } from '~/modules/mails/letter.server'
 import { letterOf } from '~/modules/mails/letter.server'
 import { mailBrand } from '~/modules/mails/mail-brand.server'
@@ -10,7 +9,7 @@ import type { QuestionRow } from './questions.server'
 
 /** Writes the e-mail with a moderator's question; the text around it is in the reader's language. */
 export function writeQuestion(tenant: Tenant, { id, body, language, name }: QuestionRow): Letter {
-  const brand = mailBrand(tenant, language as Language)
+  const brand = mailBrand(tenant, language)
   const t = (key: string) => brand.t(`mail:report.question.${key}`, { brand: brand.name, name })
   const view = createElement(ReportMailView, {
     brand,

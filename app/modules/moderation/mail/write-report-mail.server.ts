@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import type { Language } from '~/i18n/languages'
 import type { Letter } from '~/modules/mails/letter.server'
 import { letterOf } from '~/modules/mails/letter.server'
 import { mailBrand } from '~/modules/mails/mail-brand.server'
@@ -9,7 +8,7 @@ import type { ReportRow } from './report-row.server'
 
 /** Writes the receipt of a report, in the reporter's language (Digital Services Act, article 16). */
 export function writeReportMail(tenant: Tenant, report: ReportRow): Letter {
-  const brand = mailBrand(tenant, report.language as Language)
+  const brand = mailBrand(tenant, report.language)
   const values = {
     brand: brand.name,
     name: report.name,

@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { readerLocale } from '~/i18n/choose-language'
 import { makeFormats } from '~/i18n/formats'
-import type { Language } from '~/i18n/languages'
 import type { MailBrand } from '~/modules/mails/frame.email'
 import type { Letter } from '~/modules/mails/letter.server'
 import { letterOf } from '~/modules/mails/letter.server'
@@ -19,7 +18,7 @@ import type { StatementRow } from './statements.server'
  */
 export function writeStatement(tenant: Tenant, statement: StatementRow): Letter {
   const { told, reference } = statement
-  const language = statement.language as Language
+  const { language } = statement
   const brand = mailBrand(tenant, language)
   const format = makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone)
   const day = (at: Date) => format.date(at, 'long')

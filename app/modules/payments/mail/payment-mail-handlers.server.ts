@@ -1,6 +1,5 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import type { Language } from '~/i18n/languages'
 import { accountRow } from '~/modules/accounts/account-row.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -34,7 +33,7 @@ async function readOrder(tenant: Tenant, orderId: string, refundId: string | nul
       .executeTakeFirst()
     if (!account) return null
     const refund = refundId === null ? null : await readRefund(db, refundId)
-    return { order: toOrderView(row), refund, buyer: { ...account, language: account.language as Language } }
+    return { order: toOrderView(row), refund, buyer: account }
   })
 }
 

@@ -37,7 +37,7 @@ export async function makeExport(owner: Owner, id: string, ending?: AbortSignal)
   })
   if (!account) return
   const rest = openPace(ending)
-  const reader = { name: account.name, language: account.language as Language }
+  const reader = { name: account.name, language: account.language }
   const zip = await pack(await contentsOf(owner, id, reader, rest), rest)
   await storageOf(owner.tenant).put(exportFile(id), zip)
   await forMember(owner, async (db) => {

@@ -1,6 +1,5 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import type { Language } from '~/i18n/languages'
 import { accountWithName } from '~/modules/accounts/account-row.server'
 import { resendActivationIn } from '~/modules/accounts/email/activate.server'
 import { offerEmailChange } from '~/modules/accounts/email/change-email.server'
@@ -85,5 +84,5 @@ export async function openAccount(db: TenantDb, id: string) {
     : undefined
   if (!account) throw new NotYours()
   const { email, name, language, status } = account
-  return { id, email, name, language: language as Language, confirmed: status === 'active' }
+  return { id, email, name, language, confirmed: status === 'active' }
 }

@@ -82,7 +82,12 @@ test('each refusal has a status of its own kind', async () => {
     ...{ percentage: 20, minimumOrder: null, currency: null, country: null, member: null, lastDay: null },
     ...{ validity: 'once-per-user' as const, paymentMethods: [] },
   }
-  await addCode(world.saffron, { ...code, code: 'GONE', lastDay: '2020-01-31' })
+  await addCode(world.saffron, { ...code, code: 'GONE' })
+  await world.database.owner
+    .updateTable('discount_codes')
+    .set({ expires: new Date('2020-01-31') })
+    .where('code', '=', 'GONE')
+    .execute()
   await addCode(world.saffron, { ...code, code: 'POLAND', country: 'PL' })
   await addCode(world.saffron, { ...code, code: 'ZLOTY', currency: 'PLN' })
   await addCode(world.saffron, { ...code, code: 'SPRING' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayIn, daysBefore } from '~/i18n/calendar'
 import { forMember } from '~/database/for-tenant.server'
 import { PriceChanged } from '~/modules/payments/errors'
 import { applyReport } from '~/modules/payments/notifications/apply-report.server'
@@ -184,7 +185,12 @@ test('each condition of a code has its own refusal', async () => {
   await code(world, { code: 'ZLOTY', currency: 'PLN' })
   await code(world, { code: 'PAYPAL', paymentMethods: ['paypal'] })
   await code(world, { code: 'BENS', member: 'ben' })
-  await code(world, { code: 'GONE', lastDay: '2020-01-31' })
+  await code(world, { code: 'GONE' })
+  await world.database.owner
+    .updateTable('discount_codes')
+    .set({ expires: new Date('2020-01-31') })
+    .where('code', '=', 'GONE')
+    .execute()
   await code(world, { code: 'ENDED' })
   await endCode(world.saffron, 'ended')
   const refusals = {
@@ -222,6 +228,9 @@ test("a sister brand's codes and uses don't exist here", async () => {
   expect(await listCodes(world.coast)).toEqual([])
   await expect(endCode(world.coast, 'SPRING')).rejects.toThrow(CodeImpossible)
   await expect(code(world, { member: 'ben' })).rejects.toThrow(CodeImpossible)
+  const today = dayIn(world.saffron.settings.time_zone)
+  await expect(code(world, { lastDay: daysBefore(today, 1) })).rejects.toMatchObject({ problem: 'past' })
+  await code(world, { code: 'TODAY', lastDay: today })
   await ordered(anna, { code: 'SPRING', ...cents(799) })
   const seen = await forMember(ben.member, (db) => db.selectFrom('discount_uses').selectAll().execute())
   expect(seen).toEqual([])

@@ -22,9 +22,8 @@ export function memberForms(t: Text) {
     const wrong = t('console:error.number', { most })
     return z
       .string(missing)
-      .max(6, wrong)
-      .regex(/^\d+$/, wrong)
-      .refine((typed) => Number(typed) >= 1 && Number(typed) <= most, wrong)
+      .max(6, { error: wrong, abort: true })
+      .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most, wrong)
       .transform(Number)
   }
   const reason = said(longest.reason)

@@ -14,3 +14,10 @@ test.each(['', '   '])("an e-mail left empty ('%s') is asked for in the console'
     expect(parseWithZod(form, { schema }).reply().error?.email).toEqual(['console:error.email'])
   }
 })
+
+test.each(['', 'abc', '1.5', '0', '-1', '9999999'])("a number that is none ('%s') is told once at its field", (typed) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ days: typed, ground: 'other' })) form.set(name, value)
+  const told = parseWithZod(form, { schema: memberForms((key) => key).suspend }).reply().error?.days
+  expect(told).toHaveLength(1)
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { dayIn } from '~/i18n/calendar'
 import { findAccount } from '~/modules/accounts/find-account.server'
 import { audit } from '~/modules/audit/audit.server'
 import { nextMidnight } from '~/tenancy/midnight'
@@ -11,7 +12,7 @@ import { codeKey, codePattern } from '../schema'
 import { codeRow, codeRows, insertCode, toDiscount } from './code-row.server'
 
 /** Reason why an operator's request for a code can't be fulfilled. */
-export type CodeProblem = 'letters' | 'reserved' | 'taken' | 'no_member' | 'unknown'
+export type CodeProblem = 'letters' | 'reserved' | 'taken' | 'no_member' | 'unknown' | 'past'
 
 /** An operator's request can't be fulfilled; the message explains why, in English, for the terminal. */
 export class CodeImpossible extends Error {
@@ -45,6 +46,9 @@ export async function addCode(tenant: Tenant, wish: CodeWish): Promise<void> {
   if (!codePattern.test(code))
     throw new CodeImpossible('letters', 'A code has 3 to 30 letters A to Z, digits and hyphens')
   if (isReservedCode(code)) throw new CodeImpossible('reserved', `${code} belongs to the offers to new members`)
+  if (wish.lastDay !== null && wish.lastDay < dayIn(tenant.settings.time_zone)) {
+    throw new CodeImpossible('past', `${wish.lastDay} is over, so nobody could use the code`)
+  }
   await forTenant(tenant, async (db) => {
     const added = await insertCode(db, {
       code,

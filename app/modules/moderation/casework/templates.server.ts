@@ -25,10 +25,23 @@ export function listTemplates(tenant: Tenant): Promise<Template[]> {
 
 /**
  * Stores a template, replacing one with the same name.
+ * @param tenant at which the template is; with its `id` it may get another name
  * @throws TooManyTemplates 409 for a new name beyond the maximum
  */
-export function saveTemplate(tenant: Tenant, { name, texts }: Omit<Template, 'id'>): Promise<void> {
+export function saveTemplate(
+  tenant: Tenant,
+  { id = '', name, texts }: Omit<Template, 'id'> & { id?: string },
+): Promise<void> {
   return forTenant(tenant, async (db) => {
+    if (isUuid(id)) {
+      await db
+        .deleteFrom('statement_templates')
+        .where('pool_id', '=', db.scope.poolId)
+        .where('tenant_id', '=', db.scope.tenantId)
+        .where('id', '=', id)
+        .where('name', '<>', name)
+        .execute()
+    }
     await assertRoomFor(db, name)
     const json = JSON.stringify(texts)
     await db

@@ -123,6 +123,16 @@ test('a brand has a hundred templates at most, even if two are saved at once; kn
   await save('A third')
 })
 
+test('a template that gets another name leaves none of the old one', async () => {
+  await using world = await openWorld()
+  await saveTemplate(world.saffron, { name: 'Money', texts: { en: 'No money.' } })
+  const [template] = await listTemplates(world.saffron)
+  await saveTemplate(world.coast, { id: template?.id ?? '', name: 'Stolen', texts: { en: 'No.' } })
+  await saveTemplate(world.saffron, { id: template?.id ?? '', name: 'Payments', texts: { en: 'No payments.' } })
+  const names = async (of: Tenant) => (await listTemplates(of)).map(({ name }) => name)
+  expect([await names(world.saffron), await names(world.coast)]).toEqual([['Payments'], ['Stolen']])
+})
+
 test('words are the template in each of its languages, then the moderator’s own; alone they are in the brand’s', async () => {
   await using world = await openWorld({ coast: { domain_language: 'nl' } })
   await saveTemplate(world.saffron, { name: 'Money', texts: { en: 'No money.', de: 'Kein Geld.' } })

@@ -1,3 +1,4 @@
+import { minorUnits } from '~/i18n/amounts'
 import { z } from 'zod'
 import { formShape } from '~/platform/forms/form-shape.server'
 import { formFields } from '~/platform/forms/read-form.server'
@@ -12,12 +13,16 @@ const longest = { key: 40, amount: 12, brand: 60, search: 100 }
 /** Returns the schema of an operator's refund form. */
 export function refundSchema(t: Text) {
   const missing = t('accounts:field.required')
-  return z.object({
+  const wrongAmount = t('console:money.error.amount')
+  const form = z.object({
     mode: z.enum(refundModes, missing),
-    amount: z.string().trim().max(longest.amount, t('console:money.error.amount')).default(''),
+    amount: z.string().trim().max(longest.amount, { error: wrongAmount, abort: true }).default(''),
     reason: z.enum(refundReasons, missing),
     words: z.string().trim().max(longestReason, t('console:money.error.words')).default(''),
   })
+  // All currencies of the product have two decimals.
+  const isAmount = ({ mode, amount }: z.infer<typeof form>) => mode !== 'part' || (minorUnits(amount, 'EUR') ?? 0) > 0
+  return form.refine(isAmount, { path: ['amount'], error: wrongAmount })
 }
 
 /** Returns the schema of the form that blocks or allows a buyer's direct debits; `words` is the operator's reason. */

@@ -43,10 +43,17 @@ test('an address that asks for nonsense asks for the usual', () => {
   }
 })
 
-test('of a refund the amount may have twelve characters', () => {
+test('of a refund the amount may have seven digits, and is refused once', () => {
   const typed = (amount: string) =>
     refundSchema((key) => key)
       .safeParse({ mode: 'part', amount, reason: 'goodwill' })
       .error?.issues.map(({ message }) => message)
-  expect([typed('123456789.00'), typed('1234567890.00')]).toEqual([undefined, ['console:money.error.amount']])
+  expect([typed('1234567.00'), typed('1234567890.00')]).toEqual([undefined, ['console:money.error.amount']])
+})
+
+test.each(['abc', '', '-1', '0', '1.234'])("a part of an order is returned by its amount, not by '%s'", (amount) => {
+  const schema = refundSchema((key) => key)
+  const part = schema.safeParse({ mode: 'part', amount, reason: 'goodwill' })
+  expect(part.error?.issues).toMatchObject([{ path: ['amount'], message: 'console:money.error.amount' }])
+  expect(schema.safeParse({ mode: 'full', amount, reason: 'goodwill' }).success).toBe(true)
 })

@@ -58,6 +58,7 @@ const fieldOf = {
   taken: 'code',
   unknown: 'code',
   no_member: 'member',
+  past: 'last_day',
 } as const satisfies Record<CodeProblem, string>
 
 export const action = formAction([codeForm], async ({ request, context }) => {

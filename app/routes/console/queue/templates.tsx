@@ -50,7 +50,7 @@ export const action = formAction([templateForm], async ({ request, context }) =>
   )
   if (!name || Object.keys(texts).length === 0) return data({ name, texts, missing: true }, { status: 422 })
   try {
-    await saveTemplate(tenant, { name, texts })
+    await saveTemplate(tenant, { id: template, name, texts })
     return back
   } catch (error) {
     if (!(error instanceof TooManyTemplates)) throw error
@@ -97,6 +97,7 @@ export default function Templates() {
           <TemplateForm
             key={edited?.id ?? brand}
             brand={brand}
+            id={edited?.id ?? ''}
             languages={languages}
             name={reply?.name ?? edited?.name ?? ''}
             nameError={reply?.nameError}

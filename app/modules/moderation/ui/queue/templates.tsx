@@ -54,6 +54,8 @@ export function TemplateList({ brand, templates }: { brand: string; templates: r
 
 interface TemplateFormProps {
   brand: string
+  /** Of the edited template; empty for a new one. */
+  id: string
   languages: readonly string[]
   name: string
   /** Why the template wasn't saved under this name. */
@@ -62,13 +64,14 @@ interface TemplateFormProps {
 }
 
 /** Form of a template: a name, and one text in each language of the brand. Saving an existing name replaces it. */
-export function TemplateForm({ brand, languages, name, nameError, texts }: TemplateFormProps) {
+export function TemplateForm({ brand, id, languages, name, nameError, texts }: TemplateFormProps) {
   const { t } = useTranslation('console')
   const nameOf = new Intl.DisplayNames('en', { type: 'language' })
   return (
     <Form method="post" className="grid gap-3 text-xs">
       <p className="text-text-2">{t('templates.text')}</p>
       <input type="hidden" name="brand" value={brand} />
+      <input type="hidden" name="template" value={id} />
       <Input
         field={{
           id: useId(),

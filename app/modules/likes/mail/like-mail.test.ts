@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Language } from '~/i18n/languages'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
@@ -10,7 +11,7 @@ import { takeBackLike } from '../take-back-like.server'
 const change = (
   world: World,
   person: Person,
-  values: { notifications_disabled?: string[]; email_disabled_reason?: 'bounce'; language?: string },
+  values: { notifications_disabled?: string[]; email_disabled_reason?: 'bounce'; language?: Language },
 ) => world.database.owner.updateTable('accounts').set(values).where('id', '=', person.id).execute()
 
 test('who is away gets an e-mail about a like, from their own brand and in their language', async () => {

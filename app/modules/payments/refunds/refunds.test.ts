@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import type { Language } from '~/i18n/languages'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
@@ -171,7 +172,7 @@ test('a refund made at the provider takes the credits it paid for, a chargeback 
   expect(await ledgerMismatches(world.database.owner)).toEqual([])
 })
 
-test.each([
+test.each<[Language, string, string]>([
   ['en', 'The payment for order 10001 was taken back', 'Taken back by your bank'],
   ['pl', 'Płatność za zamówienie 10001 została cofnięta', 'Cofnięte przez bank'],
 ])('a chargeback is told its buyer once, in %s, with what left the balance', async (language, subject, fact) => {

@@ -26,7 +26,7 @@ function asking({ saffron, coast }: World, operator: Operator, address: string, 
 /** Sends a form of the queue; returns where it leads, or why it was refused. */
 async function send(world: World, by: Operator, form: Record<string, string>) {
   const answer = await action(asking(world, by, '/console/queue', new URLSearchParams(form)))
-  if (!(answer instanceof Response)) return { refusal: answer.data.refusal, to: new URLSearchParams() }
+  if ('data' in answer) return { refusal: answer.data.refusal, to: new URLSearchParams() }
   const to = new URL(answer.headers.get('location') ?? '', consoleOrigin).searchParams
   return { refusal: null, to }
 }
@@ -50,10 +50,11 @@ const suspend = { intent: 'decide', act: 'suspended', ground: 'hate', words: 'Pl
 test('a claim that ran out is renewed by whatever is sent, as long as no colleague has the case', async () => {
   await using world = await openWorld()
   const { joris, id, name } = await claimed(world)
-  for (const form of [
+  const acts: Record<string, string>[] = [
     { intent: 'note', text: 'Seen before.' },
     { intent: 'decide', step: 'warn' },
-  ]) {
+  ]
+  for (const form of acts) {
     await expire(world)
     expect((await send(world, joris, { ...form, case: name })).to.get('case')).toBe(name)
   }

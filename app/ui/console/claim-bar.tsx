@@ -4,6 +4,8 @@ import { useFormat } from '~/i18n/formats'
 import { Mark } from './parts'
 import { RowForm } from './row-form'
 
+const letGoKey = 'U'
+
 interface ClaimBarProps {
   until: string
   minutes: number
@@ -30,7 +32,7 @@ export function ClaimBar({ until, minutes, note, fields }: ClaimBarProps) {
       <span className="text-text-2 max-md:hidden">{note}</span>
       <div className="ms-auto">
         <RowForm fields={fields} intent="let_go">
-          {t('queue.let_go')} <kbd>U</kbd>
+          {t('queue.let_go')} <kbd>{letGoKey}</kbd>
         </RowForm>
       </div>
       <span className="sr-only" role="status">

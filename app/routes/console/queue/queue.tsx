@@ -24,7 +24,7 @@ import { DecisionPane } from '~/modules/moderation/ui/queue/decision-pane'
 import { Outcome } from '~/modules/moderation/ui/queue/outcome'
 import { QueueKeys } from '~/modules/moderation/ui/queue/queue-keys'
 import { QueueTabs } from '~/modules/moderation/ui/queue/queue-tabs'
-import type { Refusal } from '~/modules/moderation/ui/queue/view'
+import type { Refusal, Sent } from '~/modules/moderation/ui/queue/view'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { DomainError } from '~/platform/errors'
@@ -100,9 +100,9 @@ export const action = formAction([queueForm], async ({ request, context }) => {
   }
 })
 
-function sentBy({ intent, act = null, ground = null, words, days, template, others, text, side, ...form }: QueueForm) {
+function sentBy({ intent, act, ground, words, days, template, others, text, side, ...form }: QueueForm): Sent {
   const [, id = ''] = form.case.split('/')
-  return { intent, id, act, ground, words, days, template, others, text, side } satisfies Refusal['sent']
+  return { ...{ intent, id, words, days, template, others, text, side }, act: act ?? null, ground: ground ?? null }
 }
 
 type List = { kind?: string; brand?: string }

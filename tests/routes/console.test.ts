@@ -6,6 +6,7 @@ import { audit } from '~/modules/audit/audit.server'
 import { saveTemplate } from '~/modules/moderation/casework/templates.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { creationOptions } from '~/modules/operators/credentials/passkeys.server'
+import { NotYours, StepUpNeeded } from '~/modules/operators/errors'
 import { acceptWithPasskey, inviteOperator, readInvite } from '~/modules/operators/people/invite.server'
 import { endOperator } from '~/modules/operators/people/people.server'
 import { loader as auditPage } from '~/routes/console/audit/audit'
@@ -14,6 +15,7 @@ import { loader as ordersFile } from '~/routes/console/money/export'
 import { loader as revenueFile } from '~/routes/console/money/revenue-export'
 import { loader as overviewFile } from '~/routes/console/overview/export'
 import { loader as reportFile } from '~/routes/console/partners/export'
+import { action as operatorsAct } from '~/routes/console/people/operators'
 import { action as saveATemplate } from '~/routes/console/queue/templates'
 import { loader as transparencyFile } from '~/routes/console/queue/transparency-export'
 import type { Tenant } from '~/tenancy/tenant'
@@ -28,7 +30,11 @@ function asking(world: World, operator: Operator, address: string) {
   const brands: Record<string, Tenant> = { saffron: world.saffron, coast: world.coast }
   const tenants = { slugs: () => Object.keys(brands), bySlug: async (slug: string) => brands[slug] ?? null }
   const url = new URL(address, consoleOrigin)
-  const context = { url, console: { origin: consoleOrigin, tenants, operator } } as unknown as AppLoadContext
+  const context = {
+    url,
+    t: (key: string) => key,
+    console: { origin: consoleOrigin, tenants, operator },
+  } as unknown as AppLoadContext
   return { request: new Request(url), params: {}, context }
 }
 
@@ -118,6 +124,49 @@ test('who left and is invited again has the roles of the new invitation alone', 
   // One who is still there gets one more.
   expect((await hire('mo', 'analyst', null, olga)).grants).toHaveLength(2)
 })
+
+test('an owner takes roles back and gives another; a name typed again replaces the old one', async () => {
+  await using world = await openWorld()
+  const olga = await hire('olga', 'owner')
+  const mo = await hire('mo', 'moderator', world.saffron.id, olga)
+  await hire('mo', 'analyst', null, olga)
+  const send = (by: Operator, fields: [string, string][]) => {
+    const { request, ...args } = asking(world, by, '/console/operators')
+    const body = new URLSearchParams([['operator', mo.id], ...fields])
+    return operatorsAct({ ...args, request: new Request(request.url, { method: 'POST', body }) })
+  }
+  await send(olga, [...keeping('analyst'), ['intent', 'grant'], ['role', 'support'], ['brand', 'coast']])
+  const rolesOf = async () => (await sessionOf(mo.token)).grants
+  const now = [
+    { role: 'analyst', brandId: null },
+    { role: 'support', brandId: world.coast.id },
+  ]
+  expect(await rolesOf()).toEqual(now)
+  await send(olga, [...keeping('support coast'), ['intent', 'grant']])
+  expect(await rolesOf()).toEqual(now.slice(1))
+  const stale = { ...olga, proved: false }
+  await expect((async () => send(stale, [['intent', 'end']]))()).rejects.toThrow(StepUpNeeded)
+  const form = [...keeping('owner nowhere'), ['intent', 'grant']] as [string, string][]
+  await expect(send(olga, form)).rejects.toThrow(NotYours)
+  expect(await rolesOf()).toEqual(now.slice(1))
+  await inviteOperator(olga, { email: mo.email, name: 'Mo Renamed', grants: [] })
+  expect((await sessionOf(mo.token)).name).toBe('Mo Renamed')
+  await inviteOperator(null, { email: mo.email, name: '', grants: [] })
+  expect((await sessionOf(mo.token)).name).toBe('Mo Renamed')
+})
+
+test('who would be the last owner of the house keeps the role, and the page says why', async () => {
+  await using world = await openWorld()
+  const olga = await hire('olga', 'owner')
+  const { request, ...args } = asking(world, olga, '/console/operators')
+  const body = new URLSearchParams({ operator: olga.id, intent: 'grant' })
+  const answer = await operatorsAct({ ...args, request: new Request(request.url, { method: 'POST', body }) })
+  expect(answer).toMatchObject({ data: { wrong: 'console:error.last_owner' }, init: { status: 409 } })
+})
+
+function keeping(role: string): [string, string][] {
+  return [['keep', role]]
+}
 
 async function accepted(invite: string): Promise<Operator> {
   const at = { origin: consoleOrigin }

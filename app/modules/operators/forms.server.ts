@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { formShape } from '~/platform/forms/form-shape.server'
-import { formFields } from '~/platform/forms/read-form.server'
+import { formFields, readForm } from '~/platform/forms/read-form.server'
+import type { Grant } from './access/rights'
 import { roles } from './access/rights'
 import { CodeRefused, CodesLocked } from './errors'
 import { longest } from './limits'
@@ -66,6 +67,28 @@ export const proveForm = formShape(z.object({ ...proofSchema(plain).shape, next:
 export const inviteForm = formShape(
   z.object({ ...inviteSchema(plain).shape, intent: formFields.intent, operator: formFields.id }),
 )
+/** Roles that an operator keeps ('moderator', or 'moderator saffron' at one brand), and one more. */
+export const grantsForm = z.object({
+  keep: z.array(z.string().max(100)).max(200).default([]),
+  role: z.enum(['', ...roles]).default(''),
+  brand: z.string().max(60).default(''),
+})
+
+/**
+ * Parses the roles that an operator is to have.
+ * @param idOf returns the id of a brand named in the form
+ * @throws Response 400 for values that the form doesn't send
+ */
+export function grantsIn(form: FormData, idOf: (brand: string) => string): Grant[] {
+  const { keep, role, brand } = readForm(form, grantsForm)
+  const wished = [...keep.map((word) => word.split(' ')), ...(role ? [[role, brand]] : [])]
+  return wished.map(([name, at]) => {
+    const known = roles.find((each) => each === name)
+    if (!known) throw new Response(null, { status: 400 })
+    return { role: known, brandId: at ? idOf(at) : null }
+  })
+}
+
 export const acceptForm = formShape(z.object({ ...proofSchema(plain).shape, intent: formFields.intent }))
 export const accountForm = formShape(
   z.object({ ...proofSchema(plain).shape, intent: formFields.intent, session: formFields.id }),

@@ -25,7 +25,8 @@ export interface Invitation {
 
 /**
  * Makes a person an operator, or gives an operator who lost their passkey another way in. Returns the token of the
- * link, which works once within 48 hours.
+ * link, which works once within 48 hours. Someone who is an operator already gets the roles at once, besides their own,
+ * and the name unless it is empty.
  * @param by the acting operator; null for the command line
  * @throws NotYours 404
  * @throws StepUpNeeded 403
@@ -39,7 +40,11 @@ export function inviteOperator(by: Operator | null, { email, name, grants }: Inv
     const known = await db
       .insertInto('operators')
       .values({ id: uuidv7(), email: email.trim(), email_key: key, name: name.trim() || key })
-      .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ disabled_at: null }))
+      .onConflict((conflict) =>
+        conflict
+          .column('email_key')
+          .doUpdateSet((row) => ({ disabled_at: null, name: name.trim() || row.ref('operators.name') })),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     await grantRoles(db, known.id, grants)

@@ -47,11 +47,12 @@ function operatorRows(db: TenantDb) {
 
 /**
  * Replaces an operator's roles.
+ * @param by the acting operator; null for the command line
  * @throws StepUpNeeded 403 @throws LastOwner 409 @throws NotYours 404
  */
-export function changeGrants(by: Operator, id: string, grants: readonly Grant[]): Promise<void> {
+export function changeGrants(by: Operator | null, id: string, grants: readonly Grant[]): Promise<void> {
   assertMay(by, 'operators')
-  return forOperators(by.session, async (db) => {
+  return forOperators(by?.session ?? null, async (db) => {
     const email = await lockOperator(db, id)
     const before = await db.selectFrom('operator_grants').selectAll().where('operator_id', '=', id).execute()
     await db.deleteFrom('operator_grants').where('operator_id', '=', id).execute()

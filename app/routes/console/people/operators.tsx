@@ -7,17 +7,20 @@ import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { brandAt, brandsOf, consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { roles } from '~/modules/operators/access/rights'
-import { inviteForm, inviteSchema } from '~/modules/operators/forms.server'
+import { LastOwner, NotYours } from '~/modules/operators/errors'
+import { grantsForm, grantsIn, inviteForm, inviteSchema } from '~/modules/operators/forms.server'
 import { inviteOperator } from '~/modules/operators/people/invite.server'
-import { endOperator, listOperators } from '~/modules/operators/people/people.server'
+import { changeGrants, endOperator, listOperators } from '~/modules/operators/people/people.server'
 import type { OperatorView } from '~/modules/operators/schema'
+import { RolesCard } from '~/modules/operators/ui/roles-card'
 import { ProvedButton } from '~/modules/operators/ui/step-up'
 import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
+import { isUuid } from '~/platform/uuid'
 import type { RouteHandle } from '~/shell/route-handle'
+import { ButtonLink } from '~/ui/button'
 import { Choice, Input } from '~/ui/console/fields'
 import { Card, Mark, Note, Page } from '~/ui/console/parts'
-import { RowForm } from '~/ui/console/row-form'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -31,38 +34,62 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'operators')
   const brands = await brandsOf(context, operator, 'operators')
   const slugOf = (id: string) => brands.find((brand) => brand.id === id)?.slug ?? id
+  const operators = await listOperators(operator, slugOf)
+  const changed = context.url.searchParams.get('change')
   return {
     me: operator.id,
-    operators: await listOperators(operator, slugOf),
+    operators,
+    changed: operators.find(({ id, state }) => id === changed && mayChange({ id, state }, operator.id)) ?? null,
     brands: brands.map(({ slug, settings }) => ({ value: slug, label: settings.name })),
     rules: await formRules(inviteSchema(context.t)),
   }
 }
 
-export const action = formAction([inviteForm], async ({ request, context }) => {
+/** Operators can't change or end themselves. */
+function mayChange({ id, state }: Pick<OperatorView, 'id' | 'state'>, me: string): boolean {
+  return state !== 'ended' && id !== me
+}
+
+export const action = formAction([inviteForm, grantsForm], async ({ request, context }) => {
   const operator = await consolePage(context, 'operators')
   const form = await request.formData()
   const { intent, operator: id } = readForm(form, actForm)
-  if (intent === 'end') {
-    await endOperator(operator, id)
-    return redirect(consolePaths.operators)
+  if (intent === 'end' || intent === 'grant') {
+    const brands = await brandsOf(context, operator, 'operators')
+    // A deleted brand has no slug: the form names it by its id.
+    const idOf = (brand: string) => brands.find(({ slug }) => slug === brand)?.id ?? (isUuid(brand) ? brand : refused())
+    try {
+      if (intent === 'end') await endOperator(operator, id)
+      else await changeGrants(operator, id, grantsIn(form, idOf))
+      return redirect(consolePaths.operators)
+    } catch (error) {
+      if (!(error instanceof LastOwner)) throw error
+      return data({ result: null, link: null, wrong: context.t(error.code) }, { status: error.status })
+    }
   }
   const submission = parseWithZod(form, { schema: inviteSchema(context.t) })
-  if (submission.status !== 'success') return data({ result: submission.reply(), link: null }, { status: 422 })
+  if (submission.status !== 'success')
+    return data({ result: submission.reply(), link: null, wrong: null }, { status: 422 })
   const { email, name, role, brand } = submission.value
   const brandId = brand ? (await brandAt(context, operator, brand, 'operators')).id : null
   const token = await inviteOperator(operator, { email, name, grants: [{ role, brandId }] })
   const link = `${consoleOf(context).origin}${consolePaths.invite(token)}`
-  return data({ result: submission.reply({ resetForm: true }), link })
+  return data({ result: submission.reply({ resetForm: true }), link, wrong: null })
 })
+
+function refused(): never {
+  throw new NotYours()
+}
 
 /** Operators of the console with their roles and brands. */
 export default function Operators() {
   const { t } = useTranslation('console')
-  const { operators } = useLoaderData<typeof loader>()
+  const { operators, changed, brands } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const columns = useColumns()
   return (
     <Page>
+      {reply?.wrong && <Note kind="danger">{reply.wrong}</Note>}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <Card title={t('operators.title')} flush>
           <Table
@@ -73,7 +100,10 @@ export default function Operators() {
             empty={t('operators.none')}
           />
         </Card>
-        <InviteCard />
+        <div className="grid grid-cols-1 gap-5">
+          {changed && <RolesCard key={changed.id} operator={changed} brands={brands} />}
+          <InviteCard />
+        </div>
       </div>
     </Page>
   )
@@ -124,10 +154,27 @@ function useColumns(): Column<OperatorView>[] {
       label: t('operators.act'),
       right: true,
       show: ({ id, name, state }) =>
-        state !== 'ended' && id !== me ? (
-          <RowForm fields={{ operator: id }} intent="end" look="danger" label={t('operators.end_of', { name })}>
-            {t('operators.end')}
-          </RowForm>
+        mayChange({ id, state }, me) ? (
+          <Form method="post" className="flex flex-wrap justify-end gap-2">
+            <input type="hidden" name="operator" value={id} />
+            <ButtonLink
+              size="small"
+              to={`${consolePaths.operators}?change=${id}`}
+              aria-label={t('operators.roles_of', { name })}
+            >
+              {t('operators.change')}
+            </ButtonLink>
+            <ProvedButton
+              name="intent"
+              value="end"
+              size="small"
+              look="danger"
+              act={t('operators.end_of', { name })}
+              aria-label={t('operators.end_of', { name })}
+            >
+              {t('operators.end')}
+            </ProvedButton>
+          </Form>
         ) : null,
     },
   ]
@@ -139,7 +186,7 @@ function InviteCard() {
   const reply = useActionData<typeof action>()
   const { form, fields } = useRuledForm<'email' | 'name' | 'role' | 'brand'>({
     id: 'invite',
-    result: reply?.result,
+    result: reply?.result ?? undefined,
     rules,
     start: { role: 'moderator' },
   })

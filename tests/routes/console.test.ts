@@ -9,7 +9,7 @@ import { creationOptions } from '~/modules/operators/credentials/passkeys.server
 import { NotYours, StepUpNeeded } from '~/modules/operators/errors'
 import { acceptWithPasskey, inviteOperator, readInvite } from '~/modules/operators/people/invite.server'
 import { endOperator } from '~/modules/operators/people/people.server'
-import { loader as auditPage } from '~/routes/console/audit/audit'
+import { action as auditAct, loader as auditPage } from '~/routes/console/audit/audit'
 import { loader as auditFile } from '~/routes/console/audit/export'
 import { loader as ordersFile } from '~/routes/console/money/export'
 import { loader as revenueFile } from '~/routes/console/money/revenue-export'
@@ -25,9 +25,11 @@ import { consoleOrigin, desk, hire, sessionOf } from '../support/operators'
 import type { World } from '../support/world'
 import { openWorld } from '../support/world'
 
+type Brands = Pick<World, 'saffron'> & Partial<Pick<World, 'coast'>>
+
 /** A request of an operator at the console. */
-function asking(world: World, operator: Operator, address: string) {
-  const brands: Record<string, Tenant> = { saffron: world.saffron, coast: world.coast }
+function asking({ saffron, coast }: Brands, operator: Operator, address: string) {
+  const brands: Record<string, Tenant> = { saffron, ...(coast && { coast }) }
   const tenants = { slugs: () => Object.keys(brands), bySlug: async (slug: string) => brands[slug] ?? null }
   const url = new URL(address, consoleOrigin)
   const context = {
@@ -58,6 +60,24 @@ test('who owns one brand and moderates another reads the log of the first alone,
   expect(await read(olga)).toHaveLength(3)
   const file = await (await auditFile(asking(world, mo, '/console/audit/export'))).text()
   expect(file.match(/member\.seen/g)).toHaveLength(1)
+})
+
+test('the entries of a brand whose folder is gone can be opened, and its chain is proved', async () => {
+  await using world = await openWorld()
+  const subject = { kind: 'member', id: 'm' } as const
+  await forTenant(world.saffron, async (db) => audit(db, { act: 'member.seen', subject }))
+  await forTenant(world.coast, async (db) => audit(db, { act: 'member.seen', subject }))
+  const olga = await hire('olga', 'owner')
+  const mo = await hire('mo', 'owner', world.saffron.id)
+  const entry = `/console/audit?entry=${world.coast.id}/1`
+  const opened = async (by: Operator) => (await auditPage(asking({ saffron: world.saffron }, by, entry))).entry
+  expect(await opened(olga)).toMatchObject({ brandId: world.coast.id, act: 'member.seen' })
+  expect(await opened(mo)).toBeNull()
+  const file = await auditFile(asking({ saffron: world.saffron }, olga, '/console/audit/export'))
+  expect(await file.text()).toContain(`${world.coast.id},1,`)
+  const verify = (by: Operator) => auditAct(asking({ saffron: world.saffron }, by, '/console/audit'))
+  expect(await verify(olga)).toMatchObject({ chains: 3, broken: [] })
+  expect(await verify(mo)).toMatchObject({ chains: 1 })
 })
 
 const files = [

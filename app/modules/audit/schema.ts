@@ -1,5 +1,8 @@
 import type { AuditValues } from '~/database/tables/operators'
 
+/** Stands for the installation, which has a chain of its own, where entries have a brand's id. */
+export const installation = '00000000-0000-0000-0000-000000000000'
+
 /** An entry of the log as the console shows it. */
 export interface AuditLine {
   brandId: string

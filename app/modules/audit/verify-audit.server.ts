@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { installation } from './schema'
 
 /** Result of verifying one chain. */
 export interface ChainProof {
@@ -11,8 +12,6 @@ export interface ChainProof {
   /** The first entry whose hash doesn't match; null for an intact chain. */
   brokenAt: { number: number; stored: string; computed: string } | null
 }
-
-const installation = '00000000-0000-0000-0000-000000000000'
 
 interface ChainRow {
   tenant_id: string

@@ -5,13 +5,15 @@ import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { noteAct, readEntry, searchAudit } from '~/modules/audit/read-audit.server'
 import type { AuditLine } from '~/modules/audit/schema'
+import { installation } from '~/modules/audit/schema'
 import { areas, periods, searchOf } from '~/modules/audit/search'
 import { EntryCard } from '~/modules/audit/ui/entry-card'
 import { shortHash } from '~/modules/audit/ui/short-hash'
 import { verifyAudit } from '~/modules/audit/verify-audit.server'
-import { brandsOf, consoleOf, consolePage, requestedBrandIds } from '~/modules/operators/access/console-page.server'
+import { brandsOf, consolePage, requestedBrandIds } from '~/modules/operators/access/console-page.server'
 import { mayEverywhere } from '~/modules/operators/access/rights'
 import { formAction } from '~/platform/forms/actions.server'
+import { isUuid } from '~/platform/uuid'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
 import { Filters, useBrandFilter } from '~/ui/console/fields'
@@ -34,8 +36,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const brandIds = await requestedBrandIds(context, operator, brand, 'audit')
   const lines = await searchAudit(operator.session, { ...search, brandIds }, pageRows + 1)
   const [entryBrand = '', number = ''] = (query.get('entry') ?? '').split('/')
-  const asked = brands.find(({ slug }) => slug === entryBrand)?.id ?? installation
-  const chain = /^\d{1,12}$/.test(number) ? await readEntry(operator.session, asked, Number(number)) : []
+  const readable = await requestedBrandIds(context, operator, '', 'audit')
+  const mayRead = isUuid(entryBrand) && /^\d{1,12}$/.test(number) && (readable?.includes(entryBrand) ?? true)
+  const chain = mayRead ? await readEntry(operator.session, entryBrand, Number(number)) : []
   return {
     brands: brands.map(({ id, slug, settings }) => ({ id, slug, name: settings.name })),
     search: { brand, ...search },
@@ -46,25 +49,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-const installation = '00000000-0000-0000-0000-000000000000'
-
 export const action = formAction([], async ({ context }) => {
   const operator = await consolePage(context, 'audit')
   const brands = await brandsOf(context, operator, 'audit')
   const seen = new Map(brands.map(({ id, settings }) => [id, settings.name]))
   const wholly = mayEverywhere(operator.grants, 'audit')
-  const proofs = (await verifyAudit()).filter(({ tenantId }) => (tenantId === null ? wholly : seen.has(tenantId)))
+  const proofs = (await verifyAudit()).filter(({ tenantId }) => wholly || (tenantId !== null && seen.has(tenantId)))
   await noteAct(operator.session, { act: 'audit.verified', page: 'audit' })
-  const { tenants } = consoleOf(context)
   return {
     entries: proofs.reduce((sum, { entries }) => sum + entries, 0),
     chains: proofs.length,
-    broken: await Promise.all(
-      proofs.flatMap(({ tenantId, brokenAt }) =>
-        brokenAt
-          ? [(async () => ({ brand: tenantId && (await tenants.byId(tenantId))?.settings.name, ...brokenAt }))()]
-          : [],
-      ),
+    broken: proofs.flatMap(({ tenantId, brokenAt }) =>
+      brokenAt ? [{ brandId: tenantId ?? installation, ...brokenAt }] : [],
     ),
   }
 })
@@ -72,8 +68,8 @@ export const action = formAction([], async ({ context }) => {
 /** Audit log: who did what, and whether the log's hash chain is intact. */
 export default function Audit() {
   const { t } = useTranslation('console')
-  const { lines, entry, chain, hasMore, brands } = useLoaderData<typeof loader>()
-  const nameOf = (id: string) => brands.find((brand) => brand.id === id)?.name ?? t('audit.installation')
+  const { lines, entry, chain, hasMore } = useLoaderData<typeof loader>()
+  const nameOf = useChainName()
   const columns = useColumns()
   const links = useLinks()
   const navigate = useNavigate()
@@ -121,19 +117,28 @@ export default function Audit() {
   )
 }
 
+/** Returns the name of a chain's brand, which may be deleted, or of the installation. */
+function useChainName(): (brandId: string) => string {
+  const { t } = useTranslation('console')
+  const { brands } = useLoaderData<typeof loader>()
+  return (brandId) => {
+    if (brandId === installation) return t('audit.installation')
+    return brands.find(({ id }) => id === brandId)?.name ?? t('audit.deleted', { brand: brandId })
+  }
+}
+
 function isSame(line: AuditLine, entry: AuditLine | null): boolean {
   return line.number === entry?.number && line.brandId === entry.brandId
 }
 
 /** Returns URLs of this list with another entry or page. */
 function useLinks() {
-  const { search, brands, lines } = useLoaderData<typeof loader>()
+  const { search, lines } = useLoaderData<typeof loader>()
   const { brand, search: text, area, days } = search
   const query = (more: Record<string, string>, page: string = consolePaths.audit) =>
     `${page}?${new URLSearchParams({ search: text, area, days: String(days), brand, ...more })}`
-  const slugOf = (id: string) => brands.find((known) => known.id === id)?.slug ?? ''
   return {
-    entry: ({ brandId, number }: AuditLine) => query({ entry: `${slugOf(brandId)}/${number}` }),
+    entry: ({ brandId, number }: AuditLine) => query({ entry: `${brandId}/${number}` }),
     older: query({ before: lines.at(-1)?.at ?? '' }),
     file: query({}, consolePaths.auditExport),
   }
@@ -144,6 +149,7 @@ function Proof() {
   const proof = useActionData<typeof action>()
   const busy = useNavigation().state === 'submitting'
   const { file } = useLinks()
+  const nameOf = useChainName()
   const proved = proof?.broken.length ? t('audit.broken') : t('audit.whole')
   const heading = proof ? proved : t('audit.chain')
   return (
@@ -164,9 +170,9 @@ function Proof() {
           </Button>
         </Form>
       </div>
-      {proof?.broken.map(({ brand, number, stored, computed }) => (
-        <Note key={`${brand} ${number}`} kind="danger">
-          <p className="font-semibold">{t('audit.breaks', { brand: brand ?? t('audit.installation'), number })}</p>
+      {proof?.broken.map(({ brandId, number, stored, computed }) => (
+        <Note key={`${brandId} ${number}`} kind="danger">
+          <p className="font-semibold">{t('audit.breaks', { brand: nameOf(brandId), number })}</p>
           <p className="wrap-anywhere">
             {t('audit.differs', { stored: shortHash(stored), computed: shortHash(computed) })}
           </p>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { consolePaths } from '~/console-paths'
 import { noteAct, searchAudit } from '~/modules/audit/read-audit.server'
+import { installation } from '~/modules/audit/schema'
 import { searchOf } from '~/modules/audit/search'
 import { brandsOf, consolePage, requestedBrandIds } from '~/modules/operators/access/console-page.server'
 import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
@@ -28,7 +29,7 @@ const columns = [
   'hash',
 ]
 
-/** Exports the rows of the list as CSV; requires a fresh check. */
+/** Exports the rows of the list as CSV; a deleted brand is named by its id. Requires a fresh check. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'audit')
   const query = context.url.searchParams
@@ -38,12 +39,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const brandIds = await requestedBrandIds(context, operator, brand, 'audit')
   const lines = await searchAudit(operator.session, { ...search, brandIds }, mostRows)
   await noteAct(operator.session, { act: 'audit.exported', page: 'audit' })
-  const slugOf = (id: string) => brands.find((known) => known.id === id)?.slug ?? ''
+  const nameOf = (id: string) => brands.find((known) => known.id === id)?.slug ?? (id === installation ? '' : id)
   const values = (of: object | null) => (of ? JSON.stringify(of) : '')
   const file = csvFile(
     columns,
     lines.map((line) => [
-      slugOf(line.brandId),
+      nameOf(line.brandId),
       line.number,
       line.at,
       line.actorKind,

@@ -166,7 +166,7 @@ module.exports = {
       name: 'server-files-stay-on-the-server',
       comment: 'Only server files, and routes whose loaders Remix strips, may import a .server file; a type is no code',
       severity: 'error',
-      from: { path: '^app/', pathNot: [serverOnly, composition, tests, '\\.email\\.tsx$'] },
+      from: { path: '^app/', pathNot: [serverOnly, composition, tests] },
       to: { path: serverOnly, dependencyTypesNot: ['type-only'] },
     },
     {

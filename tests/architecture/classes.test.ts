@@ -12,7 +12,7 @@ const mark = /^(group|peer)(\/\w+)?$/
 /** Functions whose string arguments are class names. */
 const joining = new Set(['classNames', 'cva'])
 
-const screens = sources.filter(({ path }) => /^app\/.*\.tsx?$/.test(path) && !/\.(test|email)\.tsx?$/.test(path))
+const screens = sources.filter(({ path }) => /^app\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
 
 const ownClasses = new Set(
   sources

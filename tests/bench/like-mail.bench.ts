@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setDatabase } from '~/database/database.server'
 import { likeMember } from '~/modules/likes/like-member.server'
-import { writeLikeMail } from '~/modules/likes/mail/write-like-mail.server'
+import { writeLikeMail } from '~/modules/likes/mails.server'
 import { openEffects } from '../support/effects'
 import { settle } from '../support/person'
 import { demoTenants } from '../support/tenants'

@@ -6,7 +6,7 @@ import { enqueue } from '~/database/outbox.server'
 import { audit } from '~/modules/audit/audit.server'
 import { DomainError } from '~/platform/errors'
 import type { Tenant } from '~/tenancy/tenant'
-import { complaintMail } from './mail/complaint-row.server'
+import { complaintMail } from './send-complaint.server'
 
 export class ComplaintNotFound extends DomainError {
   constructor(reference: string) {

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { enqueue } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import type { Language } from '~/i18n/languages'
 import type { Member } from '~/modules/accounts/member'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
@@ -10,8 +11,15 @@ import { accountKey } from '~/platform/names/account-key'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { clearWhenOld } from './clear-complaints.server'
-import { complaintMail } from './mail/complaint-row.server'
 import type { ComplaintTopic } from './schema'
+
+/** The e-mails about a complaint: to the brand's support, the receipt to the sender, and the answer to the sender. */
+const readers = ['support', 'sender', 'answer'] as const
+
+export type ComplaintMailKind = (typeof readers)[number]
+
+/** An e-mail about a complaint; its payload holds the row's id, not the complaint's text. */
+export const complaintMail = defineEffect('complaints.mail', z.object({ complaintId: z.string(), to: z.enum(readers) }))
 
 export interface Complaint {
   topic: ComplaintTopic

@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import { prepared } from '~/database/prepared.server'
 import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
@@ -14,9 +16,16 @@ import { NoLikesLeft, NotShownToThem, ProfileSuspended } from './errors'
 import type { LikeGiven } from './events.server'
 import { likeEvents } from './events.server'
 import { heartChanged, newLike, newMatch } from './live-events'
-import { enqueueLikeMail } from './mail/like-mail.server'
 import { spendLike } from './quota.server'
 import { isSeenBy } from './seen/seen.server'
+
+/** An e-mail about a like or a match. */
+export const likeMail = defineEffect(
+  'likes.like_mail',
+  z.object({ likerId: z.string(), likedId: z.string(), likedTenantId: z.string(), match: z.boolean() }),
+)
+
+export type LikeMail = z.infer<typeof likeMail.payload>
 
 export interface Liked {
   /** The other member likes them too. */
@@ -83,6 +92,13 @@ function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable)
   publish(db, newLike, [liked, { from: like.likerId }])
   publish(db, heartChanged, [liker, { of: like.likedId }])
   if (like.match) publish(db, newMatch, [liked, { with: like.likerId }], [liker, { with: like.likedId }])
+}
+
+/** Enqueues the e-mail: for likes at most one per hour and member, for each match one of its own. */
+function enqueueLikeMail(db: TenantDb, { likerId, likedId, likedTenantId, match }: LikeGiven) {
+  const hour = new Date().toISOString().slice(0, 13)
+  const key = match ? undefined : `${likeMail.name}/${likedId}/${hour}`
+  enqueue(db, likeMail, { likerId, likedId, likedTenantId, match }, { key })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Undeliverable } from '~/platform/jobs/ports'
 import type { Mail, Mailer } from '~/platform/mail/mail'
 import type { Tenant } from '~/tenancy/tenant'
-import type { Letter } from './letter.server'
+import type { Letter } from './mail-frame.server'
 import type { MailKind } from './sent-mails.server'
 import { noteSentMail } from './sent-mails.server'
 

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { enqueue } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import type { ReportAddition, ReportEvidence, ReportsTable } from '~/database/tables/reports'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
@@ -13,10 +14,20 @@ import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { ReporterSuspended, TooManyReports } from './errors'
-import { reportMail } from './mail/report-row.server'
 import type { ReportReason } from './schema'
 import { evidenceMessages } from './schema'
 import { lookAtReports } from './signals/signals.server'
+
+/** The receipt of a report, for the reporter. Its payload names the row, not the text. */
+export const reportMail = defineEffect(
+  'moderation.report_mail',
+  z.object({
+    reportId: z.string(),
+    /** The reader's brand, which sends the e-mail. */
+    tenantId: z.string(),
+    kind: z.literal('received'),
+  }),
+)
 
 export interface Report {
   memberId: string

@@ -59,7 +59,7 @@ async function preview(
   if (!isLanguage(language) || !tenant.settings.languages.includes(language)) {
     throw new Refusal(`--language takes ${tenant.settings.languages.join(', ')}, not '${language}'`)
   }
-  const { writeCampaign } = await import('~/modules/notifications/campaigns/write-campaign.server')
+  const { writeCampaign } = await import('~/modules/notifications/mails.server')
   const letter = writeCampaign(tenant, campaign, {
     language,
     name: 'Sam',

@@ -1,7 +1,7 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
-import type { ClosedAccountMail } from '../mail/account-mail.server'
-import { enqueueClosedMail } from '../mail/account-mail.server'
+import type { ClosedAccountMail } from '../mail/enqueue-mail.server'
+import { enqueueClosedMail } from '../mail/enqueue-mail.server'
 import { makeLinkFor } from './links.server'
 
 interface ClosedAccount {

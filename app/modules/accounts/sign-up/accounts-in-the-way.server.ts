@@ -5,7 +5,7 @@ import { nameLooks } from '~/platform/names/name-looks'
 import type { Tenant } from '~/tenancy/tenant'
 import { purgeOf, sendWayBack } from '../email/way-back.server'
 import { AccountExists, AccountWaitsForDeletion, NameTaken } from '../errors'
-import { enqueueMail } from '../mail/account-mail.server'
+import { enqueueMail } from '../mail/enqueue-mail.server'
 
 export function accounts(db: TenantDb) {
   return db

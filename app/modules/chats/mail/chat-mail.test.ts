@@ -8,8 +8,8 @@ import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { messageMail } from '../effects.server'
+import { messageMailHandler } from '../mails.server'
 import { openConversation } from '../reading/open-conversation.server'
-import { messageMailHandler } from './chat-mail-handlers.server'
 
 /** Carries out what waits in the outbox, and gives the e-mails that came of it. */
 async function post(world: World): Promise<Mail[]> {

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import { goneStatuses } from '~/database/tables/people/members'
 import type { Language } from '~/i18n/languages'
+import type { Translate } from '~/i18n/translate'
 import type { Channel, NotificationPreference } from '~/modules/accounts/settings/preferences'
 import { wants } from '~/modules/accounts/settings/wants.server'
 import { isLooking, isOnline } from '~/modules/members/cards.server'
-import type { MailPerson } from '~/modules/members/mail/write-person-mail.server'
+import type { MailPerson } from '~/modules/members/mail/person-mail.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { MessagePrice, PreviewKind } from '../schema'
+import { previewOf } from '../sending/message-text'
 import { messagePrice } from '../sending/pricing'
 
 /**
@@ -93,4 +95,9 @@ export function newsFor(
       balance: row.balance ?? 0,
     }
   })
+}
+
+/** Returns the text of the message in at most `length` characters, or a description of a photo or gift. */
+export function newsText({ preview, previewKind }: ChatNews, t: Translate, length: number): string {
+  return previewKind === 'text' ? previewOf(preview, length) : t(`chats:preview.${previewKind}_theirs`)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { accountWithName, changeAccount } from '~/modules/accounts/account-row.server'
 import { voidLinks } from '~/modules/accounts/email/links.server'
-import { enqueueMail } from '~/modules/accounts/mail/account-mail.server'
+import { enqueueMail } from '~/modules/accounts/mail/enqueue-mail.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { closeIn } from './close-account.server'
 

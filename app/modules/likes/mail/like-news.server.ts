@@ -4,12 +4,12 @@ import type { Language } from '~/i18n/languages'
 import type { Channel } from '~/modules/accounts/settings/preferences'
 import { wants } from '~/modules/accounts/settings/wants.server'
 import { isLooking, isOnline } from '~/modules/members/cards.server'
-import type { MailPerson } from '~/modules/members/mail/write-person-mail.server'
+import type { MailPerson } from '~/modules/members/mail/person-mail.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
 import type { Tenant } from '~/tenancy/tenant'
+import type { LikeMail } from '../like-member.server'
 import { isSeenBy } from '../seen/seen.server'
-import type { LikeMail } from './like-mail.server'
 
 /** Content of an e-mail or push about a like, read when it is written. */
 export interface LikeNews {

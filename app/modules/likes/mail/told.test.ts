@@ -8,10 +8,9 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import type { LikeGiven } from '../events.server'
 import { likeEvents } from '../events.server'
-import { likeMember } from '../like-member.server'
+import { likeMail, likeMember } from '../like-member.server'
 import { swipeRight } from '../swipe/swipe.server'
 import { takeBackLike } from '../take-back-like.server'
-import { likeMail } from './like-mail.server'
 
 /** Listens to likes until the test ends. `reachable`: whether a push may reach the members who are liked. */
 function listen({ reachable = true } = {}): LikeGiven[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mailBrand } from '~/modules/mails/mail-brand.server'
+import { mailBrand } from '~/modules/mails/mail-frame.server'
 import { openWorld } from '../../../../tests/support/world'
-import { writePersonMail } from './write-person-mail.server'
+import { writePersonMail } from './person-mail.server'
 
 test("photo, quote and icon are the brand's own", async () => {
   await using world = await openWorld()

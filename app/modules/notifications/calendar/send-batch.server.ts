@@ -3,14 +3,17 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
 import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
-import type { Letter } from '~/modules/mails/letter.server'
+import type { Letter } from '~/modules/mails/mail-frame.server'
+import { postLetter } from '~/modules/mails/post-letter.server'
 import { isOnline } from '~/modules/members/cards.server'
 import { Undeliverable } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { isCampaign } from '../campaigns/campaign-file'
+import { campaignLink } from '../campaigns/campaign-links.server'
 import { campaignNamed } from '../campaigns/read-campaign.server'
+import { writeCampaign, writeProfileReminder, writeWeeklyUpdate } from '../mails.server'
 import { pushCalendar } from '../push/push-cause.server'
 import { calendarBatch } from './plan-mails.server'
 import type { WaitingMail } from './read-batch.server'
@@ -87,7 +90,6 @@ async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write:
     })
   try {
     if (mail.byMail) {
-      const { postLetter } = await import('~/modules/mails/post-letter.server')
       await postLetter(mailer, tenant, { id, to, letter, unsubscribeUrl: unsubscribe, kind: 'calendar' })
     }
     await note(mail.byMail ? 'sent' : null)
@@ -101,11 +103,6 @@ async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write:
 
 /** Returns the writer for a batch, which has one kind; the content of all its e-mails is read at once. */
 async function writerFor(db: TenantDb, tenant: Tenant, waiting: WaitingMail[]): Promise<Write> {
-  const [{ writeProfileReminder, writeWeeklyUpdate }, { writeCampaign }, { campaignLink }] = await Promise.all([
-    import('./write-calendar-mail.server'),
-    import('../campaigns/write-campaign.server'),
-    import('../campaigns/campaign-links.server'),
-  ])
   const [first] = waiting
   const campaign = first && isCampaign(first.kind) ? await campaignNamed(db, first.period) : undefined
   const weekly = waiting.filter(({ kind }) => kind === 'weekly_updates').map(({ accountId }) => accountId)

@@ -10,9 +10,9 @@ import type { Person } from '../../../../tests/support/person'
 import { demoTenants } from '../../../../tests/support/tenants'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
+import { writeProfileReminder, writeWeeklyUpdate } from '../mails.server'
 import type { WeeklyNews } from './weekly-news.server'
 import { weeklyNews } from './weekly-news.server'
-import { writeProfileReminder, writeWeeklyUpdate } from './write-calendar-mail.server'
 
 interface Stage {
   world: World

@@ -6,8 +6,8 @@ import { serverSigner } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { absolute, linksOf } from '../mails.server'
 import type { Campaign } from './read-campaign.server'
-import { absolute, linksOf } from './write-campaign.server'
 
 const signer = () => serverSigner('campaign link')
 

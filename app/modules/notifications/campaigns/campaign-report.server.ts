@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { linksOf } from '../mails.server'
 import type { Campaign } from './read-campaign.server'
-import { linksOf } from './write-campaign.server'
 
 /** Results of a campaign. */
 export interface CampaignReport {

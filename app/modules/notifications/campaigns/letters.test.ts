@@ -8,12 +8,12 @@ import { zoneAt } from '../../../../tests/support/clock'
 import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
 import { demoTenants } from '../../../../tests/support/tenants'
 import { openWorld } from '../../../../tests/support/world'
+import { absolute, linksOf, writeCampaign } from '../mails.server'
 import { isCampaign, readCampaignFile } from './campaign-file'
 import { campaignLink, openCampaignLink } from './campaign-links.server'
 import type { Campaign } from './read-campaign.server'
 import { listCampaigns, readCampaign } from './read-campaign.server'
 import { sendCampaign } from './send-campaign.server'
-import { absolute, linksOf, writeCampaign } from './write-campaign.server'
 
 readTextsFrom('locales')
 

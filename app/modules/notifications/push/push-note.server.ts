@@ -1,7 +1,6 @@
 import { translate } from '~/i18n/texts/texts.server'
 import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
-import { newsFor } from '~/modules/chats/mail/news-for.server'
-import { newsText } from '~/modules/chats/mail/write-new-message.server'
+import { newsFor, newsText } from '~/modules/chats/mail/news-for.server'
 import { likeNewsFor } from '~/modules/likes/mail/like-news.server'
 import type { StoredPhoto } from '~/modules/photos/schema'
 import { photoUrl } from '~/modules/photos/schema'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { enqueuePaymentMail } from '../mail/payment-mail.server'
+import { enqueuePaymentMail } from '../enqueue-mail.server'
 import type { OrderRow } from '../orders/order-row.server'
 import type { PaymentReport } from '../provider/port'
 import { lockBalance, takeBack } from './take-back.server'

@@ -17,7 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { searchParams: query } = context.url
   const [first] = tenant.languages
   const language = tenant.languages.find((known) => known === query.get('language')) ?? first ?? 'en'
-  const mail = mailSamples.find((known) => known === query.get('mail')) ?? mailSamples[0]
+  const mail = mailSamples.find((known) => known === query.get('mail')) ?? 'activation'
   const { subject } = sampleMail(tenant, mail, language)
   return {
     slug: tenant.slug,

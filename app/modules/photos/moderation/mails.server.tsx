@@ -1,7 +1,13 @@
 import { forTenant } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
+import type { Letter } from '~/modules/mails/mail-frame.server'
+import { letterOf, mailBrand } from '~/modules/mails/mail-frame.server'
+import { PlainMailView } from '~/modules/mails/mail-parts.server'
+import { postLetter } from '~/modules/mails/post-letter.server'
+import { paths } from '~/paths'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { rejectionText } from './reasons'
 import { rejectedPhotoMail } from './review-photos.server'
 
 /** Mails the rejection of a photo. It is an account mail, so no setting turns it off. */
@@ -11,10 +17,6 @@ export const rejectedPhotoHandler = onEffect(
     const tenant = await tenantById(tenantId)
     const owner = await ownerOf(tenant, memberId)
     if (!owner) return
-    const [{ writeRejectedPhoto }, { postLetter }] = await Promise.all([
-      import('./write-rejected-photo.server'),
-      import('~/modules/mails/post-letter.server'),
-    ])
     const letter = writeRejectedPhoto(tenant, { ...owner, rejection })
     await postLetter(mailer, tenant, { id, to: owner.email, letter, kind: 'photo' })
   },
@@ -35,5 +37,28 @@ function ownerOf(tenant: Tenant, memberId: string) {
       .where('account.id', '=', memberId)
       .where('account.status', '<>', 'deleted')
       .executeTakeFirst(),
+  )
+}
+
+interface Rejected {
+  name: string
+  language: Language
+  /** A reason's key, or the operator's own words. */
+  rejection: string
+}
+
+/** Writes the e-mail that tells a member why a photo was rejected and what they can do. */
+export function writeRejectedPhoto(tenant: Tenant, { name, language, rejection }: Rejected): Letter {
+  const brand = mailBrand(tenant, language)
+  const t = (key: string, values = {}) => brand.t(`mail:photos.rejected.${key}`, values)
+  return letterOf(
+    t('subject'),
+    <PlainMailView
+      brand={brand}
+      heading={t('heading', { name })}
+      text={t('text', { reason: rejectionText(rejection, brand.t) })}
+      button={{ label: t('button'), address: `${brand.origin}${paths.profile}#photos` }}
+      notes={[t('note_1'), t('note_2')]}
+    />,
   )
 }

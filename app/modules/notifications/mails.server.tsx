@@ -1,15 +1,71 @@
-import { createElement } from 'react'
+import { Heading } from '@react-email/components'
 import type { CampaignLetter } from '~/database/tables/notifications'
 import type { Language } from '~/i18n/languages'
-import type { MailBrand } from '~/modules/mails/frame.email'
-import { mailLook } from '~/modules/mails/frame.email'
-import type { Letter } from '~/modules/mails/letter.server'
-import { letterOf } from '~/modules/mails/letter.server'
-import { mailBrand } from '~/modules/mails/mail-brand.server'
+import type { Letter, MailBrand } from '~/modules/mails/mail-frame.server'
+import { letterOf, MailFrame, mailBrand, mailLook } from '~/modules/mails/mail-frame.server'
+import { WhyAndHowToStop, writePersonMail } from '~/modules/members/mail/person-mail.server'
+import { paths } from '~/paths'
 import { linksIn, renderLetter } from '~/platform/markdown/markdown.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { CampaignMailView } from './campaign.email'
-import type { Campaign } from './read-campaign.server'
+import type { WaitingMail } from './calendar/read-batch.server'
+import type { WeeklyNews } from './calendar/weekly-news.server'
+import type { Campaign } from './campaigns/read-campaign.server'
+
+/** Writes 'Your week on Saffron': the number of visitors, likes and new members nearby, each on a line unless zero. */
+export function writeWeeklyUpdate(
+  tenant: Tenant,
+  { language, name }: Pick<WaitingMail, 'language' | 'name'>,
+  { visitors, likes, near }: WeeklyNews,
+  unsubscribe: string,
+): Letter {
+  const brand = mailBrand(tenant, language)
+  const { t, origin } = brand
+  const points = [
+    visitors > 0 ? t('mail:calendar.weekly.visitors', { count: visitors }) : null,
+    likes > 0 ? t('mail:calendar.weekly.likes', { count: likes }) : null,
+    near > 0 ? t('mail:calendar.weekly.near', { count: near }) : null,
+  ].filter((point) => point !== null)
+  return writePersonMail(tenant, brand, {
+    subject: t('mail:calendar.weekly.subject', { brand: brand.name }),
+    heading: t('mail:calendar.weekly.heading', { name }),
+    person: null,
+    quote: null,
+    text: null,
+    points,
+    button:
+      likes > 0
+        ? { label: t('mail:calendar.weekly.see_likes'), address: `${origin}${paths.likes}` }
+        : { label: t('mail:calendar.weekly.see_members'), address: `${origin}${paths.members}` },
+    note: null,
+    why: t('mail:calendar.weekly.why'),
+    unsubscribe,
+  })
+}
+
+/** Writes the reminder of what an account lacks: first the confirmation, then a photo. */
+export function writeProfileReminder(
+  tenant: Tenant,
+  { language, name, confirmed }: Pick<WaitingMail, 'language' | 'name' | 'confirmed'>,
+  unsubscribe: string,
+): Letter {
+  const brand = mailBrand(tenant, language)
+  const { t, origin } = brand
+  const what = confirmed ? 'photo' : 'confirm'
+  return writePersonMail(tenant, brand, {
+    subject: t(`mail:calendar.${what}.subject`),
+    heading: t(`mail:calendar.${what}.heading`, { name }),
+    person: null,
+    quote: null,
+    text: t(`mail:calendar.${what}.text`, { brand: brand.name }),
+    button: {
+      label: t(`mail:calendar.${what}.button`),
+      address: confirmed ? `${origin}${paths.profile}#photos` : `${origin}${paths.members}`,
+    },
+    note: null,
+    why: t('mail:calendar.reminder_why'),
+    unsubscribe,
+  })
+}
 
 interface Reader {
   language: Language
@@ -43,15 +99,22 @@ export function writeCampaign(
     styleOf: styles(brand),
     addressOf: (href) => linkTo?.(links.indexOf(href)) ?? absolute(href, brand),
   })
-  const view = createElement(CampaignMailView, {
-    brand,
-    heading: filled(letter.heading),
-    html,
-    preview: filled(letter.subject),
-    why: brand.t(campaign.kind === 'news' ? 'mail:calendar.news_why' : 'mail:calendar.promotions_why'),
-    unsubscribe,
-  })
-  return letterOf(filled(letter.subject), view)
+  const why = brand.t(campaign.kind === 'news' ? 'mail:calendar.news_why' : 'mail:calendar.promotions_why')
+  const subject = filled(letter.subject)
+  return letterOf(
+    subject,
+    <MailFrame
+      brand={brand}
+      preview={subject}
+      why={<WhyAndHowToStop brand={brand} why={why} unsubscribe={unsubscribe} />}
+    >
+      <Heading as="h1" style={mailLook(brand).heading}>
+        {filled(letter.heading)}
+      </Heading>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the operator's Markdown, whose HTML stays text */}
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </MailFrame>,
+  )
 }
 
 /** Adds the brand's origin to a link to one of its own pages. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoTenants } from '../../../tests/support/tenants'
-import { mailBrand } from './mail-brand.server'
+import { mailBrand } from './mail-frame.server'
 
 test('a mail names its company with postal code, country and what its number is, in the reader’s language', () => {
   const { saffron } = demoTenants()

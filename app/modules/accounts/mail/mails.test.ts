@@ -5,10 +5,9 @@ import { uuidv7 } from '~/platform/tokens.server'
 import { handlerPorts } from '../../../../tests/support/effects'
 import { openWorld } from '../../../../tests/support/world'
 import { linkToken } from '../email/links.server'
-import type { AccountMail } from './account-mail.server'
-import { enqueueMail } from './account-mail.server'
-import { accountMailHandler } from './account-mail-handlers.server'
-import { writeAccountMail } from './write-mail.server'
+import { accountMailHandler, writeAccountMail } from '../mails.server'
+import type { AccountMail } from './enqueue-mail.server'
+import { enqueueMail } from './enqueue-mail.server'
 
 const to = { to: 'sam@mail.example', language: 'en' } as const
 

@@ -1,10 +1,43 @@
 import { Button, Column, Heading, Img, Link, Row, Section, Text } from '@react-email/components'
-import { MailQuote } from '~/modules/mails/facts.email'
-import type { MailBrand } from '~/modules/mails/frame.email'
-import { MailFrame, mailLook } from '~/modules/mails/frame.email'
+import { ageOn, dayIn } from '~/i18n/calendar'
+import type { Letter, MailBrand } from '~/modules/mails/mail-frame.server'
+import { letterOf, MailFrame, mailLook } from '~/modules/mails/mail-frame.server'
+import { MailQuote } from '~/modules/mails/mail-parts.server'
+import type { StoredPhoto } from '~/modules/photos/schema'
+import { mailPhotoWidth, photoUrl } from '~/modules/photos/schema'
 import { paths } from '~/paths'
+import type { Tenant } from '~/tenancy/tenant'
 
-export interface PersonMailProps {
+/** A member as shown in an e-mail to another member. */
+export interface MailPerson {
+  name: string
+  birthDate: string
+  /** Null where the brand doesn't show it. */
+  city: string | null
+  photo: StoredPhoto | null
+}
+
+type Content = Omit<PersonMailProps, 'brand' | 'person'> & { subject: string; person: MailPerson | null }
+
+/** Writes an e-mail about what another member did, in the reader's language and the brand's look. */
+export function writePersonMail(tenant: Tenant, brand: MailBrand, { subject, person, ...content }: Content): Letter {
+  return letterOf(
+    subject,
+    <PersonMailView brand={brand} person={person && shown(tenant, brand, person)} {...content} />,
+  )
+}
+
+function shown(tenant: Tenant, brand: MailBrand, { name, birthDate, city, photo }: MailPerson) {
+  const age = ageOn(dayIn(tenant.settings.time_zone), birthDate)
+  const prefix = tenant.settings.cdn_prefix || brand.origin
+  return {
+    name,
+    facts: [age, city].filter(Boolean).join(', '),
+    photo: photo && photoUrl(photo, mailPhotoWidth, prefix),
+  }
+}
+
+interface PersonMailProps {
   brand: MailBrand
   heading: string
   /** The member whom the e-mail is about; null when it is about several. */
@@ -23,7 +56,7 @@ export interface PersonMailProps {
 }
 
 /** E-mail about what other members did, such as 'Femke wrote to you' (design, 24 e-mail). A preference turns it off. */
-export function PersonMailView({
+function PersonMailView({
   brand,
   heading,
   person,

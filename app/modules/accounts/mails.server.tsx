@@ -1,18 +1,40 @@
-import { createElement } from 'react'
+import { forTenant } from '~/database/for-tenant.server'
 import { readerLocale } from '~/i18n/choose-language'
 import { countryName } from '~/i18n/country-name'
 import { makeFormats } from '~/i18n/formats'
-import type { MailBrand } from '~/modules/mails/frame.email'
-import type { Letter } from '~/modules/mails/letter.server'
-import { letterOf } from '~/modules/mails/letter.server'
-import { mailBrand } from '~/modules/mails/mail-brand.server'
-import { PlainMailView } from '~/modules/mails/plain-mail.email'
+import type { Language } from '~/i18n/languages'
+import type { Letter, MailBrand, WriteSample } from '~/modules/mails/mail-frame.server'
+import { letterOf, mailBrand } from '~/modules/mails/mail-frame.server'
+import { PlainMailView } from '~/modules/mails/mail-parts.server'
+import { postLetter } from '~/modules/mails/post-letter.server'
 import { paths } from '~/paths'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { linkToken } from '../email/links.server'
-import { linkHours } from '../schema'
-import type { AccountMail } from './account-mail.server'
+import { accountWithName } from './account-row.server'
+import { linkToken } from './email/links.server'
+import { purgeOf } from './email/way-back.server'
+import type { AccountMail, ClosedAccountMail } from './mail/enqueue-mail.server'
+import { accountMail } from './mail/enqueue-mail.server'
+import { linkHours } from './schema'
+
+/** Sends an account mail. */
+export const accountMailHandler = onEffect(accountMail, async (payload, { id, tenantId, tenantById, mailer }) => {
+  const tenant = await tenantById(tenantId)
+  const mail = 'accountId' in payload ? await closedMail(tenant, payload) : payload
+  if (!mail) return
+  await postLetter(mailer, tenant, { id, to: mail.to, letter: writeAccountMail(tenant, mail), kind: 'account' })
+})
+
+/** Returns null if the account was reactivated or erased. */
+async function closedMail(tenant: Tenant, { mail, accountId, seed }: ClosedAccountMail): Promise<AccountMail | null> {
+  const account = await forTenant(tenant, (db) =>
+    accountWithName(db).where('accounts.id', '=', accountId).executeTakeFirst(),
+  )
+  if (!account?.deleted_at) return null
+  const { email: to, language, name, deleted_at } = account
+  return { mail, to, language, name, seed, until: purgeOf(deleted_at, tenant).toISOString() }
+}
 
 interface Kind {
   /** Path of the button's link; the token is appended. Null for mails without a button. */
@@ -58,14 +80,11 @@ export function writeAccountMail(tenant: Tenant, mail: AccountMail): Letter {
   const t = (key: string) => brand.t(`mail:account.${mail.mail}.${key}`, values)
   const address = kind.path && originOf(tenant) + kind.path + queryOf(mail)
   const notes = Array.from({ length: kind.notes }, (_, index) => t(`note_${index + 1}`))
-  const view = createElement(PlainMailView, {
-    brand,
-    heading: t('heading'),
-    text: t('text'),
-    button: address ? { label: t('button'), address } : null,
-    notes,
-  })
-  return letterOf(t('subject'), view)
+  const button = address ? { label: t('button'), address } : null
+  return letterOf(
+    t('subject'),
+    <PlainMailView brand={brand} heading={t('heading')} text={t('text')} button={button} notes={notes} />,
+  )
 }
 
 /** Formats device and time of a login: 'Firefox, Linux, Netherlands' and the moment in the brand's time zone. */
@@ -87,4 +106,32 @@ function queryOf(mail: AccountMail): string {
 /** Returns the day on which a closed account is erased, in the brand's time zone. */
 function dayOf(tenant: Tenant, { language, until }: Extract<AccountMail, { until: string }>): string {
   return makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone).date(until, 'long')
+}
+
+type Reader = Pick<Extract<AccountMail, { seed: string }>, 'to' | 'name' | 'seed' | 'language'>
+
+/** An invented reader, who exists in no database. */
+const sampleReader = { to: 'anna@mail.example', name: 'Anna', seed: '00000000-0000-7000-8000-000000000000' }
+const sampleDay = '2026-01-02T12:00:00.000Z'
+
+function sampleOf(mail: (reader: Reader) => AccountMail): WriteSample {
+  return (tenant, language) => writeAccountMail(tenant, mail({ ...sampleReader, language }))
+}
+
+/** Account mails with a preview, in the order in which a member may receive them. */
+export const accountMailSamples = {
+  activation: sampleOf((reader) => ({ ...reader, mail: 'activation' })),
+  new_device: sampleOf((reader) => ({
+    ...reader,
+    mail: 'new_device',
+    browser: 'Firefox',
+    system: 'Linux',
+    country: 'NL',
+    at: sampleDay,
+  })),
+  reset: sampleOf((reader) => ({ ...reader, mail: 'reset' })),
+  mail_change: sampleOf((reader) => ({ ...reader, mail: 'mail_change' })),
+  email_changed: sampleOf((reader) => ({ ...reader, mail: 'email_changed', newEmail: 'anna.new@mail.example' })),
+  password_changed: sampleOf((reader) => ({ ...reader, mail: 'password_changed' })),
+  account_closed: sampleOf((reader) => ({ ...reader, mail: 'account_closed', until: sampleDay })),
 }

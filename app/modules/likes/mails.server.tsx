@@ -1,0 +1,48 @@
+import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
+import type { Letter } from '~/modules/mails/mail-frame.server'
+import { mailBrand } from '~/modules/mails/mail-frame.server'
+import { postLetter } from '~/modules/mails/post-letter.server'
+import { writePersonMail } from '~/modules/members/mail/person-mail.server'
+import { paths } from '~/paths'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { LikeMail } from './like-member.server'
+import { likeMail } from './like-member.server'
+import type { LikeNews } from './mail/like-news.server'
+import { likeNewsFor } from './mail/like-news.server'
+
+/** The brand of the liked member sends the e-mail. */
+export const likeMailHandler = onEffect(likeMail, async (mail, { id, tenantById, mailer }) => {
+  const tenant = await tenantById(mail.likedTenantId)
+  const news = await likeNewsFor(tenant, mail, 'mail')
+  if (!news) return
+  const unsubscribe = unsubscribeUrl(tenant, mail.likedId, 'like')
+  const letter = writeLikeMail(tenant, news, { ...mail, unsubscribe })
+  await postLetter(mailer, tenant, { id, to: news.to, letter, unsubscribeUrl: unsubscribe, kind: 'like' })
+})
+
+/** Writes 'Femke likes you' or 'It’s a match' in the reader's language and the brand's look. */
+export function writeLikeMail(
+  tenant: Tenant,
+  { language, liker }: LikeNews,
+  { likerId, match, unsubscribe }: LikeMail & { unsubscribe: string },
+): Letter {
+  const brand = mailBrand(tenant, language)
+  const { t, origin } = brand
+  const kind = match ? 'match' : 'like'
+  const { name } = liker
+  return writePersonMail(tenant, brand, {
+    subject: t(`mail:likes.${kind}.subject`, { name }),
+    heading: t(`mail:likes.${kind}.heading`, { name }),
+    person: liker,
+    quote: null,
+    text: t(`mail:likes.${kind}.text`, { name }),
+    button: {
+      label: t(`mail:likes.${kind}.button`),
+      address: match ? `${origin}${paths.match(likerId)}` : `${origin}${paths.member(likerId)}`,
+    },
+    note: null,
+    why: t('mail:likes.why'),
+    unsubscribe,
+  })
+}

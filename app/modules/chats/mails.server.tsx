@@ -39,7 +39,7 @@ export const messageMailHandler = onEffect(messageMail, async (payload, { id, te
 const quoteLength = 90
 
 /** Writes 'Femke wrote to you' in the reader's language and the brand's look. */
-export function writeNewMessage(
+function writeNewMessage(
   tenant: Tenant,
   news: ChatNews,
   { conversationId, begins, unsubscribe }: { conversationId: string; begins: boolean; unsubscribe: string },
@@ -170,7 +170,7 @@ function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | null> {
 const named = 3
 
 /** Writes '3 messages wait for you' in the reader's language and the brand's look. */
-export function writeReminder(tenant: Tenant, { language, count, names }: Waiting, unsubscribe: string): Letter {
+function writeReminder(tenant: Tenant, { language, count, names }: Waiting, unsubscribe: string): Letter {
   const brand = mailBrand(tenant, language)
   const { t } = brand
   const first = names.slice(0, named)

@@ -1,6 +1,5 @@
 import { Heading, Text } from '@react-email/components'
 import { forTenant } from '~/database/for-tenant.server'
-import type { Language } from '~/i18n/languages'
 import type { Letter } from '~/modules/mails/mail-frame.server'
 import { letterOf, MailFrame, mailBrand, mailLook } from '~/modules/mails/mail-frame.server'
 import type { MailFact } from '~/modules/mails/mail-parts.server'
@@ -42,7 +41,7 @@ type ComplaintRow = NonNullable<Awaited<ReturnType<typeof complaintOf>>>
  * Writes an e-mail about a complaint: to staff in the brand's language, to the sender in the form's language. The sender's e-mails
  * never quote the complaint, because the address in the form may belong to somebody else.
  */
-export function writeComplaintMail(tenant: Tenant, complaint: ComplaintRow, kind: ComplaintMailKind): Letter {
+function writeComplaintMail(tenant: Tenant, complaint: ComplaintRow, kind: ComplaintMailKind): Letter {
   const inside = kind === 'support'
   const language = inside ? tenant.settings.domain_language : complaint.language
   const brand = mailBrand(tenant, language)

@@ -2,7 +2,6 @@ import { Heading, Link, Text } from '@react-email/components'
 import { forTenant } from '~/database/for-tenant.server'
 import { readerLocale } from '~/i18n/choose-language'
 import { makeFormats } from '~/i18n/formats'
-import type { Language } from '~/i18n/languages'
 import type { Letter, MailBrand } from '~/modules/mails/mail-frame.server'
 import { letterOf, MailFrame, mailBrand, mailLook } from '~/modules/mails/mail-frame.server'
 import { MailFacts, MailQuote } from '~/modules/mails/mail-parts.server'
@@ -49,7 +48,7 @@ function reportFor(tenant: Tenant, reportId: string) {
 type ReportRow = NonNullable<Awaited<ReturnType<typeof reportFor>>>
 
 /** Writes the receipt of a report, in the reporter's language (Digital Services Act, article 16). */
-export function writeReportMail(tenant: Tenant, report: ReportRow): Letter {
+function writeReportMail(tenant: Tenant, report: ReportRow): Letter {
   const brand = mailBrand(tenant, report.language)
   const values = {
     brand: brand.name,
@@ -86,7 +85,7 @@ export const questionMailHandler = onEffect(questionMail, async ({ entryId, tena
 })
 
 /** Writes the e-mail with a moderator's question; the text around it is in the reader's language. */
-export function writeQuestion(tenant: Tenant, { id, body, language, name }: QuestionRow): Letter {
+function writeQuestion(tenant: Tenant, { id, body, language, name }: QuestionRow): Letter {
   const brand = mailBrand(tenant, language)
   const t = (key: string) => brand.t(`mail:report.question.${key}`, { brand: brand.name, name })
   return letterOf(
@@ -122,7 +121,7 @@ export const statementMailHandler = onEffect(
  * used, and how to object (Digital Services Act, articles 16, 17 and 20). The moderator's own words are included in the
  * reader's language if available, otherwise in the brand's.
  */
-export function writeStatement(tenant: Tenant, statement: StatementRow): Letter {
+function writeStatement(tenant: Tenant, statement: StatementRow): Letter {
   const { told, reference } = statement
   const { language } = statement
   const brand = mailBrand(tenant, language)

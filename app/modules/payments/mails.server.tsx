@@ -73,7 +73,7 @@ interface Writing {
 }
 
 /** Writes the e-mail about an order in the buyer's language and the brand's design. */
-export function writePaymentMail(tenant: Tenant, { mail, order, refund, buyer }: Writing): Letter {
+function writePaymentMail(tenant: Tenant, { mail, order, refund, buyer }: Writing): Letter {
   const brand = mailBrand(tenant, buyer.language)
   const format = makeFormats(
     readerLocale(tenant, buyer.language, buyer.country),

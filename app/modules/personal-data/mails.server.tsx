@@ -51,7 +51,7 @@ interface Ready {
 }
 
 /** Writes the e-mail that the member's copy is ready. Its link requires a login. */
-export function writeExportMail(tenant: Tenant, { exportId, name, language, expiresAt }: Ready): Letter {
+function writeExportMail(tenant: Tenant, { exportId, name, language, expiresAt }: Ready): Letter {
   const brand = mailBrand(tenant, language)
   const format = makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone)
   const values = { name, brand: brand.name, date: format.date(expiresAt, 'long') }

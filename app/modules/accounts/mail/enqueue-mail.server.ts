@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
-import type { Language } from '~/i18n/languages'
 import { languages } from '~/i18n/languages'
 import { deviceOf } from '~/modules/credentials/device'
 import { accountWithName } from '../account-row.server'
@@ -89,5 +88,5 @@ export async function mailNewDevice(
 
 async function ownerOf(db: TenantDb, accountId: string) {
   const account = await accountWithName(db).where('accounts.id', '=', accountId).executeTakeFirst()
-  return account && { to: account.email, language: account.language as Language, name: account.name }
+  return account && { to: account.email, language: account.language, name: account.name }
 }

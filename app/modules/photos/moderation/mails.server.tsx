@@ -48,7 +48,7 @@ interface Rejected {
 }
 
 /** Writes the e-mail that tells a member why a photo was rejected and what they can do. */
-export function writeRejectedPhoto(tenant: Tenant, { name, language, rejection }: Rejected): Letter {
+function writeRejectedPhoto(tenant: Tenant, { name, language, rejection }: Rejected): Letter {
   const brand = mailBrand(tenant, language)
   const t = (key: string, values = {}) => brand.t(`mail:photos.rejected.${key}`, values)
   return letterOf(

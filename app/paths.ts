@@ -158,6 +158,14 @@ export function path(parts: TemplateStringsArray, ...values: (string | number)[]
   return String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value).replace(/^%3A/, ':')))
 }
 
+/** Returns the id in the path of a page such as `paths.chat`; null if it is the path of another page. */
+export function idIn(page: (id: string) => string, path: string): string | null {
+  const [before = '', after = ''] = page(':id').split(':id')
+  if (!path.startsWith(before) || !path.endsWith(after)) return null
+  const id = path.slice(before.length, path.length - after.length)
+  return id === '' || id.includes('/') ? null : id
+}
+
 function optional(segment: string | undefined): string {
   return segment === undefined ? '' : path`/${segment}`
 }

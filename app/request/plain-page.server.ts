@@ -3,6 +3,7 @@ import type { Language } from '~/i18n/languages'
 import { defaultLanguage, languages } from '~/i18n/languages'
 import { noBrand, translate } from '~/i18n/texts/texts.server'
 import type { Translate } from '~/i18n/translate'
+import { paths } from '~/paths'
 import { isCall, isPageData } from '~/platform/http/call-path'
 import { retryAfter } from './response-headers.server'
 import type { IncomingRequest } from './visit.server'
@@ -77,11 +78,11 @@ interface PlainPage {
 
 function htmlOf({ status, language, typed }: PlainPage, t: Translate, requestId: string): string {
   const back = typed ? `<p>${escaped(t('plain:typed'))}</p>` : ''
-  const home = status === 421 ? '' : `<p><a href="/">${escaped(t('plain:home'))}</a></p>`
+  const home = status === 421 ? '' : `<p><a href="${paths.home}">${escaped(t('plain:home'))}</a></p>`
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(t(`plain:title_${status}`))}</title>
-<link rel="stylesheet" href="/plain.css"></head>
+<link rel="stylesheet" href="${paths.files.plainStyles}"></head>
 <body><main><h1>${escaped(t(`plain:title_${status}`))}</h1>
 <p>${escaped(t(`plain:text_${status}`))}</p>${back}${home}
 <p><small>${escaped(t('plain:reference', { reference: requestId }))}</small></p></main></body></html>`

@@ -9,7 +9,7 @@ import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { blockBetween } from '~/modules/blocks/queries.server'
 import { galleryFor } from '~/modules/photos/gallery.server'
 import { activePhotos } from '~/modules/photos/queries.server'
-import { paths } from '~/paths'
+import { idIn, paths } from '~/paths'
 import { DomainError } from '~/platform/errors'
 import { isUuid } from '~/platform/uuid'
 import type { ProfileFieldName } from '~/tenancy/settings/vocabulary'
@@ -72,8 +72,8 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
 
 /** Returns the premium-only photos of the profile at a path; null when it is no profile or has no such photos. */
 export async function photosBehindPremium(viewer: Member, path: string | null): Promise<PremiumPhotosView | null> {
-  const id = path?.split('/')[2] ?? ''
-  if (path !== paths.member(id)) return null
+  const id = path && idIn(paths.member, path)
+  if (!id) return null
   try {
     const page = await memberPage({ tenant: viewer.tenant, viewer }, id)
     if (page.kind !== 'profile') return null

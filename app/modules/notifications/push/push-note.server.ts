@@ -71,7 +71,7 @@ function calendarNote(tenant: Tenant, { kind, body }: Extract<PushCause, { cause
     title: tenant.settings.name,
     body,
     kind: 'calendar',
-    url: calendarPages[kind] ?? '/',
+    url: calendarPages[kind] ?? paths.home,
     tag: kind,
   })
 }

@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 
@@ -5,7 +6,7 @@ import type { Tenant } from '~/tenancy/tenant'
  * Paths that are not pages (calls, webhooks), and development pages. Pages that show members are not listed: crawlers
  * must fetch them to see their `noindex`.
  */
-const closed = ['/api/', '/webhooks/', '/sandbox/', '/dev/', '/events']
+const closed = ['/api/', '/webhooks/', '/sandbox/', '/dev/']
 
 /** Returns the brand's robots.txt (RFC 9309). */
 export function robotsText(tenant: Tenant): string {
@@ -13,7 +14,7 @@ export function robotsText(tenant: Tenant): string {
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${originOf(tenant)}/sitemap.xml`,
+    `Sitemap: ${originOf(tenant)}${paths.sitemap}`,
     '',
   ].join('\n')
 }

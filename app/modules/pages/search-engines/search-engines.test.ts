@@ -9,7 +9,7 @@ const placesIn = (sitemap: string) => [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)
 test('robots keep away from calls and webhooks, and find the sitemap of the brand itself', () => {
   const lines = robotsText(saffron).split('\n')
   expect(lines).toContain('User-agent: *')
-  for (const path of ['/api/', '/webhooks/', '/events']) expect(lines).toContain(`Disallow: ${path}`)
+  for (const path of ['/api/', '/webhooks/']) expect(lines).toContain(`Disallow: ${path}`)
   // A page must be fetched for its `noindex` to be seen.
   for (const path of ['/', '/members']) expect(lines).not.toContain(`Disallow: ${path}`)
   expect(lines).toContain('Sitemap: https://saffron.example/sitemap.xml')

@@ -2,7 +2,7 @@ import { Form, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
+import { idIn, paths } from '~/paths'
 import { Button, ButtonLink, buttonClass } from '~/ui/button'
 import { KeyValues } from '~/ui/key-values'
 import { showToast } from '~/ui/notices/toast-list'
@@ -63,7 +63,7 @@ function Waiting({ order, back }: Pick<OrderResultProps, 'order' | 'back'>) {
 /** Text of the link back. */
 function wordBack(back: string | null) {
   if (back === null) return null
-  return back.startsWith(paths.chats) || back.endsWith('/chat') ? 'result.to_conversation' : 'result.to_profile'
+  return idIn(paths.member, back) === null ? 'result.to_conversation' : 'result.to_profile'
 }
 
 const everySeconds = 5

@@ -17,7 +17,7 @@ import { callApi } from '~/ui/fetching/api-client'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState } from '~/ui/panels'
 
-export const handle: RouteHandle = { title: 'chats:title', offers: true, news: 'chats' }
+export const handle: RouteHandle = { title: 'chats:title', offers: true, news: 'chats', balance: true }
 
 const listForm = pageForm({ conversation: formFields.id, intent: formFields.intent })
 

@@ -20,6 +20,7 @@ export const handle: RouteHandle = {
   title: (loaded) => conversationTitle(loaded as Awaited<ReturnType<typeof loader>> | undefined),
   banners: 'conversation',
   news: 'chats',
+  balance: true,
 }
 
 export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-only-opened'

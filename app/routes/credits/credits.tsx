@@ -34,6 +34,7 @@ export const handle: RouteHandle = {
   noindex: true,
   navigation: 'premium',
   back: true,
+  balance: true,
 }
 
 /** Choice of bundles. `?bundle=` with `?method=` leads on to their order; `?apply=` checks a discount code first. */

@@ -15,6 +15,7 @@ export const handle: RouteHandle = {
   i18n: ['payments', 'credits'],
   title: 'payments:transactions.spent',
   noindex: true,
+  balance: true,
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -45,6 +45,7 @@ export const handle: RouteHandle = {
   banners: 'none',
   navigation: 'premium',
   back: true,
+  balance: true,
 }
 
 /** An order before and after it is placed. The key in the URL identifies it, so that reloading can't place another. */

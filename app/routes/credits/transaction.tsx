@@ -23,6 +23,7 @@ export const handle: RouteHandle = {
     return { key: 'payments:order_number', values: { order: page.order.paymentId } }
   },
   noindex: true,
+  balance: true,
 }
 
 /** Receipt of an order. With `?withdrawal`: the withdrawal from it, to be confirmed or already acknowledged. */

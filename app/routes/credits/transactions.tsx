@@ -17,6 +17,7 @@ export const handle: RouteHandle = {
   i18n: ['payments', 'credits'],
   title: 'payments:transactions.page_title',
   noindex: true,
+  balance: true,
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -7,8 +7,8 @@ import { hear } from '~/platform/browser/live-bus'
 import { connectLive } from '~/platform/browser/live-connection'
 import { eventsMissed, sessionEnded } from '~/platform/live/live-event'
 import type { Frame } from '../frame/frame'
-import type { Call } from './ask-calls'
-import { askCalls, calls } from './ask-calls'
+import type { Call, Updates } from './fetch-updates'
+import { calls, fetchUpdates } from './fetch-updates'
 import { liveEvents } from './live-events'
 
 /**
@@ -32,6 +32,8 @@ interface Page {
   shown(): { frame: Frame | null; loadedAt: number }
   /** The call whose response the page shows in more detail than a count; null for most pages. */
   news(): Call | null
+  /** Whether the page shows the balance outside its badge. */
+  showsBalance(): boolean
   /** Whether the page is an open conversation, whose read marks are in no response. */
   isConversation(): boolean
   /** Resolves when no navigation or revalidation is running. */
@@ -69,12 +71,17 @@ export function followNews(page: Page, signal: AbortSignal): void {
     const asked = [...wanted]
     wanted.clear()
     const { frame } = page.shown()
-    const changed = frame ? await askCalls(asked, frame, signal) : []
-    if (signal.aborted || changed === null) return
-    if (changed.some((call) => call === 'user' || call === page.news())) stale = true
+    const updates = frame ? await fetchUpdates(asked, frame, signal) : { changed: [], balanceChanged: false }
+    if (signal.aborted || updates === null) return
+    if (isShown(updates)) stale = true
     if (!stale || !isSeen() || !navigator.onLine) return
     stale = false
     page.reload()
+  }
+
+  /** Returns whether the page shows what changed, in more detail than a badge. */
+  function isShown({ changed, balanceChanged: paid }: Updates): boolean {
+    return changed.some((call) => call === 'user' || call === page.news()) || (paid && page.showsBalance())
   }
 
   async function poll() {

@@ -37,6 +37,7 @@ export function useNews(): void {
       const open = {
         shown: () => shown.current,
         news: () => page.current.news ?? null,
+        showsBalance: () => page.current.balance ?? false,
         isConversation: () => page.current.banners === 'conversation',
         atRest: () => new Promise<void>((go) => void (rest.current.is ? go() : rest.current.waiting.add(go))),
         reload: revalidate,

@@ -26,6 +26,8 @@ export interface PageFacts {
   back?: true
   /** Member news that the page shows in more detail than a count. */
   news?: 'chats' | 'likes'
+  /** Shows the balance outside its badge, so a change of the balance reloads the page. */
+  balance?: true
 }
 
 /** Returns facts and params of the innermost route. */

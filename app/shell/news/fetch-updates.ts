@@ -18,29 +18,31 @@ interface Answers {
 /** Last response of each call, as JSON without `credits`. */
 const known = new Map<Call, string>()
 
+export interface Updates {
+  /** The calls whose response changed, not counting the balance. */
+  changed: Call[]
+  /** Whether the balance changed. */
+  balanceChanged: boolean
+}
+
 /**
- * Requests the given calls, updates the badges, and returns the calls whose response changed. Returns null when the
- * server doesn't respond.
+ * Requests the given calls, updates the badges, and returns what changed. Returns null when the server doesn't respond.
  */
-export async function askCalls(asked: readonly Call[], frame: Frame, signal: AbortSignal): Promise<Call[] | null> {
-  const answers = await Promise.all(asked.map((call) => callApi(paths.api[call], { signal }))).catch(() => null)
+export async function fetchUpdates(
+  requested: readonly Call[],
+  frame: Frame,
+  signal: AbortSignal,
+): Promise<Updates | null> {
+  const answers = await Promise.all(requested.map((call) => callApi(paths.api[call], { signal }))).catch(() => null)
   if (!answers || signal.aborted) return null
-  const byCall = Object.fromEntries(asked.map((call, index) => [call, answers[index]])) as Partial<Answers>
+  const byCall = Object.fromEntries(requested.map((call, index) => [call, answers[index]])) as Partial<Answers>
   updateCounts(frame, {
     ...(byCall.chats && { unread: byCall.chats.total_unread_messages }),
     ...(byCall.likes && { newLikes: byCall.likes.total_new_likes }),
   })
   const { user } = byCall.user ?? {}
-  const paid = user ? updateCounts(frame, { credits: user.credits }) : false
-  const changed = asked.filter((call, index) => isOther(call, answers[index]))
-  return paid && showsBalance() ? [...changed, 'user'] : changed
-}
-
-/** Returns whether the page shows the balance outside its badge. */
-function showsBalance(): boolean {
-  const { pathname } = location
-  const areas = [paths.chats, paths.credits, paths.transactions]
-  return areas.some((area) => pathname.startsWith(area)) || pathname.endsWith('/chat')
+  const balanceChanged = user ? updateCounts(frame, { credits: user.credits }) : false
+  return { changed: requested.filter((call, index) => isOther(call, answers[index])), balanceChanged }
 }
 
 /** Returns whether a response changed, except for the balance, which is a badge. */

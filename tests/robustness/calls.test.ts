@@ -75,7 +75,11 @@ test('each call answers as docs/api.md says: its methods and no other, refusals 
     [403, 'authentication_required', await visitor.see('/api/chats.php')],
     [403, 'forbidden', await visitor.ask(foreign)],
     [400, 'conversation_id_required', await anna.tell('POST', '/api/typing', {})],
-    [404, 'not_found', await anna.tell('DELETE', '/api/chats.php', { conversation_id: crypto.randomUUID() })],
+    [
+      404,
+      'conversation_not_found',
+      await anna.tell('DELETE', '/api/chats.php', { conversation_id: crypto.randomUUID() }),
+    ],
   ]
   for (const [status, error, answer] of refusals) {
     expect([answer.status, JSON.parse(answer.text)]).toEqual([status, { error, message: expect.stringMatching(/./) }])

@@ -1,11 +1,8 @@
 import type { Member } from '~/modules/accounts/member'
-import type { RequestContext } from '~/modules/accounts/request-context'
 import { currencyIn } from '~/tenancy/message-costs'
 import { chooseDiscount, hasExpired } from './choose-discount'
-import { DiscountRefused } from './errors'
 import { standingOffer, standingWelcome } from './find-offers.server'
 import { limitedOffers } from './limited-offers.server'
-import { refusalText } from './refusal-text'
 import type { Discount } from './schema'
 import { longestCode } from './schema'
 
@@ -25,33 +22,32 @@ export async function timeBonusView(member: Member) {
   }
 }
 
-type Asking = Pick<RequestContext, 't' | 'language' | 'dateLocale' | 'timeZone' | 'url'>
+/** Query of `GET /api/discount-code.php`: a typed code, and the order it is for. */
+interface DiscountQuery {
+  code?: string | undefined
+  bundle?: string | undefined
+  paymentmethod?: string | undefined
+}
 
 /**
  * Response of `GET /api/discount-code.php`: a code as it applies to this member's next order; without a code, the
  * displayed discount.
+ * @throws DiscountRefused 404, 409, 410 or 429
  */
-export async function answerDiscountCall(context: Asking, member: Member): Promise<{ status: number; answer: object }> {
-  const query = context.url.searchParams
-  const typed = query.get('code')?.trim().slice(0, longestCode) || null
+export async function discountView(member: Member, query: DiscountQuery) {
+  const typed = query.code?.trim().slice(0, longestCode) || null
   const { settings } = member.tenant
   const currency = currencyIn(settings, member.country)
-  const bundle = settings.bundles.find(({ id }) => `${id}` === query.get('bundle'))
+  const bundle = settings.bundles.find(({ id }) => `${id}` === query.bundle)
   const { offers, tooMany } = await limitedOffers(member, typed)
-  try {
-    if (tooMany) throw tooMany
-    const discount = chooseDiscount(offers, {
-      amount: bundle?.prices[currency] ?? Number.POSITIVE_INFINITY,
-      currency,
-      country: member.country,
-      method: query.get('paymentmethod'),
-    })
-    return { status: 200, answer: { code: discount && codeView(discount) } }
-  } catch (error) {
-    if (!(error instanceof DiscountRefused)) throw error
-    const name = error.code.split('.').at(-1)
-    return { status: error.status, answer: { error: name, message: refusalText(context, error) } }
-  }
+  if (tooMany) throw tooMany
+  const discount = chooseDiscount(offers, {
+    amount: bundle?.prices[currency] ?? Number.POSITIVE_INFINITY,
+    currency,
+    country: member.country,
+    method: query.paymentmethod ?? null,
+  })
+  return { code: discount && codeView(discount) }
 }
 
 /** The welcome discount, for `welcome=true`. Errors are ignored and give null (specification 8). */

@@ -4,6 +4,8 @@ import { consolePaths } from '~/console-paths'
 import { DatabaseUnavailable, isUnavailable } from '~/database/unavailable'
 import { ProofNeeded } from '~/modules/accounts/errors'
 import { addressOf } from '~/modules/accounts/guards.server'
+import { DiscountRefused } from '~/modules/discounts/errors'
+import { refusalText } from '~/modules/discounts/refusal-text'
 import { StepUpNeeded } from '~/modules/operators/errors'
 import { paths } from '~/paths'
 import { DomainError, TooOften } from '~/platform/errors'
@@ -80,7 +82,8 @@ function refused(error: unknown, context: AppLoadContext): unknown {
   if (known instanceof TooOften) waits.set(context, known.waitSeconds)
   if (isCall(url.pathname)) {
     const name = known.code.split('.').at(-1)
-    return Response.json({ error: name, message: t(known.code, known.data) }, { status: known.status })
+    const message = known instanceof DiscountRefused ? refusalText(context, known) : t(known.code, known.data)
+    return Response.json({ error: name, message }, { status: known.status })
   }
   if (known instanceof StepUpNeeded)
     return redirect(`${consolePaths.confirm}?next=${encodeURIComponent(addressOf(context))}`)

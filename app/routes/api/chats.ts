@@ -4,8 +4,7 @@ import { chatsAnswer } from '~/modules/chats/reading/chats-call.server'
 import { removeChat } from '~/modules/chats/remove-chat.server'
 import { inboxFilters } from '~/modules/chats/schema'
 import { paths } from '~/paths'
-import { DomainError } from '~/platform/errors'
-import { memberCall, memberPolledCall, refusal } from '~/shell/calls/call.server'
+import { memberCall, memberPolledCall } from '~/shell/calls/call.server'
 
 const chat = z.object({
   conversation: z.object({
@@ -49,13 +48,8 @@ export const action = memberCall(
     answer: z.object({}),
     refusals: { 404: "It isn't in the list." },
   },
-  async ({ member, body, context }) => {
-    try {
-      await removeChat(member, body.conversation_id)
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      return refusal(error.status, 'not_found', context.t(error.code, error.data))
-    }
+  async ({ member, body }) => {
+    await removeChat(member, body.conversation_id)
     return {}
   },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireMember } from '~/modules/accounts/guards.server'
-import { answerDiscountCall, welcomeView } from '~/modules/discounts/discount-calls.server'
+import { discountView, welcomeView } from '~/modules/discounts/discount-calls.server'
 import { paths } from '~/paths'
 import { call } from '~/shell/calls/call.server'
 
@@ -26,11 +26,15 @@ export const loader = call(
       welcome: z.string().optional().describe('`true`: the welcome discount'),
     }),
     answer: z.object({ code: code.nullable() }),
-    refusals: { 404: 'There is no such code.', 422: "The code doesn't hold for such an order." },
+    refusals: {
+      404: 'There is no such code.',
+      409: "The code doesn't hold for such an order, or was used before.",
+      410: 'The code has expired.',
+      429: 'Too many unknown codes.',
+    },
   },
   async ({ query, context }) => {
     if (query.welcome === 'true') return welcomeView(context.viewer)
-    const { status, answer } = await answerDiscountCall(context, requireMember(context))
-    return Response.json(answer, { status })
+    return discountView(requireMember(context), query)
   },
 )

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { nearestCity } from '~/modules/places/queries.server'
 import { paths } from '~/paths'
-import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { call } from '~/shell/calls/call.server'
-
-const limit = { name: 'geocode', points: 20, seconds: 60 }
 
 const location = z.object({ country: z.string(), region: z.string().nullable(), city: z.string(), cityId: z.int() })
 
@@ -14,23 +11,21 @@ export const loader = call(
     method: 'GET',
     path: paths.api.geocode,
     summary: 'The city nearest to a position in degrees, or `false`; also with 400 and 429.',
-    query: z.object({ lat: z.string().default(''), lon: z.string().default('') }),
+    query: z.object({ lat: degrees(90), lon: degrees(180) }),
+    limit: { name: 'geocode', points: 20, seconds: 60 },
     answer: z.union([z.object({ location }), z.literal(false)]),
-    refusedLikeAnswer: [400, 429],
+    refusedWith: false,
   },
-  async ({ query, context: { tenant, client } }) => {
-    const position = { lat: degrees(query.lat, 90), lon: degrees(query.lon, 180) }
-    if (Number.isNaN(position.lat) || Number.isNaN(position.lon)) return Response.json(false, { status: 400 })
-    const { allowed, waitSeconds } = await rateLimit(tenant, limit).take(client.addressBlock)
-    if (!allowed) return Response.json(false, { status: 429, headers: { 'Retry-After': String(waitSeconds) } })
-    const city = await nearestCity(position)
+  async ({ query }) => {
+    const city = await nearestCity(query)
     if (!city) return Response.json(false)
     const { country, region, city: name, cityId } = city
     return { location: { country, region, city: name, cityId } }
   },
 )
 
-function degrees(written: string, most: number): number {
-  const value = /^-?\d{1,3}(\.\d{1,20})?$/.test(written) ? Number(written) : Number.NaN
-  return Math.abs(value) <= most ? value : Number.NaN
+/** @param most the largest value, north or south, east or west */
+function degrees(most: number) {
+  const written = z.string().regex(/^-?\d{1,3}(\.\d{1,20})?$/)
+  return written.transform(Number).pipe(z.number().min(-most).max(most))
 }

@@ -12,6 +12,7 @@ export const loader = call(
     path: paths.api.logout,
     summary: 'Ends the session. Needs `X-Client: 1`; any other GET is led to the page with the button.',
     answer: z.object({ user: z.null() }),
+    redirects: 'To the page with the logout button, unless it is the own client.',
   },
   async ({ request, context }) => {
     if (!isOwnClient(request.headers)) return redirect(paths.logout)

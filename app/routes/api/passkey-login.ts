@@ -28,7 +28,10 @@ export const action = call(
     summary: 'Logs in with what a passkey signed; `leads_to` where a closed account can come back.',
     body: assertionSchema,
     answer: z.object({ ok: z.boolean(), leads_to: z.string().optional() }),
-    refusals: { 401: 'The passkey is unknown, or what it signed was sent before.' },
+    refusals: {
+      401: 'The passkey is unknown, or what it signed was sent before.',
+      429: 'Too many refused logins from this address.',
+    },
   },
   async ({ body, context }) => {
     try {

@@ -12,7 +12,7 @@ export const loader = memberCall(
     path,
     summary: 'WebAuthn options to make a passkey.',
     answer: z.looseObject({ challenge: z.string() }),
-    refusals: { 403: 'No session, or `proof_needed`: no late proof.', 409: 'Ten passkeys are the most.' },
+    refusals: { 403: 'No session, or `proof_needed`: no recent proof.' },
   },
   ({ member }) => creationOptions(member),
 )
@@ -24,7 +24,11 @@ export const action = memberCall(
     summary: 'Adds the passkey that the browser made.',
     body: creationSchema,
     answer: z.object({ ok: z.literal(true) }),
-    refusals: { 403: 'No session, or `proof_needed`: no late proof.', 409: 'Ten passkeys are the most.' },
+    refusals: {
+      401: 'What the browser made is invalid, or was sent before.',
+      403: 'No session, or `proof_needed`: no recent proof.',
+      409: 'Ten passkeys are the most.',
+    },
   },
   async ({ member, body, context }) => {
     await addPasskey(member, body, context.client)

@@ -1,9 +1,15 @@
-import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { answerUserCall, currentUser, languageBody, logInBody } from '~/modules/accounts/user/user-calls.server'
-import { answerPushCall, subscriptionBody, unsubscriptionBody } from '~/modules/notifications/push/push-call.server'
+import {
+  currentUser,
+  languageBody,
+  logInBody,
+  logInByCall,
+  saveLanguage,
+} from '~/modules/accounts/user/user-calls.server'
+import { subscriptionBody, unsubscriptionBody } from '~/modules/notifications/push/subscription-bodies.server'
+import { subscribe, unsubscribe } from '~/modules/notifications/push/subscriptions.server'
 import { paths } from '~/paths'
-import { call, polledCall, writingCalls } from '~/shell/calls/call.server'
+import { call, memberCall, polledCall, refusal, writingCalls } from '~/shell/calls/call.server'
 
 const path = paths.api.user
 
@@ -26,55 +32,67 @@ export const loader = polledCall(
   (viewer) => currentUser({ viewer }),
 )
 
-const post = call(
+const login = call(
   {
     method: 'POST',
     path,
-    summary: 'Logs in, with a code where the account asks for one. With `push=1`: registers the browser for pushes.',
-    query,
-    body: z.union([logInBody, subscriptionBody]),
-    answer: z.union([answer, z.object({ subscribed: z.literal(true) })]),
-    refusals: { 401: 'Wrong, or `second_factor_needed`.', 429: 'Too often.' },
+    summary: 'Logs in, with a code where the account asks for one.',
+    body: logInBody,
+    answer,
+    refusals: {
+      401: 'Wrong, or `second_factor_needed`.',
+      409: 'The account is closed and waits to be erased.',
+      429: 'Too many wrong passwords or codes.',
+    },
   },
-  answerWrite,
+  ({ body, context }) => logInByCall(context, body),
 )
 
-const put = call(
+const changeLanguage = memberCall(
   {
     method: 'PUT',
     path,
     summary: "Saves the language of the member's screens and e-mails.",
-    member: true,
     body: languageBody,
     answer,
   },
-  ({ body, context }) => answerWrite({ query: {}, body, context }),
+  ({ member, body: { language }, context }) =>
+    member.tenant.languages.includes(language)
+      ? saveLanguage(context, member, language)
+      : refusal(400, 'invalid_request'),
 )
 
-const remove = call(
+const subscribePushes = memberCall(
+  {
+    method: 'POST',
+    path,
+    summary: 'With `push=1`: registers this browser for pushes.',
+    query,
+    onlyWith: 'push',
+    limit: { name: 'push-subscriptions', points: 120, seconds: 3600 },
+    body: subscriptionBody,
+    answer: z.object({ subscribed: z.literal(true) }),
+  },
+  async ({ member, body: { endpoint, keys } }) => {
+    await subscribe(member, { endpoint, ...keys })
+    return { subscribed: true }
+  },
+)
+
+const unsubscribePushes = memberCall(
   {
     method: 'DELETE',
     path,
     summary: 'With `push=1`: ends the pushes of this browser.',
-    member: true,
     query,
     onlyWith: 'push',
     body: unsubscriptionBody,
     answer: z.object({ subscribed: z.literal(false) }),
   },
-  answerWrite,
+  async ({ member, body }) => {
+    await unsubscribe(member, body.endpoint)
+    return { subscribed: false }
+  },
 )
 
-export const action = writingCalls(post, put, remove)
-
-interface Write {
-  query: { push?: string | undefined }
-  body: unknown
-  context: AppLoadContext
-}
-
-async function answerWrite({ query, body, context }: Write): Promise<Response> {
-  const answerCall = query.push === undefined ? answerUserCall : answerPushCall
-  const { status, answer } = await answerCall(context, context.method, body)
-  return Response.json(answer, { status })
-}
+export const action = writingCalls(subscribePushes, login, changeLanguage, unsubscribePushes)

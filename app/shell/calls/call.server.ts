@@ -55,13 +55,12 @@ export function guardedCall<Who, Query extends z.ZodObject, Body extends z.ZodTy
 ): RouteCall {
   registerCall(rules)
   const answer = async ({ params, request, context }: Args): Promise<Response> => {
-    if (rules.onlyWith && !context.url.searchParams.has(rules.onlyWith)) return notTaken(rules)
     const who = await guard(context)
-    const refused = rules.limit && (await tooOften(context, rules.limit))
+    const refused = await tooOften(context, rules)
     if (refused) return refused
     const query = queryOf(rules).safeParse(firstValues(context.url.searchParams))
     const body = rules.body ? rules.body.safeParse(await request.json().catch(() => null)) : null
-    if (!query.success || body?.success === false) return refusal(400, rules.invalid ?? 'invalid_request')
+    if (!query.success || body?.success === false) return invalid(rules)
     const asked = { query: query.data, body: body?.data, params, request, context } as CallInput<Query, Body>
     return answerOf(await handler({ ...asked, who }))
   }
@@ -90,14 +89,22 @@ export function memberPolledCall<Query extends z.ZodObject>(
   )
 }
 
-/** Combines the writing calls of one path into one action, chosen by method. */
+/**
+ * Combines the writing calls of one path into one action, chosen by method. Of two calls with the same method, the one
+ * with `onlyWith` comes first and answers requests with that query parameter.
+ */
 export function writingCalls(
   ...calls: RouteCall[]
 ): ((args: ActionFunctionArgs) => Promise<Response>) & { takes: Taken } {
-  const byMethod = new Map<string, RouteCall>(calls.map((each) => [each.rules.method, each]))
   const bytes = Math.max(...calls.map(({ rules }) => rules.bytes ?? usualBytes))
-  const action = async (args: ActionFunctionArgs) =>
-    (await byMethod.get(args.request.method)?.(args)) ?? refusal(405, 'method_not_allowed')
+  const action = async (args: ActionFunctionArgs) => {
+    const { request, context } = args
+    const chosen = calls.find(
+      ({ rules: { method, onlyWith } }) =>
+        method === request.method && (!onlyWith || context.url.searchParams.has(onlyWith)),
+    )
+    return chosen ? chosen(args) : notTaken(context.url.pathname, request.method)
+  }
   return Object.assign(action, { takes: { kind: 'call', bytes } as const })
 }
 
@@ -112,9 +119,14 @@ export function refusal(status: number, error: string, message?: string): Respon
   return Response.json({ error, message }, { status })
 }
 
-function notTaken({ method, path }: CallRules): Response {
+/** Refuses a method that the path takes only with a query parameter. */
+function notTaken(path: string, method: string): Response {
   const others = methodsOfCall(path).filter((other) => other !== method)
   return Response.json({ error: 'method_not_allowed' }, { status: 405, headers: { Allow: others.join(', ') } })
+}
+
+function invalid({ invalid: error = 'invalid_request', refusedWith }: CallRules): Response {
+  return refusedWith === undefined ? refusal(400, error) : Response.json(refusedWith, { status: 400 })
 }
 
 function queryOf<Query extends z.ZodObject>({ query }: CallRules<Query, z.ZodType>): Query {
@@ -123,15 +135,17 @@ function queryOf<Query extends z.ZodObject>({ query }: CallRules<Query, z.ZodTyp
 
 async function tooOften(
   { tenant, viewer, client, t }: AppLoadContext,
-  { tooOften: key, ...rule }: NonNullable<CallRules['limit']>,
+  { limit, refusedWith }: CallRules,
 ): Promise<Response | null> {
+  if (!limit) return null
+  const { tooOften: key, ...rule } = limit
   const { allowed, waitSeconds } = await rateLimit(tenant, rule).take(viewer?.id ?? client.addressBlock)
   if (allowed) return null
   const message = key ? { message: t(key) } : {}
-  return Response.json(
-    { error: 'too_many_requests', ...message },
-    { status: 429, headers: { 'Retry-After': String(waitSeconds) } },
-  )
+  return Response.json(refusedWith ?? { error: 'too_many_requests', ...message }, {
+    status: 429,
+    headers: { 'Retry-After': String(waitSeconds) },
+  })
 }
 
 function answerOf(answer: Answer): Response {

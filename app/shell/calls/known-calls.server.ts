@@ -14,7 +14,7 @@ export interface CallRules<Query extends z.ZodObject = z.ZodObject, Body extends
   summary: string
   /** Query parameters; absent if the call takes none. */
   query?: Query
-  /** Query parameter without which the method is refused with 405. */
+  /** Query parameter that tells this call from others of its path and method; see `writingCalls`. */
   onlyWith?: string
   /** Body of a POST, PUT or DELETE. */
   body?: Body
@@ -36,6 +36,10 @@ export interface CallRules<Query extends z.ZodObject = z.ZodObject, Body extends
   answerType?: string
   /** Statuses of errors that have the shape of the response. */
   refusedLikeAnswer?: readonly number[]
+  /** Body of the errors of `call` itself, if not the common one: the specification wants `false` of a position. */
+  refusedWith?: false
+  /** Where a request is redirected with 302, and when. */
+  redirects?: string
   /** Errors specific to this call, besides the common ones: status → description. */
   refusals?: Readonly<Record<number, string>>
 }
@@ -53,7 +57,7 @@ const calls = new Map<string, CallRules>()
 const polled = new Map<string, PolledCall>()
 
 export function registerCall(rules: CallRules): void {
-  calls.set(`${rules.method} ${rules.path}`, rules)
+  calls.set(`${rules.method} ${rules.path} ${rules.onlyWith ?? ''}`, rules)
 }
 
 export function registerPolled(call: PolledCall): void {
@@ -71,6 +75,6 @@ export function polledCall(path: string): PolledCall | undefined {
 
 /** Returns the methods of a call; empty for an unknown path. */
 export function methodsOfCall(path: string): string[] {
-  const methods = knownCalls().flatMap((rules) => (rules.path === path ? [rules.method] : []))
-  return methods.includes('GET') ? [...methods, 'HEAD'] : methods
+  const methods = new Set(knownCalls().flatMap((rules) => (rules.path === path ? [rules.method] : [])))
+  return methods.has('GET') ? [...methods, 'HEAD'] : [...methods]
 }

@@ -5,14 +5,28 @@ type Schema = Record<string, unknown>
 
 const json = 'application/json'
 
+const tooMany = 'Too many requests, or too many refused ones. `Retry-After` has the seconds to wait.'
+
 /** Errors that every call may return (docs/api.md). */
-const commonRefusals = { 403: 'A write from another site, or no session.', 503: 'The database is away.' }
+const commonRefusals = {
+  400: 'What was sent is invalid.',
+  403: 'A write from another site, or no session.',
+  503: 'The database is unavailable, or the server is too busy.',
+}
+
+/** Errors that every write may return, even if it reads no body. */
+const refusalsOfWrites = {
+  413: 'The body is too large.',
+  415: 'The body has another content type.',
+  429: tooMany,
+}
 
 /** Returns the OpenAPI 3.1 description of the calls, generated from the rules by which the server validates. */
 export function openApiOf(calls: readonly CallRules[]): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const rules of [...calls].sort((one, other) => one.path.localeCompare(other.path))) {
-    paths[rules.path] = { ...paths[rules.path], [rules.method.toLowerCase()]: operationOf(rules) }
+  for (const { path, method } of [...calls].sort((one, other) => one.path.localeCompare(other.path))) {
+    const same = calls.filter((rules) => rules.path === path && rules.method === method)
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(same) }
   }
   return {
     openapi: '3.1.0',
@@ -35,21 +49,19 @@ const errorSchema = {
   required: ['error', 'message'],
 }
 
-function operationOf(rules: CallRules): object {
-  const { summary, query, body, multipart, member } = rules
+/** @param calls the calls of one path and method; several where a query parameter tells them apart */
+function operationOf(calls: readonly CallRules[]): object {
+  const queries = calls.flatMap(({ query }) => query ?? [])
+  const bodies = calls.flatMap(({ body }) => body ?? [])
+  const type = calls.some(({ multipart }) => multipart) ? 'multipart/form-data' : json
   return {
-    summary,
-    ...(member ? { security: [{ session: [] }] } : {}),
-    ...(query ? { parameters: parametersOf(query) } : {}),
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: { [multipart ? 'multipart/form-data' : json]: { schema: taken(body) } },
-          },
-        }
+    summary: calls.map(({ summary }) => summary).join(' '),
+    ...(calls.every(({ member }) => member) ? { security: [{ session: [] }] } : {}),
+    ...(queries.length > 0 ? { parameters: queries.flatMap(parametersOf) } : {}),
+    ...(bodies.length > 0
+      ? { requestBody: { required: true, content: { [type]: { schema: anyOf(bodies.map(taken)) } } } }
       : {}),
-    responses: { ...refusalsOf(rules), ...answerOf(rules) },
+    responses: responsesOf(calls),
   }
 }
 
@@ -68,26 +80,58 @@ function parametersOf(query: z.ZodObject): object[] {
     : [{ name: 'filters', in: 'query', style: 'form', explode: true, schema: { type: 'object' } }]
 }
 
-function answerOf({ answer, answerType = json, unchanged, refusedLikeAnswer = [] }: CallRules): Record<string, object> {
-  if (!answer) return { 204: { description: 'Done.' } }
-  const content = { [answerType]: { schema: schemaOf(answer, 'output') } }
-  return {
-    200: { description: 'The answer.', content },
-    ...(unchanged ? { 304: { description: 'The ETag that `If-None-Match` names still holds.' } } : {}),
-    ...Object.fromEntries(refusedLikeAnswer.map((status) => [status, { description: 'Refused.', content }])),
-  }
+/** One possible response of a call. */
+interface Outcome {
+  status: number
+  description: string
+  /** Absent for a response without a body. */
+  content?: { type: string; schema: Schema }
 }
 
-function refusalsOf({ query, body, limit, onlyWith, refusals }: CallRules): Record<string, object> {
-  const own = {
-    ...commonRefusals,
-    ...(query || body ? { 400: 'What was sent does not fit.' } : {}),
-    ...(limit ? { 429: 'Too often; `Retry-After` says when again.' } : {}),
-    ...(onlyWith ? { 405: `Without \`${onlyWith}\`.` } : {}),
-    ...refusals,
-  }
-  const content = { [json]: { schema: { $ref: '#/components/schemas/Error' } } }
-  return Object.fromEntries(Object.entries(own).map(([status, description]) => [status, { description, content }]))
+function responsesOf(calls: readonly CallRules[]): Record<string, object> {
+  const outcomes = calls.flatMap((rules) => [...answersOf(rules), ...refusalsOf(rules)])
+  const [only] = calls.flatMap(({ onlyWith }) => onlyWith ?? [])
+  if (only && calls.every(({ onlyWith }) => onlyWith)) outcomes.push(refused(405, `Without \`${only}\`.`))
+  const statuses = new Set(outcomes.map(({ status }) => status))
+  return Object.fromEntries(
+    [...statuses].map((status) => [status, joined(outcomes.filter((outcome) => outcome.status === status))]),
+  )
+}
+
+function joined(outcomes: readonly Outcome[]): object {
+  const description = [...new Set(outcomes.map((outcome) => outcome.description))].join(' ')
+  const [first, ...others] = outcomes.flatMap(({ content }) => content ?? [])
+  if (!first) return { description }
+  return { description, content: { [first.type]: { schema: anyOf([first, ...others].map(({ schema }) => schema)) } } }
+}
+
+function answersOf(rules: CallRules): Outcome[] {
+  const { answer, answerType: type = json, unchanged, redirects, refusedWith, limit } = rules
+  const content = answer && { content: { type, schema: schemaOf(answer, 'output') } }
+  const refusedLikeAnswer = rules.refusedLikeAnswer ?? (refusedWith === false ? [400, ...(limit ? [429] : [])] : [])
+  return [
+    content ? { status: 200, description: 'The answer.', ...content } : { status: 204, description: 'Done.' },
+    ...(unchanged ? [{ status: 304, description: 'The ETag that `If-None-Match` names still holds.' }] : []),
+    ...(redirects ? [{ status: 302, description: redirects }] : []),
+    ...refusedLikeAnswer.map((status) => ({ status, description: 'Refused.', ...content })),
+  ]
+}
+
+function refusalsOf({ method, limit, refusedWith, refusals }: CallRules): Outcome[] {
+  const ofWrites: Record<number, string> = method === 'GET' ? {} : refusalsOfWrites
+  const ofLimit: Record<number, string> = limit && refusedWith === undefined ? { 429: tooMany } : {}
+  return Object.entries({ ...commonRefusals, ...ofWrites, ...ofLimit, ...refusals }).map(([status, description]) =>
+    refused(Number(status), description),
+  )
+}
+
+function refused(status: number, description: string): Outcome {
+  return { status, description, content: { type: json, schema: { $ref: '#/components/schemas/Error' } } }
+}
+
+function anyOf(schemas: readonly Schema[]): Schema {
+  const [first, ...others] = new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()
+  return first && others.length === 0 ? first : { anyOf: [first, ...others] }
 }
 
 function taken(schema: z.ZodType): Schema {

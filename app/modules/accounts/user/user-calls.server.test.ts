@@ -4,6 +4,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import type { MembersTable } from '~/database/tables/people/members'
 import { memberStatus } from '~/database/tables/people/members'
 import { addProcessedPhoto } from '~/modules/photos/upload/add-photo.server'
+import { action } from '~/routes/api/user'
 import type { Tenant } from '~/tenancy/tenant'
 import { visit } from '../../../../tests/support/visit'
 import { openWorld } from '../../../../tests/support/world'
@@ -12,7 +13,7 @@ import { hashPassword } from '../passwords/passwords.server'
 import { readSession } from '../read-session.server'
 import { openSession } from '../sessions/sessions.server'
 import { isOwnClient } from './own-client.server'
-import { answerUserCall, currentUser } from './user-calls.server'
+import { currentUser, logInBody, logInByCall } from './user-calls.server'
 
 const password = 'seven blue teapots'
 
@@ -37,19 +38,16 @@ test('the user has the fields of the specification, a visitor is null', async ()
   })
 })
 
-test('POST logs in; a wrong password and a body of the wrong kind are refused', async () => {
+test('a login by a call opens a session; a wrong password and a body of the wrong kind do not', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const passwordHash = await hashPassword(password)
   await world.database.owner.updateTable('accounts').set({ password_hash: passwordHash }).execute()
   const from = asking(world.saffron)
-  const answer = await answerUserCall(from, 'POST', { login: 'anna', password })
-  expect(answer).toMatchObject({ status: 200, answer: { user: { id: anna.id } } })
+  await expect(logInByCall(from, { login: 'anna', password: 'wrong' })).rejects.toMatchObject({ status: 401 })
+  expect(from.cookies.get('auth.session')).toBeUndefined()
+  expect(await logInByCall(from, { login: 'anna', password })).toMatchObject({ user: { id: anna.id } })
   expect(from.cookies.get('auth.session')).toMatch(/^[\w-]{43}$/)
-  expect(await answerUserCall(from, 'POST', { login: 'anna', password: 'wrong' })).toEqual({
-    status: 401,
-    answer: { error: 'login_failed', message: 'Login failed, please try again' },
-  })
   const malformed = [
     null,
     7,
@@ -61,24 +59,28 @@ test('POST logs in; a wrong password and a body of the wrong kind are refused', 
     { login: 'a\u0000', password },
   ]
   for (const body of [...malformed, { login: 'anna', password: 'x'.repeat(129) }]) {
-    expect((await answerUserCall(from, 'POST', body)).status).toBe(400)
+    expect(logInBody.safeParse(body).success).toBe(false)
   }
-  expect((await answerUserCall(from, 'DELETE', {})).status).toBe(405)
 })
 
 test('PUT saves the language, one that the brand offers, of the one who is logged in', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {}, ben: {} })
   const from = asking(world.saffron, anna.member)
-  expect(await answerUserCall(from, 'PUT', { language: 'pl' })).toMatchObject({ answer: { user: { language: 'pl' } } })
+  const put = async (context: ReturnType<typeof asking>, body: unknown) => {
+    const request = new Request(context.url, { method: 'PUT', body: JSON.stringify(body) })
+    const answer = await action({ request, params: {}, context }).catch((thrown: Response) => thrown)
+    return { status: answer.status, body: await answer.json() }
+  }
+  expect(await put(from, { language: 'pl' })).toMatchObject({ status: 200, body: { user: { language: 'pl' } } })
   expect(from.cookies.get('locale')).toBe('pl')
   const rows = await world.database.owner.selectFrom('accounts').select(['id', 'language']).execute()
   expect(rows.filter(({ language }) => language === 'pl').map(({ id }) => id)).toEqual([anna.id])
   for (const body of [{ language: 'fi' }, { language: 'xx' }, {}, null]) {
-    expect((await answerUserCall(from, 'PUT', body)).status).toBe(400)
+    expect(await put(from, body)).toEqual({ status: 400, body: { error: 'invalid_request' } })
   }
-  const refusal = await answerUserCall(asking(world.saffron), 'PUT', { language: 'pl' }).catch((thrown) => thrown)
-  expect([refusal.status, await refusal.json()]).toEqual([403, { error: 'authentication_required' }])
+  const refusal = await put(asking(world.saffron), { language: 'pl' })
+  expect(refusal).toEqual({ status: 403, body: { error: 'authentication_required' } })
 })
 
 test("a call is the site's own with the client's header and the browser's word only", () => {

@@ -130,21 +130,18 @@ test('two who like each other both hear of the match', async () => {
   expect((await bens.next('match')).event).toEqual({ with: anna.id })
 })
 
-test('typing is told in one’s own conversations, not across a block, and not endlessly', async () => {
+test('typing is told in one’s own conversations, and not across a block', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   await anna.write(carl)
   const { conversationId: conversation } = await anna.write(ben)
   using bens = await listenAs(ben.member)
-  expect(await publishTyping(anna.member, conversation)).toBe(true)
+  await publishTyping(anna.member, conversation)
   expect((await bens.next('typing')).event).toEqual({ conversation })
   await expect(publishTyping(carl.member, conversation)).rejects.toThrow('conversation_not_found')
   await expect(publishTyping(anna.member, 'what is no id')).rejects.toThrow('conversation_not_found')
   await blockMember(ben.member, anna.id)
-  expect(await publishTyping(anna.member, conversation)).toBe(true)
-  const said = await Promise.all(Array.from({ length: 70 }, () => publishTyping(anna.member, conversation)))
-  // Sixty a minute: two were told before.
-  expect(said.filter(Boolean)).toHaveLength(58)
+  await publishTyping(anna.member, conversation)
   await likeMember(carl.member, ben.id).catch(() => undefined)
   expect(bens.heard.filter(({ kind }) => kind === 'typing')).toHaveLength(1)
 })

@@ -1,23 +1,18 @@
 import { forMember } from '~/database/for-tenant.server'
 import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
-import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from '../errors'
 import { typing } from '../live-events'
 import { barrierOf, readStanding } from '../sending/standing.server'
 
-/** Browsers report typing at most every 3 seconds, in one conversation at a time. */
-const limit = { name: 'typing', points: 60, seconds: 60 }
-
 /**
  * Publishes to the peer of a conversation that the member is typing. Nothing is published to a peer whom the member may
- * not write to. False when the rate limit is exceeded.
+ * not write to.
  * @throws ConversationNotFound 404, when the member is not part of the conversation or has removed it
  */
-export async function publishTyping(member: Member, id: string): Promise<boolean> {
+export async function publishTyping(member: Member, id: string): Promise<void> {
   if (!isUuid(id)) throw new ConversationNotFound()
-  if (!(await rateLimit(member.tenant, limit).take(member.id)).allowed) return false
   await forMember(member, async (db) => {
     const sides = await db
       .selectFrom('conversation_members')
@@ -31,5 +26,4 @@ export async function publishTyping(member: Member, id: string): Promise<boolean
     if (barrierOf(await readStanding(db, member.id, peer.member_id)) !== null) return
     publish(db, typing, [{ id: peer.member_id, tenantId: peer.tenant_id }, { conversation: id }])
   })
-  return true
 }

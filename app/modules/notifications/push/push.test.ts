@@ -14,7 +14,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { planMails } from '../calendar/plan-mails.server'
 import { pushPublicKey } from './brand-keys.server'
-import { answerPushCall } from './push-call.server'
+import { subscriptionBody } from './subscription-bodies.server'
 import { subscribe, unsubscribe } from './subscriptions.server'
 
 const subscribed = (world: World, service: PushService, person: Person, browser = person.name) =>
@@ -223,8 +223,6 @@ test('only a subscription that can be one is registered', async () => {
   await using service = await openPushService()
   const { ben } = await world.members({ ben: {} })
   const { p256dh, auth } = service.browser('ben')
-  const call = (method: string, body: unknown) =>
-    answerPushCall({ tenant: world.saffron, t: (key: string) => key, viewer: ben.member } as never, method, body)
   const keys = { p256dh, auth }
   const wrong = [
     null,
@@ -238,14 +236,13 @@ test('only a subscription that can be one is registered', async () => {
     { endpoint: 'https://push.example/x', keys: { p256dh: 'AAAA', auth } },
     { endpoint: 'https://push.example/x', keys: { p256dh, auth: 'x' } },
   ]
+  for (const body of wrong) expect(subscriptionBody.safeParse(body).success).toBe(false)
   await subscribed(world, service, ben, 'first')
-  for (const body of wrong) expect((await call('POST', body)).status).toBe(400)
-  expect(await browsersLeft(world)).toEqual(['/first'])
-  expect((await call('PUT', null)).status).toBe(405)
   const endpoint = 'https://push.example/ben'
-  expect(await call('POST', { endpoint, expirationTime: null, keys })).toMatchObject({ answer: { subscribed: true } })
+  expect(subscriptionBody.parse({ endpoint, expirationTime: null, keys })).toEqual({ endpoint, keys })
+  await subscribe(ben.member, { endpoint, ...keys })
   expect((await browsersLeft(world)).sort()).toEqual(['/ben', '/first'])
-  expect(await call('DELETE', { endpoint })).toMatchObject({ answer: { subscribed: false } })
+  await unsubscribe(ben.member, endpoint)
   expect(await browsersLeft(world)).toEqual(['/first'])
 })
 

@@ -17,8 +17,9 @@ import { isUuid } from '~/platform/uuid'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
 import { Filters, useBrandFilter } from '~/ui/console/fields'
+import { KeyHelp } from '~/ui/console/key-help'
 import { searchKey } from '~/ui/console/list-keys'
-import { Card, KeyFoot, Note, Page } from '~/ui/console/parts'
+import { Card, Note, Page } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table, TableFoot } from '~/ui/console/table'
 import { useKeys } from '~/ui/console/use-keys'
@@ -107,8 +108,10 @@ export default function Audit() {
           {entry && <EntryCard entry={entry} chain={chain} brand={nameOf(entry.brandId)} />}
         </div>
       </Page>
-      <KeyFoot
-        keys={[
+      <KeyHelp
+        title={t('keys.title')}
+        keys={{}}
+        told={[
           ['/', t('keys.search')],
           ['J K', t('keys.entry')],
         ]}

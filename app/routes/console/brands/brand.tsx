@@ -23,7 +23,8 @@ import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
-import { Card, KeyFoot, Note, Page } from '~/ui/console/parts'
+import { KeyHelp } from '~/ui/console/key-help'
+import { Card, Note, Page } from '~/ui/console/parts'
 import { useKeys } from '~/ui/console/use-keys'
 
 export const handle: RouteHandle = { title: 'console:section.brands' }
@@ -105,8 +106,10 @@ export default function BrandPage() {
         </div>
         {view.settings.length > 0 && <Settings settings={view.settings} />}
       </Page>
-      <KeyFoot
-        keys={[
+      <KeyHelp
+        title={t('keys.title')}
+        keys={{}}
+        told={[
           ['J K', t('brands.key.brand')],
           ['C', t('brands.key.check')],
           ['P', t('brands.key.preview')],

@@ -6,7 +6,8 @@ import { listBrands } from '~/modules/brands/reading/read-brands.server'
 import { BrandList } from '~/modules/brands/ui/brand-list'
 import { consolePage } from '~/modules/operators/access/console-page.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { KeyFoot, Note, Page } from '~/ui/console/parts'
+import { KeyHelp } from '~/ui/console/key-help'
+import { Note, Page } from '~/ui/console/parts'
 import { useKeys } from '~/ui/console/use-keys'
 
 export const handle: RouteHandle = { title: 'console:section.brands' }
@@ -34,7 +35,7 @@ export default function Brands() {
         ))}
         <BrandList brands={brands} />
       </Page>
-      <KeyFoot keys={[['J', t('brands.key.open')]]} />
+      <KeyHelp title={t('keys.title')} keys={{}} told={[['J', t('brands.key.open')]]} />
     </>
   )
 }

@@ -20,7 +20,8 @@ import type { RouteHandle } from '~/shell/route-handle'
 import type { Tenant } from '~/tenancy/tenant'
 import { Button, ButtonLink } from '~/ui/button'
 import { consoleInput } from '~/ui/console/fields'
-import { KeyFoot, Note, Page } from '~/ui/console/parts'
+import { KeyHelp } from '~/ui/console/key-help'
+import { Note, Page } from '~/ui/console/parts'
 import { Segments } from '~/ui/console/segments'
 
 export const handle: RouteHandle = { title: 'console:section.overview' }
@@ -89,8 +90,10 @@ export default function Overview() {
         )}
         <Waiting view={view} />
       </Page>
-      <KeyFoot
-        keys={[
+      <KeyHelp
+        title={t('keys.title')}
+        keys={{}}
+        told={[
           ['G O', t('section.overview')],
           ['G Q', t('section.queue')],
           ['Ctrl K', t('find.label')],

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
-import { KeyFoot, Mark, Note, WorkList, workLine } from '~/ui/console/parts'
+import { KeyHelp } from '~/ui/console/key-help'
+import { Mark, Note, WorkList, workLine } from '~/ui/console/parts'
 import { Tabs } from '~/ui/console/tabs'
 import { useKeys } from '~/ui/console/use-keys'
 import type { StaffChatLine } from '../../staff/schema'
@@ -101,8 +102,10 @@ export function StaffKeys({ lines, opened, brands }: StaffInboxView & { opened: 
     f: send('flag', mine),
   })
   return (
-    <KeyFoot
-      keys={[
+    <KeyHelp
+      title={t('keys.title')}
+      keys={{}}
+      told={[
         ['J K', t('keys.next')],
         [staffKeys.send, t('keys.send')],
         [staffKeys.skip, t('keys.skip')],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
-import { audit } from '~/modules/audit/audit.server'
+import { audit, hasRead } from '~/modules/audit/audit.server'
 import { DomainError } from '~/platform/errors'
 import type { Tenant } from '~/tenancy/tenant'
 import { complaintMail } from './send-complaint.server'
@@ -38,11 +38,19 @@ export function listComplaints(tenant: Tenant, { all }: { all: boolean }): Promi
   })
 }
 
-/** @throws ComplaintNotFound */
+/**
+ * Reads a complaint. Because it is about a person, reading it is recorded in the audit log.
+ * @throws ComplaintNotFound
+ */
 export function readComplaint(tenant: Tenant, reference: string): Promise<ComplaintView> {
   return forTenant(tenant, async (db) => {
-    const row = await ofBrand(db).where('reference', '=', reference).executeTakeFirst()
+    // Commands can't read the log; each of theirs makes an entry.
+    const read = tenant.console ? hasRead(db, 'complaint.read', sql<string>`complaints.id::text`) : sql<boolean>`false`
+    const row = await ofBrand(db).select(read.as('read')).where('reference', '=', reference).executeTakeFirst()
     if (!row) throw new ComplaintNotFound(reference)
+    if (!row.read) {
+      audit(db, { act: 'complaint.read', subject: { kind: 'complaint', id: row.id, name: reference } })
+    }
     return viewOf(row)
   })
 }

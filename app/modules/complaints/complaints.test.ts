@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
 import { handlerPorts } from '../../../tests/support/effects'
+import { hire } from '../../../tests/support/operators'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { answerComplaint, ComplaintNotFound, listComplaints, readComplaint } from './answer-complaint.server'
@@ -94,6 +96,18 @@ test('a brand answers only what was sent to it', async () => {
     await expect(answerComplaint(brand, reference, 'Hello')).rejects.toThrow(ComplaintNotFound)
   }
   expect((await readComplaint(world.saffron, reference)).answer).toBeNull()
+})
+
+test('who reads a complaint is in the audit log, once for half an hour', async () => {
+  await using world = await openWorld()
+  const reference = await sendComplaint(world.saffron, complaint, visitor())
+  const tenant = grantedTo(world.saffron, await hire('sue', 'support'))
+  for (let times = 0; times < 2; times++) await readComplaint(tenant, reference)
+  const entries = world.database.owner
+    .selectFrom('audit_log')
+    .select(['actor_name', 'subject_name'])
+    .where('act', '=', 'complaint.read')
+  expect(await entries.execute()).toEqual([{ actor_name: 'sue', subject_name: reference }])
 })
 
 test('complaints go after two years, one clearing for all of a day', async () => {

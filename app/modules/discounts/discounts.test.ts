@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayIn, daysBefore } from '~/i18n/calendar'
 import { forMember } from '~/database/for-tenant.server'
+import { dayIn, daysBefore } from '~/i18n/calendar'
 import { PriceChanged } from '~/modules/payments/errors'
 import { applyReport } from '~/modules/payments/notifications/apply-report.server'
 import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'

@@ -15,9 +15,12 @@ test.each(['', '   '])("an e-mail left empty ('%s') is asked for in the console'
   }
 })
 
-test.each(['', 'abc', '1.5', '0', '-1', '9999999'])("a number that is none ('%s') is told once at its field", (typed) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ days: typed, ground: 'other' })) form.set(name, value)
-  const told = parseWithZod(form, { schema: memberForms((key) => key).suspend }).reply().error?.days
-  expect(told).toHaveLength(1)
-})
+test.each(['', 'abc', '1.5', '0', '-1', '9999999'])(
+  "a number that is none ('%s') is told once at its field",
+  (typed) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ days: typed, ground: 'other' })) form.set(name, value)
+    const told = parseWithZod(form, { schema: memberForms((key) => key).suspend }).reply().error?.days
+    expect(told).toHaveLength(1)
+  },
+)

@@ -1,5 +1,5 @@
-import { minorUnits } from '~/i18n/amounts'
 import { z } from 'zod'
+import { minorUnits } from '~/i18n/amounts'
 import { formShape } from '~/platform/forms/form-shape.server'
 import { formFields } from '~/platform/forms/read-form.server'
 import { isUuid } from '~/platform/uuid'

@@ -223,7 +223,7 @@ test('complaints of the operator’s brands wait in one list; an answer is maile
     .selectFrom('audit_log')
     .select(['actor_name', 'subject_name'])
     .where('act', '=', 'complaint.answered')
-    .orderBy('number')
+    .orderBy('subject_name')
     .execute()
   expect(entries).toEqual([
     { actor_name: 'sam', subject_name: 'K-10000001' },

@@ -1,6 +1,6 @@
 import { deliverOf, livePublishing } from '~/database/publish.server'
 import { accountEvents } from '~/modules/accounts/events.server'
-import { accountMailHandler } from '~/modules/accounts/mails.server'
+import { accountMailHandler } from '~/modules/accounts/mail/mails.server'
 import { clearingHandler } from '~/modules/accounts/sessions/clear-old.server'
 import { securityEventHandler } from '~/modules/accounts/sessions/security-log.server'
 import { chatEvents } from '~/modules/chats/events.server'

@@ -5,9 +5,9 @@ import { uuidv7 } from '~/platform/tokens.server'
 import { handlerPorts } from '../../../../tests/support/effects'
 import { openWorld } from '../../../../tests/support/world'
 import { linkToken } from '../email/links.server'
-import { accountMailHandler, writeAccountMail } from '../mails.server'
 import type { AccountMail } from './enqueue-mail.server'
 import { enqueueMail } from './enqueue-mail.server'
+import { accountMailHandler, writeAccountMail } from './mails.server'
 
 const to = { to: 'sam@mail.example', language: 'en' } as const
 

@@ -1,5 +1,5 @@
 import type { Language } from '~/i18n/languages'
-import { accountMailSamples } from '~/modules/accounts/mails.server'
+import { accountMailSamples } from '~/modules/accounts/mail/mails.server'
 import type { Letter } from '~/modules/mails/mail-frame.server'
 import type { Tenant } from '~/tenancy/tenant'
 

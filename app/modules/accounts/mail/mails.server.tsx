@@ -10,12 +10,12 @@ import { paths } from '~/paths'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { accountWithName } from './account-row.server'
-import { linkToken } from './email/links.server'
-import { purgeOf } from './email/way-back.server'
-import type { AccountMail, ClosedAccountMail } from './mail/enqueue-mail.server'
-import { accountMail } from './mail/enqueue-mail.server'
-import { linkHours } from './schema'
+import { accountWithName } from '../account-row.server'
+import { linkToken } from '../email/links.server'
+import { purgeOf } from '../email/way-back.server'
+import { linkHours } from '../schema'
+import type { AccountMail, ClosedAccountMail } from './enqueue-mail.server'
+import { accountMail } from './enqueue-mail.server'
 
 /** Sends an account mail. */
 export const accountMailHandler = onEffect(accountMail, async (payload, { id, tenantId, tenantById, mailer }) => {

@@ -1,5 +1,10 @@
 import { path } from './paths'
 
+/** Returns the URL of the fresh check, which leads on to `next`. */
+export function freshCheck(next: string): string {
+  return `${consolePaths.confirm}?next=${encodeURIComponent(next)}`
+}
+
 /** Every URL of the operators' console, built like `paths`. */
 export const consolePaths = {
   home: '/console',

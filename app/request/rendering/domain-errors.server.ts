@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { consolePaths } from '~/console-paths'
+import { freshCheck } from '~/console-paths'
 import { DatabaseUnavailable, isUnavailable } from '~/database/unavailable'
 import { ProofNeeded } from '~/modules/accounts/errors'
 import { addressOf } from '~/modules/accounts/guards.server'
@@ -85,8 +85,7 @@ function refused(error: unknown, context: AppLoadContext): unknown {
     const message = known instanceof DiscountRefused ? refusalText(context, known) : t(known.code, known.data)
     return Response.json({ error: name, message }, { status: known.status })
   }
-  if (known instanceof StepUpNeeded)
-    return redirect(`${consolePaths.confirm}?next=${encodeURIComponent(addressOf(context))}`)
+  if (known instanceof StepUpNeeded) return redirect(freshCheck(addressOf(context)))
   if (known instanceof ProofNeeded)
     return redirect(`${paths.confirmIdentity}?next=${encodeURIComponent(addressOf(context))}`)
   const refusal: Refusal = { code: known.code, values: known.data }

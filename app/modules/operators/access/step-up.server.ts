@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { consolePaths } from '~/console-paths'
+import { freshCheck } from '~/console-paths'
 import { NotYours, StepUpNeeded } from '../errors'
 import type { Operator } from './operator'
 import type { Right } from './rights'
@@ -20,7 +20,7 @@ export function assertFresh({ proved }: Pick<Operator, 'proved'>): void {
  * @throws Response redirect to the fresh check
  */
 export function assertFreshForFile({ proved }: Pick<Operator, 'proved'>, page: string): void {
-  if (!proved) throw redirect(`${consolePaths.confirm}?next=${encodeURIComponent(page)}`)
+  if (!proved) throw redirect(freshCheck(page))
 }
 
 /**

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { createContext, lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { consolePaths } from '~/console-paths'
+import { freshCheck } from '~/console-paths'
 import { Button, ButtonLink } from '~/ui/button'
 
 const StepUpDialog = lazy(() => import('./step-up-dialog').then((file) => ({ default: file.StepUpDialog })))
@@ -99,7 +99,7 @@ export function ProvedButton({ act, back, children, ...button }: ProvedButtonPro
           size={size}
           icon="fingerprint"
           className={`${className} not-unscripted:hidden`}
-          to={`${consolePaths.confirm}?next=${encodeURIComponent(back ?? pathname + search)}`}
+          to={freshCheck(back ?? pathname + search)}
         >
           {t('confirm.first')}
         </ButtonLink>

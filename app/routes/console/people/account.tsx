@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { consolePaths } from '~/console-paths'
+import { consolePaths, freshCheck } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { PasskeyButton } from '~/modules/accounts/ui/passkeys/passkey-button'
 import { makePasskey } from '~/modules/accounts/ui/passkeys/passkey-client'
@@ -137,7 +137,7 @@ function Credentials() {
             onDone={revalidate}
           />
         ) : (
-          <ButtonLink size="small" icon="fingerprint" to={`${consolePaths.confirm}?next=${here}`}>
+          <ButtonLink size="small" icon="fingerprint" to={freshCheck(here)}>
             {t('account.add_passkey')}
           </ButtonLink>
         )}

@@ -92,6 +92,30 @@ export function Choice({ field, label, note, help, options }: ChoiceProps) {
   )
 }
 
+interface SelectProps {
+  name: string
+  label: string
+  options: readonly Option[]
+  /** The selected value; by default the first. */
+  value?: string
+}
+
+/** Labelled select of a plain form, whose values the server replaces if they are invalid. */
+export function Select({ name, label, options, value }: SelectProps) {
+  return (
+    <label className="grid gap-1 text-xs">
+      {label}
+      <select className={consoleInput({ kind: 'select' })} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 /** Input for an operator's second factor: a code of the authenticator app, or a recovery code. */
 export function CodeInput({ field }: { field: FieldState }) {
   const { t } = useTranslation('console')

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { consoleInput } from '~/ui/console/fields'
+import { Select } from '~/ui/console/fields'
 import { Card } from '~/ui/console/parts'
 import { roles } from '../access/rights'
 import type { OperatorView } from '../schema'
@@ -43,26 +43,5 @@ export function RolesCard({ operator, brands }: RolesCardProps) {
         </ProvedButton>
       </Form>
     </Card>
-  )
-}
-
-interface SelectProps {
-  name: string
-  label: string
-  options: RolesCardProps['brands']
-}
-
-function Select({ name, label, options }: SelectProps) {
-  return (
-    <label className="grid gap-1 text-xs">
-      {label}
-      <select className={consoleInput({ kind: 'select' })} name={name}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
-import { consoleInput } from '~/ui/console/fields'
+import { Select } from '~/ui/console/fields'
 import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
 import type { Figure, TransparencyPeriod } from '../../transparency/schema'
@@ -20,24 +20,10 @@ interface FiltersProps {
 export function TransparencyFilters({ brand, brands, period, file }: FiltersProps) {
   const { t } = useTranslation('console')
   const periods = transparencyPeriods.map((value) => ({ value, label: t(`transparency.period.${value}`) }))
-  const choices = [
-    { name: 'brand', label: t('templates.brand'), value: brand, options: brands },
-    { name: 'period', label: t('transparency.over'), value: period, options: periods },
-  ]
   return (
     <Form className="flex flex-wrap items-end gap-2 text-xs">
-      {choices.map(({ name, label, value, options }) => (
-        <label key={name} className="grid gap-1">
-          {label}
-          <select className={consoleInput({ kind: 'select' })} name={name} defaultValue={value}>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+      <Select name="brand" label={t('templates.brand')} value={brand} options={brands} />
+      <Select name="period" label={t('transparency.over')} value={period} options={periods} />
       <Button type="submit" size="small">
         {t('transparency.show')}
       </Button>

@@ -6,9 +6,10 @@ import type { Keys } from './use-keys'
 import { useKeys } from './use-keys'
 
 interface KeyHelpProps {
-  title: string
-  /** Actions of the keys. */
-  keys: Keys
+  /** Heading of the dialog. */
+  title?: string
+  /** Actions of the keys that no part of the page binds itself. */
+  keys?: Keys
   /** Keys as displayed, such as 'J K', each with its description. */
   told: readonly (readonly [keys: string, label: string])[]
 }
@@ -23,7 +24,7 @@ export function KeyHelp({ title, keys, told }: KeyHelpProps) {
     <>
       <KeyFoot keys={all} />
       {helping && (
-        <Modal title={title} onClose={() => setHelping(false)}>
+        <Modal title={title ?? t('keys.title')} onClose={() => setHelping(false)}>
           <dl className="grid gap-2">
             {all.map(([pressed, label]) => (
               <div key={pressed} className="flex items-center justify-between gap-3">

@@ -109,8 +109,6 @@ export default function Audit() {
         </div>
       </Page>
       <KeyHelp
-        title={t('keys.title')}
-        keys={{}}
         told={[
           ['/', t('keys.search')],
           ['J K', t('keys.entry')],

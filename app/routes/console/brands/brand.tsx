@@ -107,8 +107,6 @@ export default function BrandPage() {
         {view.settings.length > 0 && <Settings settings={view.settings} />}
       </Page>
       <KeyHelp
-        title={t('keys.title')}
-        keys={{}}
         told={[
           ['J K', t('brands.key.brand')],
           ['C', t('brands.key.check')],

@@ -35,7 +35,7 @@ export default function Brands() {
         ))}
         <BrandList brands={brands} />
       </Page>
-      <KeyHelp title={t('keys.title')} keys={{}} told={[['J', t('brands.key.open')]]} />
+      <KeyHelp told={[['J', t('brands.key.open')]]} />
     </>
   )
 }

@@ -91,8 +91,6 @@ export default function Overview() {
         <Waiting view={view} />
       </Page>
       <KeyHelp
-        title={t('keys.title')}
-        keys={{}}
         told={[
           ['G O', t('section.overview')],
           ['G Q', t('section.queue')],

@@ -103,8 +103,6 @@ export function StaffKeys({ lines, opened, brands }: StaffInboxView & { opened: 
   })
   return (
     <KeyHelp
-      title={t('keys.title')}
-      keys={{}}
       told={[
         ['J K', t('keys.next')],
         [staffKeys.send, t('keys.send')],

@@ -24,7 +24,6 @@ export function QueueKeys({ view }: { view: QueueView }) {
   const acts = opened ? actsFor(opened.kind, opened.appeal?.side ?? null) : []
   return (
     <KeyHelp
-      title={t('keys.title')}
       keys={{
         j: () => claim(1),
         k: () => claim(-1),

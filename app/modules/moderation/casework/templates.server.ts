@@ -12,20 +12,12 @@ import { mostTemplates } from './schema'
 /** Returns the brand's templates, by name. */
 export function listTemplates(tenant: Tenant): Promise<Template[]> {
   return forTenant(tenant, (db) =>
-    db
-      .selectFrom('statement_templates')
-      .select(['id', 'name', 'texts'])
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .orderBy('name')
-      .limit(mostTemplates)
-      .execute(),
+    ofBrand(db).select(['id', 'name', 'texts']).orderBy('name').limit(mostTemplates).execute(),
   )
 }
 
 /**
- * Stores a template, replacing one with the same name.
- * @param tenant at which the template is; with its `id` it may get another name
+ * Stores a template, replacing one with the same name. An existing template, given by its id, may get another name.
  * @throws TooManyTemplates 409 for a new name beyond the maximum
  */
 export function saveTemplate(
@@ -33,15 +25,7 @@ export function saveTemplate(
   { id = '', name, texts }: Omit<Template, 'id'> & { id?: string },
 ): Promise<void> {
   return forTenant(tenant, async (db) => {
-    if (isUuid(id)) {
-      await db
-        .deleteFrom('statement_templates')
-        .where('pool_id', '=', db.scope.poolId)
-        .where('tenant_id', '=', db.scope.tenantId)
-        .where('id', '=', id)
-        .where('name', '<>', name)
-        .execute()
-    }
+    if (isUuid(id)) await deletion(db, id).where('name', '<>', name).execute()
     await assertRoomFor(db, name)
     const json = JSON.stringify(texts)
     await db
@@ -62,14 +46,7 @@ export function saveTemplate(
 /** Two new templates at once wait for each other, so that both are counted. */
 async function assertRoomFor(db: TenantDb, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${db.scope.tenantId}`}, 0))`.execute(db)
-  const others = await db
-    .selectFrom('statement_templates')
-    .select('id')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('name', '<>', name)
-    .limit(mostTemplates)
-    .execute()
+  const others = await ofBrand(db).select('id').where('name', '<>', name).limit(mostTemplates).execute()
   if (others.length === mostTemplates) throw new TooManyTemplates()
 }
 
@@ -77,16 +54,27 @@ async function assertRoomFor(db: TenantDb, name: string): Promise<void> {
 export async function removeTemplate(tenant: Tenant, id: string): Promise<void> {
   if (!isUuid(id)) return
   await forTenant(tenant, async (db) => {
-    const gone = await db
-      .deleteFrom('statement_templates')
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .where('id', '=', id)
-      .returning('name')
-      .executeTakeFirst()
+    const gone = await deletion(db, id).returning('name').executeTakeFirst()
     if (!gone) return
     audit(db, { act: 'template.removed', subject: { kind: 'brand', id: tenant.slug, name: gone.name } })
   })
+}
+
+/** Query: the brand's templates. */
+function ofBrand(db: TenantDb) {
+  return db
+    .selectFrom('statement_templates')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+}
+
+/** Delete: one of the brand's templates. */
+function deletion(db: TenantDb, id: string) {
+  return db
+    .deleteFrom('statement_templates')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
 }
 
 export interface WordsWish {
@@ -105,13 +93,7 @@ export async function wordsOf(
   { templateId, words }: WordsWish,
 ): Promise<Partial<Record<string, string>>> {
   const template = isUuid(templateId)
-    ? await db
-        .selectFrom('statement_templates')
-        .select('texts')
-        .where('pool_id', '=', db.scope.poolId)
-        .where('tenant_id', '=', db.scope.tenantId)
-        .where('id', '=', templateId)
-        .executeTakeFirst()
+    ? await ofBrand(db).select('texts').where('id', '=', templateId).executeTakeFirst()
     : undefined
   const texts = template?.texts ?? (words ? { [tenant.settings.domain_language]: '' } : {})
   return Object.fromEntries(

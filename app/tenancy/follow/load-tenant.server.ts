@@ -13,7 +13,7 @@ import { tenantContract } from '../settings/contract.server'
 import { JsonFile } from '../settings/json-file.server'
 import type { Problem } from '../settings/problems'
 import type { Checked, ReadVariable } from '../settings/read-settings.server'
-import { readSettings } from '../settings/read-settings.server'
+import { settingsIn } from '../settings/read-settings.server'
 import type { Tenant } from '../tenant'
 import type { Theme } from '../theme/load-theme.server'
 import { InvalidTheme, InvalidThemeFile, loadTheme } from '../theme/load-theme.server'
@@ -40,9 +40,8 @@ export async function loadFolder(
 ): Promise<Checked<LoadedFolder>> {
   const text = await readFile(join(folder, 'tenant.json'), 'utf8').catch(() => null)
   if (text === null) return { problems: [fileProblem(`${label}/tenant.json`, 'a readable file')] }
-  const file = `${label}/tenant.json`
-  const read = readSettings(file, text, variable)
-  const parsed = JsonFile.read(file, text)
+  const parsed = JsonFile.read(`${label}/tenant.json`, text)
+  const read = 'json' in parsed ? settingsIn(parsed.json, variable) : parsed
   const theme = 'json' in parsed ? readTheme(parsed.json) : { problems: [] }
   const texts = await readAllTexts(folder, label, scan)
   const landers = await readAllLanders(folder, label, scan)

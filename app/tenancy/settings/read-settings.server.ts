@@ -21,7 +21,7 @@ export interface SettingsFile {
   json: JsonFile
 }
 
-/** Reads a tenant.json and checks the contract, contradictions, and the variables and files its secrets refer to. */
+/** Reads a tenant.json and checks it like `settingsIn`. */
 export function readSettings(
   file: string,
   text: string,
@@ -29,8 +29,15 @@ export function readSettings(
   fileSecret: ReadVariable = secretFile,
 ): Checked<SettingsFile> {
   const read = JsonFile.read(file, text)
-  if ('problems' in read) return read
-  const { json } = read
+  return 'problems' in read ? read : settingsIn(read.json, variable, fileSecret)
+}
+
+/** Checks the contract, contradictions, and the variables and files that the secrets refer to. */
+export function settingsIn(
+  json: JsonFile,
+  variable: ReadVariable,
+  fileSecret: ReadVariable = secretFile,
+): Checked<SettingsFile> {
   const checked = checkValue(json, tenantContract)
   if ('problems' in checked) return checked
   const settings = checked.value

@@ -121,14 +121,13 @@ async function answerTenant(
   const admitted = admit(app, found.tenant, arrived, route.rules)
   if (typeof admitted === 'number') return plainAnswer(admitted, arrived, requestId)
   if (admitted instanceof Response) return admitted
-  // The client knows the console's routes, so a page of the brand would try to open them.
-  const [path = '/'] = arrived.target.split('?', 1)
-  if (isConsolePath(path)) return plainAnswer(404, arrived, requestId)
   const asked = admitted
   const visit = await openVisit(app, found.tenant, asked)
   const refused = (status: PlainStatus) => plainAnswer(status, asked, requestId, methodsOf(visit.path))
   const unreadable = unreadableAddress(asked, visit.path)
   if (unreadable) return refused(unreadable)
+  // The client knows the console's routes, so a page of the brand would try to open them.
+  if (isConsolePath(visit.path)) return refused(404)
   if (isPolled(asked, visit)) return answerPolled(visit, asked, requestId)
   if (isEventStream(visit)) return answerEvents(app, visit, route, asked, request(), requestId)
   if (isCached(asked, visit, route)) {

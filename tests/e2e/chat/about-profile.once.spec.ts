@@ -94,6 +94,8 @@ async function leaveForBundles(page: Page, scripts: boolean): Promise<void> {
   const notice = scripts ? page.getByRole('dialog') : page.getByRole('alert')
   await notice.getByRole('link', { name: 'See bundles' }).click()
   await page.waitForURL('**/credits?back=*')
+  // The address changes before the page does.
+  await expect(notice).toBeHidden()
 }
 
 async function replyTo(page: Page, text: string, scripts: boolean): Promise<void> {

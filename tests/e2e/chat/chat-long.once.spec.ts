@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { uuidv7 } from '~/platform/tokens.server'
 import { lookInto } from '../../support/census'
 import type { Site } from '../../support/site'
@@ -8,27 +8,29 @@ import { expect, test } from '../support/test'
 
 const count = 200
 
+test('older messages that come in late move nothing, even from the top of the log', async ({ site, page }) => {
+  const { id, log } = await openLong(site, page)
+  let answer = () => {}
+  const atTop = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/chats/${id}/messages*`, async (route) => {
+    await atTop
+    await route.continue()
+  })
+  await log.evaluate((element) => element.scrollTo({ top: -element.scrollHeight }))
+  const before = await scrolledBack(page)
+  answer()
+  await expect.poll(() => page.locator('[role=log] [data-message]').count()).toBeGreaterThan(30)
+  expect(Math.abs((await topOf(page, before.text)) - before.top), before.text).toBeLessThanOrEqual(2)
+})
+
 test('two hundred messages: older ones come in above while one scrolls, and what is read stays in its place', async ({
   site,
   page,
 }) => {
   test.setTimeout(120_000)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const anna = await demoMember(page, site, 'premium')
-  // A banner that comes late would move the log as a whole.
-  await page
-    .context()
-    .addCookies([
-      { name: 'hide-push-notification-alert', value: `${Date.now()}`, domain: 'saffron.localhost', path: '/' },
-    ])
-  const { chats } = JSON.parse((await anna.visitor.see('/api/chats.php')).text) as {
-    chats: { conversation: { id: string } }[]
-  }
-  const id = chats.at(-1)?.conversation.id ?? ''
-  await fill(site, id)
-  await hearsEvents(anna, `/chats/${id}`)
-  const log = page.getByRole('log')
-  await expect(log.getByText(`Message ${count}.`)).toBeInViewport()
+  const { log } = await openLong(site, page)
 
   for (let turn = 0; turn < 80 && !(await log.getByText(/Message 1\./).isVisible()); turn += 1) {
     const before = await scrolledBack(page)
@@ -46,6 +48,27 @@ test('two hundred messages: older ones come in above while one scrolls, and what
   await say(page, 'Back at the end')
   await expect(ownMessages(page).filter({ hasText: 'Back at the end' })).toBeInViewport()
 })
+
+/** Opens a conversation of two hundred messages on a phone, at its newest one. */
+async function openLong(site: Site, page: Page): Promise<{ id: string; log: Locator }> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const anna = await demoMember(page, site, 'premium')
+  // A banner that comes late would move the log as a whole.
+  await page
+    .context()
+    .addCookies([
+      { name: 'hide-push-notification-alert', value: `${Date.now()}`, domain: 'saffron.localhost', path: '/' },
+    ])
+  const { chats } = JSON.parse((await anna.visitor.see('/api/chats.php')).text) as {
+    chats: { conversation: { id: string } }[]
+  }
+  const id = chats.at(-1)?.conversation.id ?? ''
+  await fill(site, id)
+  await hearsEvents(anna, `/chats/${id}`)
+  const log = page.getByRole('log')
+  await expect(log.getByText(`Message ${count}.`)).toBeInViewport()
+  return { id, log }
+}
 
 /** Scrolls back a little; answers the message that is then in the middle of the log, and where it is. */
 function scrolledBack(page: Page): Promise<{ text: string; top: number }> {

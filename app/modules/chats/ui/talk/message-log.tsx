@@ -9,6 +9,7 @@ import { groupMessages } from '../../reading/message-groups'
 import type { MessageView } from '../../schema'
 import { MessageRow } from '../message/message-row'
 import type { LogRow } from './log-row'
+import { logRowClass } from './log-row'
 import type * as virtualRows from './virtual-rows'
 
 /** Up to this many messages, all are rendered; beyond it, only those near the visible part. */
@@ -50,6 +51,7 @@ export function MessageLog({ messages, older, notice, beginning, sending, childr
   const rows: LogRow[] = [
     {
       key: 'above',
+      isAnchor: false,
       content: [notice, older].map((part, index) => <Fragment key={index === 0 ? 'notice' : 'older'}>{part}</Fragment>),
     },
     ...groupMessages(messages, (moment) => date(moment)).map((group) => ({
@@ -122,8 +124,8 @@ function toNewest(log: HTMLElement | null): void {
 function AllRows({ rows }: { rows: readonly LogRow[] }) {
   return (
     <div className="flex flex-none flex-col gap-1.5">
-      {rows.map(({ key, content }) => (
-        <div key={key} className="flex flex-col gap-1.5" data-row={key}>
+      {rows.map(({ key, content, isAnchor }) => (
+        <div key={key} className={logRowClass({ isAnchor })} data-row={key}>
           {content}
         </div>
       ))}

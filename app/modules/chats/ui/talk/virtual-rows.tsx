@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { LogRow } from './log-row'
+import { logRowClass } from './log-row'
 
 type Rows = Virtualizer<HTMLElement, HTMLElement>
 
@@ -50,7 +51,7 @@ export function VirtualRows({ rows, log }: VirtualRowsProps) {
         .map(({ key, index, start }) => (
           <div
             key={key}
-            className="absolute inset-x-0 flex flex-col gap-1.5"
+            className={logRowClass({ class: 'absolute inset-x-0', isAnchor: fromEnd[index]?.isAnchor })}
             data-index={index}
             ref={(element) => {
               place(element, 'inset-block-end', start)

@@ -95,6 +95,8 @@ export interface ReportLine {
   at: string
   reason: string
   decision: 'disabled' | 'warned' | 'none' | null
+  /** The report's open case at this brand. */
+  caseId: string | null
 }
 
 export interface MailLine {

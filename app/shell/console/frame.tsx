@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { classNames } from '~/ui/class-names'
-import { SingleKeys, useKeys } from '~/ui/console/use-keys'
+import { EverywhereKeys, SingleKeys, useKeys } from '~/ui/console/use-keys'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { OfflineNotice } from '~/ui/notices/offline-notice'
@@ -25,49 +25,55 @@ export function ConsoleFrame({ view, title, children }: { view: ConsoleView; tit
   const [finding, setFinding] = useState(false)
   const find = () => navigator.onLine && setFinding(true)
   useFindKey(find)
+  const everywhere = [
+    [t('find.key'), t('find.label')] as const,
+    ...view.sections.map(({ id, key }) => [`G ${key.toUpperCase()}`, t(`section.${id}`)] as const),
+  ]
   return (
     <SingleKeys.Provider value={view.singleKeys}>
-      <SectionKeys sections={view.sections} />
-      <div className="grid min-h-dvh grid-cols-1 md:grid-cols-behind-54" {...whileOffline}>
-        <a className="sr-only focus:not-sr-only" href="#main">
-          {t('skip')}
-        </a>
-        <Side view={view} />
-        <div className="flex min-w-0 flex-col bg-surface-1">
-          <header className="sticky top-0 z-(--z-bar) flex min-h-bar items-center gap-2.5 border-border border-b bg-surface-1 px-5 max-md:px-3.5">
-            <a
-              className="-ms-2.5 inline-grid size-11 place-items-center md:hidden"
-              href="#side"
-              aria-label={t('menu')}
-              title={t('menu')}
-            >
-              <Icon name="menu" />
-            </a>
-            <div className="flex min-w-0 items-baseline gap-2.5">
-              <Above sections={view.sections} title={title} />
-              <h1 className="truncate font-semibold text-lg">{title}</h1>
-            </div>
-            <button
-              type="button"
-              className="ms-auto flex unscripted:hidden min-h-8 w-70 max-w-[30vw] items-center gap-2 rounded-sm border border-border-strong px-2.5 text-text-3 text-xs hover:border-text-2 max-md:size-11 max-md:justify-center max-md:border-transparent"
-              onClick={find}
-            >
-              <Icon name="search" />
-              <span className="max-md:sr-only">{t('find.label')}</span>
-              <kbd className="ms-auto">{t('find.key')}</kbd>
-            </button>
-          </header>
-          <main id="main" className="flex min-w-0 flex-1 flex-col" tabIndex={-1}>
-            <OfflineNotice offline={{ title: t('offline.title'), text: t('offline.text') }} />
-            {children}
-          </main>
+      <EverywhereKeys.Provider value={everywhere}>
+        <SectionKeys sections={view.sections} />
+        <div className="grid min-h-dvh grid-cols-1 md:grid-cols-behind-54" {...whileOffline}>
+          <a className="sr-only focus:not-sr-only" href="#main">
+            {t('skip')}
+          </a>
+          <Side view={view} />
+          <div className="flex min-w-0 flex-col bg-surface-1">
+            <header className="sticky top-0 z-(--z-bar) flex min-h-bar items-center gap-2.5 border-border border-b bg-surface-1 px-5 max-md:px-3.5">
+              <a
+                className="-ms-2.5 inline-grid size-11 place-items-center md:hidden"
+                href="#side"
+                aria-label={t('menu')}
+                title={t('menu')}
+              >
+                <Icon name="menu" />
+              </a>
+              <div className="flex min-w-0 items-baseline gap-2.5">
+                <Above sections={view.sections} title={title} />
+                <h1 className="truncate font-semibold text-lg">{title}</h1>
+              </div>
+              <button
+                type="button"
+                className="ms-auto flex unscripted:hidden min-h-8 w-70 max-w-[30vw] items-center gap-2 rounded-sm border border-border-strong px-2.5 text-text-3 text-xs hover:border-text-2 max-md:size-11 max-md:justify-center max-md:border-transparent"
+                onClick={find}
+              >
+                <Icon name="search" />
+                <span className="max-md:sr-only">{t('find.label')}</span>
+                <kbd className="ms-auto">{t('find.key')}</kbd>
+              </button>
+            </header>
+            <main id="main" className="flex min-w-0 flex-1 flex-col" tabIndex={-1}>
+              <OfflineNotice offline={{ title: t('offline.title'), text: t('offline.text') }} />
+              {children}
+            </main>
+          </div>
+          {finding && (
+            <Suspense fallback={null}>
+              <Palette view={view} onClose={() => setFinding(false)} />
+            </Suspense>
+          )}
         </div>
-        {finding && (
-          <Suspense fallback={null}>
-            <Palette view={view} onClose={() => setFinding(false)} />
-          </Suspense>
-        )}
-      </div>
+      </EverywhereKeys.Provider>
     </SingleKeys.Provider>
   )
 }

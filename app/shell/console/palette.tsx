@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
+import type { Section } from '~/modules/operators/access/sections'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import type { ConsoleView } from './view'
@@ -15,7 +16,7 @@ interface Entry {
   keys?: string
 }
 
-/** Command palette: the sections, their views by brand, and logout. */
+/** Command palette: every page of the console by name, a search for what was typed, and logout. */
 export function Palette({ view, onClose }: { view: ConsoleView; onClose: () => void }) {
   const { t } = useTranslation('console')
   const [typed, setTyped] = useState('')
@@ -27,7 +28,9 @@ export function Palette({ view, onClose }: { view: ConsoleView; onClose: () => v
     if (to === logOut) submit(null, { method: 'post', action: logOut })
     else navigate(to)
   }
-  const found = entriesOf(view, t).filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
+  const wanted = typed.trim()
+  const named = entriesOf(view, t).filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
+  const found = [...named, ...(wanted ? searchesFor(wanted, view, t) : [])]
   return (
     <Dialog open onClose={onClose} className="relative z-(--z-sheet)" aria-label={t('find.label')}>
       <div className="fixed inset-0 bg-scrim" aria-hidden="true" />
@@ -40,6 +43,7 @@ export function Palette({ view, onClose }: { view: ConsoleView; onClose: () => v
                 className="w-full border-0 bg-transparent text-md outline-0"
                 aria-label={t('find.label')}
                 placeholder={t('find.label')}
+                maxLength={longestSearch}
                 onChange={(event) => setTyped(event.target.value)}
                 autoFocus
               />
@@ -73,28 +77,57 @@ export function Palette({ view, onClose }: { view: ConsoleView; onClose: () => v
 
 const logOut = consolePaths.logout
 
-/** Sections that can show a single brand. */
-const byBrand: readonly ConsoleView['sections'][number]['id'][] = [
-  'overview',
-  'queue',
-  'members',
-  'complaints',
-  'money',
-  'partners',
-  'audit',
-]
+/** As long as the searches of members and orders allow. */
+const longestSearch = 100
+
+/** Pages that a section has for a single brand. */
+const pageOfBrand: Partial<Record<Section['id'], (slug: string) => string>> = {
+  overview: (slug) => `${consolePaths.overview}?brand=${slug}`,
+  queue: (slug) => `${consolePaths.queue}?brand=${slug}`,
+  members: (slug) => `${consolePaths.members}?brand=${slug}`,
+  complaints: (slug) => `${consolePaths.complaints}?brand=${slug}`,
+  money: (slug) => `${consolePaths.money}?brand=${slug}`,
+  partners: (slug) => `${consolePaths.partners}?brand=${slug}`,
+  brands: (slug) => consolePaths.brand(slug),
+  audit: (slug) => `${consolePaths.audit}?brand=${slug}`,
+}
 
 function entriesOf({ sections, brands }: ConsoleView, t: TFunction<'console'>): Entry[] {
-  const views = sections.filter(({ id }) => byBrand.includes(id))
   return [
     ...sections.map(({ id, to, icon, key }) => ({ to, icon, label: t(`section.${id}`), keys: `g ${key}` })),
-    ...views.flatMap(({ id, to, icon }) =>
-      brands.map(({ slug, name }) => ({
-        to: `${to}?brand=${slug}`,
+    ...sections.flatMap(({ id, icon, views = [] }) =>
+      views.map((view) => ({
+        to: view.to,
         icon,
-        label: t('find.of_brand', { section: t(`section.${id}`), brand: name }),
+        label: t('find.in_section', { section: t(`section.${id}`), page: t(`find.view.${view.id}`) }),
       })),
+    ),
+    ...sections.flatMap(({ id, icon }) =>
+      brands.flatMap((brand) => {
+        const to = brand.sections.includes(id) && pageOfBrand[id]?.(brand.slug)
+        return to ? [{ to, icon, label: t('find.in_section', { section: t(`section.${id}`), page: brand.name }) }] : []
+      }),
+    ),
+    ...brands.flatMap(({ slug, name, sections }) =>
+      sections.includes('brands')
+        ? [{ to: consolePaths.brandMails(slug), icon: 'mail' as const, label: t('find.mails', { brand: name }) }]
+        : [],
     ),
     { to: logOut, icon: 'log-out', label: t('log_out') },
   ]
+}
+
+/** Pages that search for a text among members and orders. */
+function searchesFor(text: string, { sections }: ConsoleView, t: TFunction<'console'>): Entry[] {
+  return sections.flatMap(({ id, to }) =>
+    id === 'members' || id === 'money'
+      ? [
+          {
+            to: `${to}?${new URLSearchParams({ search: text })}`,
+            icon: 'search' as const,
+            label: t(`find.search.${id}`, { text }),
+          },
+        ]
+      : [],
+  )
 }

@@ -10,5 +10,6 @@ export interface ConsoleView {
   singleKeys: boolean
   /** Time until the operator has to confirm their identity again. */
   fresh: { seconds: number }
-  brands: readonly { slug: string; name: string }[]
+  /** Each with the sections that the operator may see there. */
+  brands: readonly { slug: string; name: string; sections: readonly Section['id'][] }[]
 }

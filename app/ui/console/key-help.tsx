@@ -1,44 +1,53 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../dialogs/modal'
 import { KeyFoot } from './parts'
-import type { Keys } from './use-keys'
-import { useKeys } from './use-keys'
+import type { KeyLabel, Keys } from './use-keys'
+import { EverywhereKeys, useKeys } from './use-keys'
 
 interface KeyHelpProps {
   /** Heading of the dialog. */
   title?: string
   /** Actions of the keys that no part of the page binds itself. */
   keys?: Keys
-  /** Keys as displayed, such as 'J K', each with its description. */
-  told: readonly (readonly [keys: string, label: string])[]
+  /** The page's own keys. */
+  told?: readonly KeyLabel[]
 }
 
-/** Binds the keys of a page, lists them at its foot, and opens a help dialog on `?`. */
-export function KeyHelp({ title, keys, told }: KeyHelpProps) {
+/** Binds the keys of a page, lists them at its foot, and opens a help dialog on `?`, which also has the keys of every page. */
+export function KeyHelp({ title, keys, told = [] }: KeyHelpProps) {
   const { t } = useTranslation('console')
+  const everywhere = useContext(EverywhereKeys)
   const [helping, setHelping] = useState(false)
-  const all = [...told, ['?', t('keys.help')] as const]
+  const help = ['?', t('keys.help')] as const
   useKeys({ ...keys, '?': () => setHelping(true) })
   return (
     <>
-      <KeyFoot keys={all} />
+      <KeyFoot keys={[...(told.length > 0 ? told : everywhere.slice(0, 1)), help]} />
       {helping && (
         <Modal title={title ?? t('keys.title')} onClose={() => setHelping(false)}>
-          <dl className="grid gap-2">
-            {all.map(([pressed, label]) => (
-              <div key={pressed} className="flex items-center justify-between gap-3">
-                <dt>{label}</dt>
-                <dd className="inline-flex gap-1">
-                  {pressed.split(' ').map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {told.length > 0 && <KeyList keys={told} />}
+          <h3 className="font-semibold text-xs">{t('keys.everywhere')}</h3>
+          <KeyList keys={[...everywhere, help]} />
         </Modal>
       )}
     </>
+  )
+}
+
+function KeyList({ keys }: { keys: readonly KeyLabel[] }) {
+  return (
+    <dl className="grid gap-2">
+      {keys.map(([pressed, label]) => (
+        <div key={pressed} className="flex items-center justify-between gap-3">
+          <dt>{label}</dt>
+          <dd className="inline-flex gap-1">
+            {pressed.split(' ').map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

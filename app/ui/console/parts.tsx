@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useContext } from 'react'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
+import type { KeyLabel } from './use-keys'
 import { SingleKeys } from './use-keys'
 
 /** Content of a page below the top bar. */
@@ -99,7 +100,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
 }
 
 /** Lists the keys of a page at its foot; hidden on phones and for operators who switched single keys off. */
-export function KeyFoot({ keys }: { keys: readonly (readonly [keys: string, label: string])[] }) {
+export function KeyFoot({ keys }: { keys: readonly KeyLabel[] }) {
   if (!useContext(SingleKeys)) return null
   return (
     <footer className="sticky bottom-0 z-5 mt-auto flex flex-wrap gap-x-4 gap-y-1 border-border border-t bg-surface-1 px-5 py-2 text-2xs text-text-2 max-md:hidden">

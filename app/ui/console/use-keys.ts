@@ -3,6 +3,12 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 /** Key (`KeyboardEvent.key`, letters in lower case; 'g o' for two in succession) → its action. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
+/** Keys as displayed, such as 'J K', with what they do. */
+export type KeyLabel = readonly [keys: string, label: string]
+
+/** The keys of every page of the console. */
+export const EverywhereKeys = createContext<readonly KeyLabel[]>([])
+
 /** Whether single-key shortcuts are active; each operator can switch them off. */
 export const SingleKeys = createContext(true)
 

@@ -76,10 +76,23 @@ test('an owner logs in by passkey and by code, and invites a moderator who sees 
   await expect(page.getByRole('row', { name: /Access refused/ })).toHaveCount(2)
 
   // Ctrl K leads everywhere.
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or jump' }).fill('operators')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(atConsole(site, '/operators'))
+  for (const [typed, path] of [
+    ['recovery', '/recovery-codes'],
+    ['brands: coast', '/brands/coast'],
+    ['joris', '/members?search=joris'],
+    ['operators', '/operators'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump' }).fill(typed)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(atConsole(site, path))
+  }
+  await expect(page.getByRole('button', { name: 'Create invitation' })).toBeVisible()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByText('Audit log')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
 
   // Who leaves is cut off at once.
   await page.getByRole('button', { name: 'End access for Joris' }).click()

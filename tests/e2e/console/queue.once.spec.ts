@@ -42,6 +42,13 @@ test('reports are decided by keyboard, by one of two at a time; the statement go
   await page.goto(atConsole(site, '/queue?kind=report'))
   await expectGoodLooks(page)
 
+  // A member's page leads to the very report.
+  await page.goto(atConsole(site, `/members/saffron/${others[1]?.split('/').at(-1)}`))
+  await page.getByRole('button', { name: /^Open R-/ }).click()
+  await expect(page.getByRole('heading', { name: 'Rude or threatening' })).toBeVisible()
+  await page.getByRole('button', { name: 'Let go' }).click()
+  await page.goto(atConsole(site, '/queue?kind=report'))
+
   // The heavier one first; the other moderator gets the next.
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { name: 'Asks for money or sells something' })).toBeFocused()

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { caseTitle } from '~/modules/moderation/ui/case-title'
+import { OpenCase } from '~/modules/moderation/ui/open-case'
 import { Card, Note } from '~/ui/console/parts'
 import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
@@ -40,10 +41,10 @@ function Oldest({ view: { brands }, waiting }: { view: OverviewView; waiting: No
             id: 'what',
             label: t('overview.column.what'),
             heading: true,
-            show: ({ topic, kind, brand }) => (
-              <Link className="link" to={`${consolePaths.queue}?${new URLSearchParams({ brand, kind })}`}>
+            show: ({ id, topic, kind, brand }) => (
+              <OpenCase brand={brand} id={id} className="link min-h-8 text-start max-md:min-h-11">
                 {caseTitle(t, { kind, topic })}
-              </Link>
+              </OpenCase>
             ),
           },
           {

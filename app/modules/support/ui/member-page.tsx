@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { ButtonLink } from '~/ui/button'
+import { OpenCase } from '~/modules/moderation/ui/open-case'
+import { ButtonLink, buttonClass } from '~/ui/button'
 import { useCounted } from '~/ui/console/counted'
 import { KeyHelp } from '~/ui/console/key-help'
 import { neighbourKeys } from '~/ui/console/list-keys'
@@ -111,14 +112,10 @@ function Head({ view }: { view: MemberView }) {
           {t('members.as_others')}
         </ButtonLink>
       )}
-      {waits && view.mayDecide && (
-        <ButtonLink
-          size="small"
-          look="primary"
-          to={`${consolePaths.queue}?${new URLSearchParams({ brand: brand.slug, kind: 'report' })}`}
-        >
+      {waits?.caseId && view.mayDecide && (
+        <OpenCase brand={brand.slug} id={waits.caseId} className={buttonClass({ size: 'small', look: 'primary' })}>
           {t('members.open_report', { reference: waits.reference })}
-        </ButtonLink>
+        </OpenCase>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { consolePaths } from '~/console-paths'
 import { mailSamples, sampleMail } from '~/modules/brands/mails/mail-samples.server'
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Page } from '~/ui/console/parts'
 import { Segments } from '~/ui/console/segments'
 import { Link } from '~/ui/link'
@@ -37,35 +38,38 @@ export default function BrandMails() {
   const to = (more: Record<string, string>) =>
     `${consolePaths.brandMails(slug)}?${new URLSearchParams({ language, mail, ...more })}`
   return (
-    <Page>
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="me-auto font-semibold text-xl">{t('brands.mails_of', { brand: name })}</h2>
-        <Link className="link text-xs" to={consolePaths.brand(slug)}>
-          {t('brands.back', { brand: name })}
-        </Link>
-      </div>
-      <div className="scrollbar-none flex flex-wrap gap-3 overflow-x-auto">
-        <Segments
-          label={t('brands.language')}
-          segments={languages.map((each) => ({ to: to({ language: each }), name: each, current: each === language }))}
-        />
-        <Segments
-          label={t('brands.mail')}
-          segments={mails.map((each) => ({
-            to: to({ mail: each }),
-            name: t(`brands.mail_kind.${each}`),
-            current: each === mail,
-          }))}
-        />
-      </div>
-      <Card title={<span lang={language}>{subject}</span>} flush>
-        <iframe
-          className="block h-[70vh] w-full rounded-b-lg border-0 bg-surface-1"
-          title={subject}
-          src={consolePaths.brandMail(slug, language, mail)}
-          sandbox=""
-        />
-      </Card>
-    </Page>
+    <>
+      <Page>
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="me-auto font-semibold text-xl">{t('brands.mails_of', { brand: name })}</h2>
+          <Link className="link text-xs" to={consolePaths.brand(slug)}>
+            {t('brands.back', { brand: name })}
+          </Link>
+        </div>
+        <div className="scrollbar-none flex flex-wrap gap-3 overflow-x-auto">
+          <Segments
+            label={t('brands.language')}
+            segments={languages.map((each) => ({ to: to({ language: each }), name: each, current: each === language }))}
+          />
+          <Segments
+            label={t('brands.mail')}
+            segments={mails.map((each) => ({
+              to: to({ mail: each }),
+              name: t(`brands.mail_kind.${each}`),
+              current: each === mail,
+            }))}
+          />
+        </div>
+        <Card title={<span lang={language}>{subject}</span>} flush>
+          <iframe
+            className="block h-[70vh] w-full rounded-b-lg border-0 bg-surface-1"
+            title={subject}
+            src={consolePaths.brandMail(slug, language, mail)}
+            sandbox=""
+          />
+        </Card>
+      </Page>
+      <KeyHelp />
+    </>
   )
 }

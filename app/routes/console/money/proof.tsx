@@ -12,6 +12,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
+import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Page } from '~/ui/console/parts'
 import { usePolling } from '~/ui/console/use-polling'
 
@@ -72,6 +73,7 @@ export default function Proof() {
         </Card>
         <p className="text-2xs text-text-2">{t('proof.text')}</p>
       </Page>
+      <KeyHelp />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { RevenueTable } from '~/modules/payments/ui/console/revenue-table'
 import type { RouteHandle } from '~/shell/route-handle'
 import { BrandFilter } from '~/ui/console/brand-filter'
 import { consoleInput } from '~/ui/console/fields'
+import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Page } from '~/ui/console/parts'
 
 export const handle: RouteHandle = { title: 'console:money.view.revenue' }
@@ -84,6 +85,7 @@ export default function Revenue() {
           </Card>
         </div>
       </Page>
+      <KeyHelp />
     </>
   )
 }

@@ -19,6 +19,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { BrandFilter } from '~/ui/console/brand-filter'
+import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Note, Page } from '~/ui/console/parts'
 import { Link } from '~/ui/link'
 
@@ -95,6 +96,7 @@ export default function Postbacks() {
           )}
         </Card>
       </Page>
+      <KeyHelp />
     </>
   )
 }

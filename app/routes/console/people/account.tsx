@@ -17,6 +17,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
+import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Facts, Mark, Note, Page } from '~/ui/console/parts'
 import { RowForm } from '~/ui/console/row-form'
 import { Table } from '~/ui/console/table'
@@ -66,18 +67,21 @@ export default function Account() {
   const { t } = useTranslation('console')
   const { name, email } = useLoaderData<typeof loader>()
   return (
-    <Page>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <div className="grid grid-cols-1 gap-5">
-          <Card title={name}>
-            <Facts facts={[[t('field.email'), email]]} />
-          </Card>
-          <Credentials />
-          <Keys />
+    <>
+      <Page>
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5">
+            <Card title={name}>
+              <Facts facts={[[t('field.email'), email]]} />
+            </Card>
+            <Credentials />
+            <Keys />
+          </div>
+          <Sessions />
         </div>
-        <Sessions />
-      </div>
-    </Page>
+      </Page>
+      <KeyHelp />
+    </>
   )
 }
 

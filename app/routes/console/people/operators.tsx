@@ -20,6 +20,7 @@ import { isUuid } from '~/platform/uuid'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { Choice, Input } from '~/ui/console/fields'
+import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Mark, Note, Page } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
@@ -88,24 +89,27 @@ export default function Operators() {
   const reply = useActionData<typeof action>()
   const columns = useColumns()
   return (
-    <Page>
-      {reply?.wrong && <Note kind="danger">{reply.wrong}</Note>}
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-        <Card title={t('operators.title')} flush>
-          <Table
-            label={t('operators.title')}
-            columns={columns}
-            rows={operators}
-            keyOf={({ id }) => id}
-            empty={t('operators.none')}
-          />
-        </Card>
-        <div className="grid grid-cols-1 gap-5">
-          {changed && <RolesCard key={changed.id} operator={changed} brands={brands} />}
-          <InviteCard />
+    <>
+      <Page>
+        {reply?.wrong && <Note kind="danger">{reply.wrong}</Note>}
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+          <Card title={t('operators.title')} flush>
+            <Table
+              label={t('operators.title')}
+              columns={columns}
+              rows={operators}
+              keyOf={({ id }) => id}
+              empty={t('operators.none')}
+            />
+          </Card>
+          <div className="grid grid-cols-1 gap-5">
+            {changed && <RolesCard key={changed.id} operator={changed} brands={brands} />}
+            <InviteCard />
+          </div>
         </div>
-      </div>
-    </Page>
+      </Page>
+      <KeyHelp />
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { renewRecoveryCodes } from '~/modules/operators/credentials/codes.server
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
+import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Page } from '~/ui/console/parts'
 
 export const handle: RouteHandle = { title: 'console:recovery.title' }
@@ -28,33 +29,36 @@ export default function RecoveryCodes() {
   const { t } = useTranslation('console')
   const made = useActionData<typeof action>()
   return (
-    <Page>
-      <div className="max-w-modal">
-        <Card title={t('recovery.title')}>
-          {made ? (
-            <>
-              <p className="text-text-2 text-xs">{t('recovery.keep')}</p>
-              <ul className="grid grid-cols-2 gap-2" aria-label={t('recovery.title')}>
-                {made.codes.map((code) => (
-                  <li key={code}>
-                    <code>{code}</code>
-                  </li>
-                ))}
-              </ul>
-              <ButtonLink look="primary" to={consolePaths.home}>
-                {t('recovery.done')}
-              </ButtonLink>
-            </>
-          ) : (
-            <Form method="post" className="grid grid-cols-1 gap-3">
-              <p className="text-text-2 text-xs">{t('recovery.text')}</p>
-              <Button type="submit" look="primary">
-                {t('recovery.show')}
-              </Button>
-            </Form>
-          )}
-        </Card>
-      </div>
-    </Page>
+    <>
+      <Page>
+        <div className="max-w-modal">
+          <Card title={t('recovery.title')}>
+            {made ? (
+              <>
+                <p className="text-text-2 text-xs">{t('recovery.keep')}</p>
+                <ul className="grid grid-cols-2 gap-2" aria-label={t('recovery.title')}>
+                  {made.codes.map((code) => (
+                    <li key={code}>
+                      <code>{code}</code>
+                    </li>
+                  ))}
+                </ul>
+                <ButtonLink look="primary" to={consolePaths.home}>
+                  {t('recovery.done')}
+                </ButtonLink>
+              </>
+            ) : (
+              <Form method="post" className="grid grid-cols-1 gap-3">
+                <p className="text-text-2 text-xs">{t('recovery.text')}</p>
+                <Button type="submit" look="primary">
+                  {t('recovery.show')}
+                </Button>
+              </Form>
+            )}
+          </Card>
+        </div>
+      </Page>
+      <KeyHelp />
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/conso
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Note, Page } from '~/ui/console/parts'
 import { Link } from '~/ui/link'
 
@@ -72,39 +73,42 @@ export default function Templates() {
   const { brand, brands, languages, templates, edited } = useLoaderData<typeof loader>()
   const reply = useActionData<Reply>()
   return (
-    <Page>
-      <nav className="flex flex-wrap gap-x-4 gap-y-1 text-xs" aria-label={t('templates.brand')}>
-        <Link className="link" to={consolePaths.queue}>
-          {t('templates.back')}
-        </Link>
-        {brands.map(({ slug, name }) => (
-          <Link
-            key={slug}
-            className="link current:font-semibold current:no-underline"
-            to={`${consolePaths.queueTemplates}?brand=${slug}`}
-            aria-current={slug === brand ? 'page' : undefined}
-          >
-            {name}
+    <>
+      <Page>
+        <nav className="flex flex-wrap gap-x-4 gap-y-1 text-xs" aria-label={t('templates.brand')}>
+          <Link className="link" to={consolePaths.queue}>
+            {t('templates.back')}
           </Link>
-        ))}
-      </nav>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <Card title={t('templates.title')} flush>
-          <TemplateList brand={brand} templates={templates} />
-        </Card>
-        <Card title={edited ? t('templates.edit_of', { name: edited.name }) : t('templates.new')}>
-          {reply?.missing && <Note kind="danger">{t('templates.missing')}</Note>}
-          <TemplateForm
-            key={edited?.id ?? brand}
-            brand={brand}
-            id={edited?.id ?? ''}
-            languages={languages}
-            name={reply?.name ?? edited?.name ?? ''}
-            nameError={reply?.nameError}
-            texts={reply?.texts ?? edited?.texts ?? {}}
-          />
-        </Card>
-      </div>
-    </Page>
+          {brands.map(({ slug, name }) => (
+            <Link
+              key={slug}
+              className="link current:font-semibold current:no-underline"
+              to={`${consolePaths.queueTemplates}?brand=${slug}`}
+              aria-current={slug === brand ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+          <Card title={t('templates.title')} flush>
+            <TemplateList brand={brand} templates={templates} />
+          </Card>
+          <Card title={edited ? t('templates.edit_of', { name: edited.name }) : t('templates.new')}>
+            {reply?.missing && <Note kind="danger">{t('templates.missing')}</Note>}
+            <TemplateForm
+              key={edited?.id ?? brand}
+              brand={brand}
+              id={edited?.id ?? ''}
+              languages={languages}
+              name={reply?.name ?? edited?.name ?? ''}
+              nameError={reply?.nameError}
+              texts={reply?.texts ?? edited?.texts ?? {}}
+            />
+          </Card>
+        </div>
+      </Page>
+      <KeyHelp />
+    </>
   )
 }

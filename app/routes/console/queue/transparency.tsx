@@ -8,6 +8,7 @@ import { readTransparency } from '~/modules/moderation/transparency/transparency
 import { FigureTable, TransparencyFilters } from '~/modules/moderation/ui/queue/transparency'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Note, Page } from '~/ui/console/parts'
 
 export const handle: RouteHandle = { title: 'console:transparency.title' }
@@ -35,17 +36,20 @@ export default function Transparency() {
   const { brand, brands, period, report } = useLoaderData<typeof loader>()
   const file = `${consolePaths.transparencyExport}?${new URLSearchParams({ brand, period })}`
   return (
-    <Page>
-      <TransparencyFilters brand={brand} brands={brands} period={period} file={file} />
-      <p className="text-text-2 text-xs">{t('transparency.days', { from: report.from, to: report.to })}</p>
-      <Note>{t('transparency.automated')}</Note>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        {sections.map((section) => (
-          <Card key={section} title={t(`transparency.${section}.title`)} flush>
-            <FigureTable section={section} figures={report.figures.filter((figure) => figure.section === section)} />
-          </Card>
-        ))}
-      </div>
-    </Page>
+    <>
+      <Page>
+        <TransparencyFilters brand={brand} brands={brands} period={period} file={file} />
+        <p className="text-text-2 text-xs">{t('transparency.days', { from: report.from, to: report.to })}</p>
+        <Note>{t('transparency.automated')}</Note>
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          {sections.map((section) => (
+            <Card key={section} title={t(`transparency.${section}.title`)} flush>
+              <FigureTable section={section} figures={report.figures.filter((figure) => figure.section === section)} />
+            </Card>
+          ))}
+        </div>
+      </Page>
+      <KeyHelp />
+    </>
   )
 }

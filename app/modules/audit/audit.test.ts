@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forConsole, forTenant } from '~/database/for-tenant.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
+import texts from '../../../locales/en/console.json'
 import { hire } from '../../../tests/support/operators'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
+import { acts, actsNamed } from './acts'
 import { audit } from './audit.server'
+import { searchAudit } from './read-audit.server'
 import { verifyAudit } from './verify-audit.server'
 
 async function note(world: World, times: number) {
@@ -114,3 +117,37 @@ test.each<[string, string, number]>([
   await sql.raw(`begin; set local session_replication_role = replica; ${change}; commit`).execute(world.database.owner)
   expect(await chainOf(world)).toMatchObject({ brokenAt: { number } })
 })
+
+test('an entry is found by the words of its label, by its number and by its area', async () => {
+  await using world = await openWorld()
+  const { session } = await hire('olga', 'owner')
+  await note(world, 2)
+  const said = (act: string) =>
+    forTenant(world.saffron, async (db) => audit(db, { act, subject: { kind: 'operator', id: 'joris' } }))
+  for (const act of ['passkey.added', 'recovery_codes.renewed', 'recovery_code.used', 'report.exported'])
+    await said(act)
+  const found = async (wish: { search?: string; area?: string; named?: string[] }) => {
+    const all = { search: '', area: '', days: 0, brandIds: [world.saffron.id], ...wish }
+    return (await searchAudit(session, all, 10)).map(({ act, number }) => `${number} ${act}`)
+  }
+  const search = 'note about'
+  const named = actsNamed(search, labelOf)
+  expect(named).toEqual(['member.noted'])
+  expect(await found({ search, named })).toEqual(['2 member.noted', '1 member.noted'])
+  expect(await found({ search })).toEqual([])
+  expect(await found({ search: '3' })).toEqual(['3 passkey.added'])
+  expect(await found({ area: 'recovery_code' })).toEqual(['5 recovery_code.used', '4 recovery_codes.renewed'])
+  expect(actsNamed(' ', labelOf)).toEqual([])
+})
+
+test('each act has a label, and each label an act', () => {
+  const labelled = Object.entries(texts.act).flatMap(([area, names]) =>
+    Object.keys(names).map((name) => `${area}.${name}`),
+  )
+  expect([...acts].sort()).toEqual(labelled.sort())
+})
+
+function labelOf(act: string): string {
+  const [area = '', name = ''] = act.split('.')
+  return (texts.act as Record<string, Record<string, string>>)[area]?.[name] ?? ''
+}

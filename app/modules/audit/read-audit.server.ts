@@ -6,8 +6,10 @@ import type { AuditLine } from './schema'
 
 /** Filters of a search in the log. They only narrow what the session's operator may see. */
 export interface AuditSearch {
-  /** Text to find in names, ids, acts and reasons. */
+  /** Text to find in names, ids, acts and reasons, or the number of an entry. */
   search: string
+  /** Acts that also match the text, by the labels that the operator reads. */
+  named?: readonly string[]
   /** Brands to search; null for all brands and the installation. */
   brandIds: readonly string[] | null
   /** First part of the act's name, such as 'member'; empty for all. */
@@ -25,7 +27,7 @@ const columns = sql`tenant_id as "brandId", number, to_char(at at time zone 'UTC
 
 /** Entries of the brands granted to the session's operator, newest first. */
 export function searchAudit(session: string, wish: AuditSearch, limit: number): Promise<AuditLine[]> {
-  const { search, brandIds, area, days, before } = wish
+  const { search, named = [], brandIds, area, days, before } = wish
   const text = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   return forConsole(
     session,
@@ -33,13 +35,13 @@ export function searchAudit(session: string, wish: AuditSearch, limit: number): 
       const { rows } = await sql<AuditLine>`
       select ${columns} from audit_log
       where true ${brandIds ? sql`and tenant_id = any(${[...brandIds]})` : sql``}
-        ${area ? sql`and act like ${`${area}.%`}` : sql``}
+        ${area ? sql`and split_part(act, '.', 1) in (${area}, ${`${area}s`})` : sql``}
         ${days > 0 ? sql`and at > now() - ${days} * interval '1 day'` : sql``}
         ${before ? sql`and at < ${before}` : sql``}
         ${
           search.trim()
             ? sql`and (actor_name ilike ${text} or subject_id ilike ${text} or subject_name ilike ${text}
-                or act ilike ${text} or reason ilike ${text})`
+                or act ilike ${text} or reason ilike ${text} or act = any(${[...named]}) or number::text = ${search.trim()})`
             : sql``
         }
       order by at desc, number desc limit ${limit}`.execute(db)

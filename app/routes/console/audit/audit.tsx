@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from '
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
+import { actsNamed } from '~/modules/audit/acts'
 import { noteAct, readEntry, searchAudit } from '~/modules/audit/read-audit.server'
 import type { AuditLine } from '~/modules/audit/schema'
 import { installation } from '~/modules/audit/schema'
@@ -35,7 +36,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const brands = await brandsOf(context, operator, 'audit')
   const { brand, ...search } = searchOf(query)
   const brandIds = await requestedBrandIds(context, operator, brand, 'audit')
-  const lines = await searchAudit(operator.session, { ...search, brandIds }, pageRows + 1)
+  const lines = await searchAudit(
+    operator.session,
+    { ...search, named: actsNamed(search.search, (act) => context.t(`console:act.${act}`)), brandIds },
+    pageRows + 1,
+  )
   const [entryBrand = '', number = ''] = (query.get('entry') ?? '').split('/')
   const readable = await requestedBrandIds(context, operator, '', 'audit')
   const mayRead = isUuid(entryBrand) && /^\d{1,12}$/.test(number) && (readable?.includes(entryBrand) ?? true)

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { consolePaths } from '~/console-paths'
+import { actsNamed } from '~/modules/audit/acts'
 import { noteAct, searchAudit } from '~/modules/audit/read-audit.server'
 import { installation } from '~/modules/audit/schema'
 import { searchOf } from '~/modules/audit/search'
@@ -37,7 +38,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const brands = await brandsOf(context, operator, 'audit')
   const { brand, ...search } = searchOf(query)
   const brandIds = await requestedBrandIds(context, operator, brand, 'audit')
-  const lines = await searchAudit(operator.session, { ...search, brandIds }, mostRows)
+  const lines = await searchAudit(
+    operator.session,
+    { ...search, named: actsNamed(search.search, (act) => context.t(`console:act.${act}`)), brandIds },
+    mostRows,
+  )
   await noteAct(operator.session, { act: 'audit.exported', page: 'audit' })
   const nameOf = (id: string) => brands.find((known) => known.id === id)?.slug ?? (id === installation ? '' : id)
   const values = (of: object | null) => (of ? JSON.stringify(of) : '')

@@ -19,7 +19,9 @@ export type MailKind =
   | 'message'
   | 'payment'
   | 'photo'
+  | 'question'
   | 'reminder'
+  | 'report'
   | 'other'
 
 interface SentMail {

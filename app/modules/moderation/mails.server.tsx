@@ -22,7 +22,7 @@ export const reportMailHandler = onEffect(reportMail, async ({ reportId, tenantI
   const tenant = await tenantById(tenantId)
   const report = await reportFor(tenant, reportId)
   if (!report) return
-  await postLetter(mailer, tenant, { id, to: report.email, letter: writeReportMail(tenant, report), kind: 'decision' })
+  await postLetter(mailer, tenant, { id, to: report.email, letter: writeReportMail(tenant, report), kind: 'report' })
 })
 
 /** Returns the receipt's content and recipient; undefined if the report or the reporter's account is gone. */
@@ -80,7 +80,7 @@ export const questionMailHandler = onEffect(questionMail, async ({ entryId, tena
     id,
     to: question.email,
     letter: writeQuestion(tenant, question),
-    kind: 'decision',
+    kind: 'question',
   })
 })
 

@@ -71,3 +71,10 @@ export async function actRules(t: Text, acts: readonly MemberAct[]): Promise<Par
   const forms = memberForms(t)
   return Object.fromEntries(await Promise.all(acts.map(async (act) => [act, await formRules(forms[act])] as const)))
 }
+
+const moment = z.iso.datetime({ precision: 3 }).refine((value) => Date.parse(value) > 0)
+
+/** Reads from a URL's query the moment (ISO 8601) that the timeline begins before; null for its newest part. */
+export function timelineBefore(query: URLSearchParams): string | null {
+  return moment.nullable().catch(null).parse(query.get('before'))
+}

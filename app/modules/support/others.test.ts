@@ -52,7 +52,7 @@ test('a member’s page, messages and payments are of this member alone', async 
   await using world = await openWorld()
   const { anna, ben, olga, tenant } = await twoAlike(world)
   for (const { id, name } of [anna, ben]) {
-    const { ledger, counts, happened, ...file } = await readFile(tenant, id)
+    const { ledger, counts, timeline, ...file } = await readFile(tenant, id)
     expect(file).toMatchObject({ id, name, notes: [{ body: `About ${name}` }], reports: [{ reason: 'rude' }] })
     expect([file.notes, file.reports, file.sessions].map(({ length }) => length)).toEqual([1, 1, 1])
     expect(ledger.map(({ reason, delta, note }) => [reason, delta, note])).toEqual([
@@ -62,7 +62,7 @@ test('a member’s page, messages and payments are of this member alone', async 
     expect(counts).toMatchObject({ conversations: 1, messages: 1 })
     for (const kind of ['bought', 'reported', 'member.noted', 'member.credited', 'logged_in']) {
       expect(
-        happened.filter((each) => each.kind === kind),
+        timeline.happened.filter((each) => each.kind === kind),
         `${name}: ${kind}`,
       ).toHaveLength(1)
     }

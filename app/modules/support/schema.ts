@@ -48,7 +48,7 @@ export interface MemberFile {
   reports: ReportLine[]
   mails: MailLine[]
   notes: NoteLine[]
-  happened: Happening[]
+  timeline: { happened: Happening[]; older: string | null }
 }
 
 export interface ConsentLine {

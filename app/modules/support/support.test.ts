@@ -77,7 +77,7 @@ test('a member’s page shows no whole address and no message; another brand’s
   expect(file).toMatchObject({ name: 'anna', standing: 'shown', balance: 4, counts: { conversations: 1, messages: 1 } })
   expect(file.ledger.map(({ reason, delta, balance }) => [reason, delta, balance])[0]).toEqual(['message', -1, 4])
   expect(file.notes).toMatchObject([{ author: 'olga', body: 'Was kind.' }])
-  expect(file.happened.map(({ kind, by }) => [kind, by])).toContainEqual(['member.noted', 'olga'])
+  expect(file.timeline.happened.map(({ kind, by }) => [kind, by])).toContainEqual(['member.noted', 'olga'])
   await expect(readFile(tenant, cleo.id)).rejects.toThrow(NotYours)
   await expect(readFile(tenant, 'nobody')).rejects.toThrow(NotYours)
   const moderator = await hire('mo', 'moderator', world.noirRose.id)
@@ -141,7 +141,7 @@ test('owner and finance block and allow direct debit for a reason; support and m
   }
   for (const { id } of [anna, ben]) await decideDebits(by(finn), finn, id, blocking)
   expect(await blocked()).toEqual([true, true])
-  expect((await readFile(by(olga), anna.id)).happened).toContainEqual(
+  expect((await readFile(by(olga), anna.id)).timeline.happened).toContainEqual(
     expect.objectContaining({ kind: 'member.debits_blocked', detail: blocking.reason, by: 'finn' }),
   )
   await decideDebits(by(olga), olga, anna.id, allowing)
@@ -247,7 +247,7 @@ test('the timeline tells what the member did, what was sent to them, and what wa
   await world.pass(1)
   await world.mails()
   const tenant = grantedTo(world.saffron, await hire('mo', 'moderator', world.saffron.id))
-  const kindsOf = async (id: string) => (await readFile(tenant, id)).happened.map(({ kind }) => kind)
+  const kindsOf = async (id: string) => (await readFile(tenant, id)).timeline.happened.map(({ kind }) => kind)
   const kinds = await kindsOf(anna.id)
   for (const kind of ['signed_up', 'reported', 'reported_somebody', 'member.disabled', 'mail']) {
     expect(kinds).toContain(kind)
@@ -264,10 +264,10 @@ test('who has the queue suspends and restores on the member’s page; support do
   const decision = { act: 'suspended', ground: 'hate', words: '', days: 3 } as const
   await expect(decideAbout(tenant, support, anna.id, decision)).rejects.toThrow(NotYours)
   await decideAbout(tenant, moderator, anna.id, decision)
-  const { standing, heldUntil, happened } = await readFile(tenant, anna.id)
+  const { standing, heldUntil, timeline } = await readFile(tenant, anna.id)
   expect(standing).toBe('suspended')
   expect(new Date(heldUntil ?? 0).getTime()).toBeGreaterThan(Date.now() + 2 * 86_400_000)
-  expect(happened.map(({ kind, by }) => [kind, by])).toContainEqual(['member.suspended', 'mo'])
+  expect(timeline.happened.map(({ kind, by }) => [kind, by])).toContainEqual(['member.suspended', 'mo'])
   await expect(restore(tenant, support, anna.id, '')).rejects.toThrow(NotYours)
   await restore(tenant, moderator, anna.id, '')
   expect(await readFile(tenant, anna.id)).toMatchObject({ standing: 'shown', heldUntil: null })

@@ -82,7 +82,7 @@ test('a case tells of its own member and reporter alone: photos, reports, what w
   expect(view).toMatchObject({
     member: { id: ben.id, name: 'ben', reports: 1, upheld: 1, photos: [{ id: shown?.id }] },
     report: { reporterName: 'dora', reporterReports: 2, reporterUpheld: 0 },
-    earlier: [{ kind: 'report', decision: 'warned', by: 'joris', of: null }],
+    earlier: [{ decision: 'warned', by: 'joris', of: null }],
     ...{ photo: null, flag: null, text: null, appeal: null },
   })
   expect([view.member.photos.length, view.earlier.length]).toEqual([1, 1])

@@ -8,7 +8,7 @@ import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { entriesOf } from '../casework/entries.server'
 import { CaseNotFound } from './errors'
-import type { CaseAppeal, CaseKind, CaseMember, CaseReport, CaseView } from './schema'
+import type { CaseAppeal, CaseKind, CaseMember, CaseReport, CaseView, EarlierDecision } from './schema'
 import { claimMinutes } from './schema'
 
 /** Maximum number of earlier decisions, and of other accounts. */
@@ -177,30 +177,26 @@ async function memberOf(db: TenantDb, id: string): Promise<CaseMember> {
   return { id, name: '', joinedAt: new Date(0).toISOString(), status: 2, ...gone }
 }
 
-/** Returns decisions about the member and the related accounts, newest first. */
-async function earlierOf(
-  db: TenantDb,
-  memberId: string,
-  others: CaseView['sameAddress'],
-): Promise<CaseView['earlier']> {
-  const rows = await db
-    .selectFrom('cases')
-    .select(['id', 'kind', 'member_id', 'decision', 'ground', 'decided_name', 'decided_at'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('member_id', 'in', [memberId, ...others.map(({ id }) => id)])
-    .where('decided_at', 'is not', null)
-    .orderBy('decided_at', 'desc')
-    .limit(shown)
-    .execute()
-  return rows.map(({ id, kind, member_id, decision, ground, decided_name, decided_at }) => ({
-    id,
-    kind: kind as CaseKind,
-    decision: decision ?? '',
-    ground,
-    by: decided_name,
-    at: decided_at?.toISOString() ?? '',
-    of: others.find((other) => other.id === member_id)?.name ?? null,
+interface EarlierRow extends Omit<EarlierDecision, 'at' | 'of'> {
+  at: Date
+  memberId: string
+}
+
+/** Returns decisions about the member and the related accounts, and acts that left their case open, newest first. */
+async function earlierOf(db: TenantDb, memberId: string, others: CaseView['sameAddress']): Promise<EarlierDecision[]> {
+  const ids = [memberId, ...others.map(({ id }) => id)]
+  const within = sql`pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and member_id = any(${ids})`
+  const { rows } = await sql<EarlierRow>`
+    (select id, decision, ground, decided_name as by, decided_at as at, member_id as "memberId"
+      from cases where ${within} and decided_at is not null and decision is not null order by decided_at desc limit ${shown})
+    union all
+    (select id, body, null, by_name, at, member_id
+      from case_entries where ${within} and kind = 'act' order by at desc limit ${shown})
+    order by at desc limit ${shown}`.execute(db)
+  return rows.map(({ at, memberId, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    of: others.find((other) => other.id === memberId)?.name ?? null,
   }))
 }
 

@@ -107,7 +107,7 @@ export interface CaseView {
 
 export interface EarlierDecision {
   id: string
-  kind: CaseKind
+  /** The decision, or an act that left the case open. */
   decision: string
   ground: string | null
   by: string | null

@@ -4,7 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { isoMoment as iso, jsonRow, jsonRows } from '~/database/json/rows-as-json'
 import { deviceOf } from '~/modules/credentials/device'
 import { holdingOf } from '~/modules/moderation/standing.server'
-import type { Happening, MemberFile, SessionLine } from '../schema'
+import type { MemberFile, SessionLine } from '../schema'
 import { countsOf } from './counts.server'
 import type { Run } from './ledger.server'
 import { newestRuns } from './ledger.server'
@@ -13,17 +13,12 @@ import { newestRuns } from './ledger.server'
 const shown = 20
 
 type Lists = Pick<MemberFile, 'photos' | 'consents' | 'sessions' | 'reports' | 'mails' | 'notes' | 'counts'> & {
-  /** Entries for the timeline derived from these lists. */
-  moments: Happening[]
   runs: Run[]
   /** Decisions that currently suspend the profile; ends are ISO moments. */
   holding: { endsAt: string | null }[]
 }
 
-type Found = Omit<Lists, 'sessions' | 'photos' | 'moments'> & {
-  sessions: SessionRow[]
-  photos: (MemberFile['photos'][number] & { addedAt: string })[]
-}
+type Found = Omit<Lists, 'sessions'> & { sessions: SessionRow[] }
 
 interface SessionRow extends Pick<SessionLine, 'id' | 'country' | 'addressHash' | 'lastSeenAt'> {
   userAgent: string
@@ -38,7 +33,7 @@ export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
   const of = (column: string, brand = 'tenant_id') =>
     sql`pool_id = ${poolId} and ${sql.ref(brand)} = ${tenantId} and ${sql.ref(column)} = ${id}`
   const { rows } = await sql<Found>`select
-    ${lines(sql`select id, status, ${iso('created_at')} as "addedAt" from photos where ${of('member_id')} order by position, id`)} as photos,
+    ${lines(sql`select id, status from photos where ${of('member_id')} order by position, id`)} as photos,
     ${lines(sql`select kind, version, ${iso('given_at')} as "givenAt", ${iso('withdrawn_at')} as "withdrawnAt"
       from consents where ${of('account_id')} order by kind, given_at desc`)} as consents,
     ${lines(sql`select id, user_agent as "userAgent", country, address_hash as "addressHash",
@@ -58,20 +53,7 @@ export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
   const [found] = rows
   if (!found) throw new Error('lists answer a row')
   const sessions = found.sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent) }))
-  const photos = found.photos.map(({ addedAt, ...photo }) => photo)
-  return { ...found, photos, sessions, moments: momentsIn(found) }
-}
-
-function momentsIn({ photos, consents, reports, mails }: Found): Happening[] {
-  return [
-    ...photos.map(({ addedAt, status }) => ({ at: addedAt, kind: 'photo_added', detail: status })),
-    ...consents.map(({ kind, givenAt }) => ({ at: givenAt, kind: 'consent_given', detail: kind })),
-    ...consents.flatMap(({ kind, withdrawnAt }) =>
-      withdrawnAt ? [{ at: withdrawnAt, kind: 'consent_withdrawn', detail: kind }] : [],
-    ),
-    ...reports.map(({ at, reference }) => ({ at, kind: 'reported', detail: reference })),
-    ...mails.map(({ at, kind }) => ({ at, kind: 'mail', detail: kind })),
-  ].map((moment) => ({ ...moment, by: '' }))
+  return { ...found, sessions }
 }
 
 /** Limits a list to the lines shown. */

@@ -10,23 +10,24 @@ import type { MemberFile } from '../schema'
 import { standingOf } from '../standing'
 import { linesOf } from './ledger.server'
 import { listsOf } from './lists.server'
-import { happenedTo, momentsOf, newestFirst } from './timeline.server'
+import { happenedTo, momentsOf, pageOf } from './timeline.server'
 
 /**
  * Reads everything about a member that requires no reason: no messages, no payments, and only a masked e-mail address.
  * @param tenant as returned by `brandAt` for the operator
+ * @param before ISO 8601: the timeline begins with what happened before; null for the newest
  * @throws NotYours 404: not a member of this brand, or erased
  */
-export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
+export function readFile(tenant: Tenant, id: string, before: string | null = null): Promise<MemberFile> {
   if (!isUuid(id)) return Promise.reject(new NotYours())
   return forTenant(
     tenant,
     async (db) => {
-      const [profile, row, { runs, holding, moments, ...lists }, happened] = await Promise.all([
+      const [profile, row, { runs, holding, ...lists }, sources] = await Promise.all([
         profileForStaff(db, tenant, id),
         rowOf(db, id),
         listsOf(db, id),
-        happenedTo(db, id),
+        happenedTo(db, id, before),
       ])
       if (!profile || !row) throw new NotYours()
       const balance = row.balance ?? 0
@@ -54,7 +55,7 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
         ...lists,
         balance,
         ledger: linesOf(runs, balance),
-        happened: newestFirst([...happened, ...moments, ...momentsOf(row)]),
+        timeline: pageOf(sources, momentsOf(row, before)),
       }
     },
     { atOnce: true, prepares: true, onePlan: true },

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest'
 import '~/effects.server'
 import { saveProfile } from '~/modules/members/save-profile.server'
 import { appeal } from '~/modules/moderation/appeals/appeal.server'
+import { noteOnCase } from '~/modules/moderation/casework/entries.server'
+import { actOnCase } from '~/modules/moderation/casework/steps.server'
 import { mailLinkPath } from '~/modules/moderation/mail/mail-link.server'
 import { claimCase } from '~/modules/moderation/queue/claim.server'
 import { decideCase } from '~/modules/moderation/queue/decide-case.server'
+import { readCase } from '~/modules/moderation/queue/read-case.server'
+import { reportMember } from '~/modules/moderation/report-member.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { hire } from '../../../../tests/support/operators'
@@ -15,9 +19,10 @@ import { openWorld } from '../../../../tests/support/world'
 import { decideAbout } from '../acts/decision.server'
 import { giveGoodwill } from '../acts/goodwill.server'
 import { noteAbout } from '../acts/note.server'
+import type { MemberFile } from '../schema'
 import { linesOf } from './ledger.server'
 import { readFile } from './read-file.server'
-import { momentsOf, newestFirst } from './timeline.server'
+import { momentsOf, pageOf } from './timeline.server'
 
 const moment = (day: number) => new Date(Date.UTC(2026, 0, day))
 
@@ -39,17 +44,21 @@ test.each([
 ] as const)(
   'an account with %s and %o has ‘%s’ in its timeline, with the detail ‘%s’',
   (column, rest, kind, detail) => {
-    expect(momentsOf({ ...never, ...rest })).toEqual([])
-    const moments = momentsOf({ ...never, ...rest, [column]: moment(1) })
+    expect(momentsOf({ ...never, ...rest }, null)).toEqual([])
+    const row = { ...never, ...rest, [column]: moment(1) }
+    const moments = momentsOf(row, null)
     expect(moments).toEqual([{ at: '2026-01-01T00:00:00.000Z', kind, detail, by: '' }])
+    expect(momentsOf(row, '2026-01-01T00:00:00.000Z')).toEqual([])
   },
 )
 
-test('the sixty newest events are shown, the newest first', () => {
+test('the sixty newest events are shown, the newest first; the next page begins where they end', () => {
   const event = (day: number) => ({ at: moment(day).toISOString(), kind: 'mail', detail: '', by: '' })
   const days = Array.from({ length: 61 }, (_, index) => index + 1)
-  const shown = newestFirst([...days.slice(30), ...days.slice(0, 30)].map(event))
-  expect(shown).toEqual(days.slice(1).reverse().map(event))
+  const { happened, older } = pageOf([], [...days.slice(30), ...days.slice(0, 30)].map(event))
+  expect(happened).toEqual(days.slice(1).reverse().map(event))
+  expect(older).toBe('2026-01-01T00:00:00.001Z')
+  expect(pageOf([], [event(1)])).toEqual({ happened: [event(1)], older: null })
 })
 
 test('a ledger’s lines each have the balance after them, down from the current one', () => {
@@ -136,7 +145,7 @@ test('twenty of each list are shown, the newest; a session that is over is none'
       last_seen_at, expires_at)
     select ${poolId}, ${brand}, n::text, gen_random_uuid(), ${anna.id}, '', '', 'C' || n, now() - n * interval '1 hour',
       now() + case n when 2 then -1 else 1 end * interval '1 minute' from generate_series(1, 22) n`.execute(owner)
-  const { notes, mails, sessions, happened } = await readFile(world.saffron, anna.id)
+  const { notes, mails, sessions } = await readFile(world.saffron, anna.id)
   const first = (name: string) => Array.from({ length: 20 }, (_, place) => `${name} ${place + 1}`)
   expect(notes.map(({ body }) => body)).toEqual(first('note'))
   expect(mails.map(({ kind }) => kind)).toEqual(first('mail'))
@@ -144,7 +153,57 @@ test('twenty of each list are shown, the newest; a session that is over is none'
   expect(sessions.map(({ country }) => country)).toEqual(
     [1, ...Array.from({ length: 19 }, (_, place) => place + 3)].map((place) => `C${place}`),
   )
-  expect(happened.filter(({ kind }) => kind === 'logged_in')).toHaveLength(20)
+})
+
+test('page by page the timeline tells of everything that happened, once', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { poolId, id: brand } = world.saffron
+  const { owner } = world.database
+  // Page ends fall among mails of one millisecond, among log-ins, and where a page is full.
+  await sql`insert into sent_mails (pool_id, id, tenant_id, account_id, kind, sent_at, outcome)
+    select ${poolId}, gen_random_uuid(), ${brand}, ${anna.id}, 'mail ' || n,
+      now() - (n / 3) * interval '1 hour' - n * interval '3 microseconds', 'sent'
+    from generate_series(1, 70) n`.execute(owner)
+  await sql`insert into sessions (pool_id, tenant_id, token_hash, id, account_id, user_agent, address_block, country,
+      last_seen_at, created_at, expires_at)
+    select ${poolId}, ${brand}, n::text, gen_random_uuid(), ${anna.id}, '', '', 'C' || n, now(),
+      now() - n * interval '40 minutes', now() from generate_series(1, 45) n`.execute(owner)
+  const all: string[] = []
+  let before: string | null = null
+  do {
+    const { timeline }: MemberFile = await readFile(world.saffron, anna.id, before)
+    all.push(...timeline.happened.map(({ kind, detail }) => `${kind} ${detail}`))
+    before = timeline.older
+  } while (before)
+  expect(all.filter((line) => line.startsWith('mail'))).toEqual(
+    expect.arrayContaining(Array.from({ length: 70 }, (_, n) => `mail mail ${n + 1}`)),
+  )
+  expect(all.filter((line) => line.startsWith('logged_in'))).toEqual(
+    Array.from({ length: 45 }, (_, n) => `logged_in C${n + 1}`),
+  )
+  expect(new Set(all).size).toBe(all.length)
+  expect(all).toContain('signed_up ')
+})
+
+test('acts and questions on a case that stays open are told with who did it, in the timeline and beside later cases', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const tenant = grantedTo(world.saffron, joris)
+  await saveProfile(ben.member, { about_me: 'Words' })
+  await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
+  const cases = world.database.owner.selectFrom('cases').select('id').where('member_id', '=', ben.id)
+  const { id } = await cases.executeTakeFirstOrThrow()
+  await claimCase(joris, { brandId: tenant.id, id })
+  await actOnCase(tenant, joris, id, { step: 'warn', photoId: null, ground: 'hate', words: '', templateId: '' })
+  await noteOnCase(tenant, joris, id, 'Between us.')
+  const { happened } = (await readFile(tenant, ben.id)).timeline
+  expect(happened.filter(({ kind }) => kind.startsWith('case.'))).toMatchObject([
+    { kind: 'case.warn', detail: '', by: 'joris' },
+  ])
+  expect((await readCase(tenant, joris, id)).earlier).toMatchObject([{ decision: 'warn', by: 'joris', of: null }])
+  expect((await readFile(tenant, anna.id)).timeline.happened.map(({ kind }) => kind)).not.toContain('case.warn')
 })
 
 test('decisions about a text and an objection are told with who decided; those about reports and flags by the log alone', async () => {
@@ -170,10 +229,12 @@ test('decisions about a text and an objection are told with who decided; those a
   await appeal(world.saffron, token ?? '', 'No.')
   await decide('appeal', ilse, 'kept')
   const decided = async (id: string) =>
-    (await readFile(tenant, id)).happened.filter(({ kind }) => kind === 'decided' || kind.startsWith('member.'))
+    (await readFile(tenant, id)).timeline.happened.filter(
+      ({ kind }) => kind === 'decided' || kind.startsWith('member.'),
+    )
   const lines = (await decided(ben.id)).map(({ kind, detail, by }) => [kind, detail, by].join(' '))
   expect(lines.sort()).toEqual(['decided appeal.kept ilse', 'decided text.removed joris', 'member.disabled fake joris'])
-  expect((await readFile(tenant, ben.id)).happened.map(({ kind }) => kind)).toContain('objected')
+  expect((await readFile(tenant, ben.id)).timeline.happened.map(({ kind }) => kind)).toContain('objected')
   expect(await decided(dan.id)).toEqual([])
 })
 
@@ -185,7 +246,9 @@ test('operators’ acts are told at the console, about this member alone; nothin
   await noteAbout(tenant, olga, anna.id, 'Called.')
   await giveGoodwill(tenant, olga, anna.id, { credits: 2, reason: 'Late mail', key: uuidv7() })
   const acts = async (of: typeof tenant, id: string) =>
-    (await readFile(of, id)).happened.filter(({ by }) => by !== '').map(({ kind, detail, by }) => [kind, detail, by])
+    (await readFile(of, id)).timeline.happened
+      .filter(({ by }) => by !== '')
+      .map(({ kind, detail, by }) => [kind, detail, by])
   expect((await acts(tenant, anna.id)).sort()).toEqual([
     ['member.credited', '', 'olga'],
     ['member.noted', '', 'olga'],

@@ -57,7 +57,7 @@ export function MemberPage({ view, reply }: MemberPageProps) {
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-5">
             <ActsCard view={view} reply={reply} key={`acts ${key}`} />
-            <TimelineCard happened={file.happened} />
+            <TimelineCard timeline={file.timeline} />
             <CountsCard view={view} />
             <ConsentCard view={view} />
             <NotesCard view={view} reply={reply} key={`notes ${key}`} />

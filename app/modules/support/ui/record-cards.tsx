@@ -1,9 +1,11 @@
+import { useSearchParams } from '@remix-run/react'
 import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Area } from '~/ui/console/fields'
 import { Card, Facts, Mark } from '~/ui/console/parts'
-import type { Happening } from '../schema'
+import { Link } from '~/ui/link'
+import type { MemberFile } from '../schema'
 import { ActForm } from './act-form'
 import type { MemberReply, MemberView } from './view'
 
@@ -29,8 +31,9 @@ function toneOf(kind: string): 'plain' | 'good' | 'bad' {
 }
 
 /** The timeline of the member's and operators' acts, newest first. */
-export function TimelineCard({ happened }: { happened: readonly Happening[] }) {
+export function TimelineCard({ timeline: { happened, older } }: { timeline: MemberFile['timeline'] }) {
   const { t } = useTranslation('console')
+  const [search] = useSearchParams()
   const { dateTime } = useFormat()
   const wordsOf = (kind: string, detail: string) => {
     if (kind === 'mail') return t(`members.mail_about.${detail}`)
@@ -56,8 +59,30 @@ export function TimelineCard({ happened }: { happened: readonly Happening[] }) {
           </li>
         ))}
       </ol>
+      {(older || search.has('before')) && (
+        <p className="flex flex-wrap gap-x-4 text-xs">
+          {search.has('before') && (
+            <Link className="link min-h-8 max-md:min-h-11" to={timelineFrom(search, null)} preventScrollReset>
+              {t('members.newest')}
+            </Link>
+          )}
+          {older && (
+            <Link className="link ms-auto min-h-8 max-md:min-h-11" to={timelineFrom(search, older)} preventScrollReset>
+              {t('members.older')}
+            </Link>
+          )}
+        </p>
+      )}
     </Card>
   )
+}
+
+/** Returns the page's URL with another part of the timeline. */
+function timelineFrom(search: URLSearchParams, before: string | null): string {
+  const query = new URLSearchParams(search)
+  query.delete('before')
+  if (before) query.set('before', before)
+  return `?${query}`
 }
 
 export function ConsentCard({ view }: { view: MemberView }) {

@@ -9,7 +9,7 @@ import { regionName } from '~/modules/places/regions'
 import type { MemberAct } from '~/modules/support/acts-of'
 import { isMemberAct, memberActs } from '~/modules/support/acts-of'
 import { readFile } from '~/modules/support/file/read-file.server'
-import { actRules, intentForm, memberFormShapes } from '~/modules/support/forms.server'
+import { actRules, intentForm, memberFormShapes, timelineBefore } from '~/modules/support/forms.server'
 import { neighboursOf } from '~/modules/support/search/requested-members.server'
 import { submitAct } from '~/modules/support/submit-act.server'
 import { MemberPage } from '~/modules/support/ui/member-page'
@@ -32,7 +32,7 @@ export const handle: RouteHandle = {
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<MemberView> {
   const operator = await consolePage(context, 'members')
   const tenant = await brandAt(context, operator, params.brand ?? '', 'members')
-  const file = await readFile(tenant, params.id ?? '')
+  const file = await readFile(tenant, params.id ?? '', timelineBefore(context.url.searchParams))
   const acts = (Object.keys(memberActs) as MemberAct[]).filter((act) =>
     mayAt(operator.grants, memberActs[act].right, tenant.id),
   )

@@ -30,13 +30,25 @@ function toneOf(kind: string): 'plain' | 'good' | 'bad' {
   return good.includes(kind) ? 'good' : 'plain'
 }
 
+/** Where the details of events have labels. */
+const labelsOf: Record<string, string | undefined> = {
+  mail: 'members.mail_about',
+  photo_added: 'members.photo',
+  consent_given: 'members.consent',
+  consent_withdrawn: 'members.consent',
+  refunded: 'money.kind',
+  copy_asked: 'members.copy_is',
+  mail_off: 'members.mail_off_for',
+}
+
 /** The timeline of the member's and operators' acts, newest first. */
 export function TimelineCard({ timeline: { happened, older } }: { timeline: MemberFile['timeline'] }) {
   const { t } = useTranslation('console')
   const [search] = useSearchParams()
   const { dateTime } = useFormat()
   const wordsOf = (kind: string, detail: string) => {
-    if (kind === 'mail') return t(`members.mail_about.${detail}`)
+    const labels = labelsOf[kind]
+    if (labels) return t(`${labels}.${detail}`)
     if (kind !== 'decided') return detail
     const [what = '', decision = ''] = detail.split('.')
     return `${t(`queue.one.${what}`)}, ${t(`queue.was.${decision}`)}`

@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { languages } from '~/i18n/languages'
 import type { Operator } from '~/modules/operators/access/operator'
 import { hire } from '../../../tests/support/operators'
 import { openHttps } from '../../../tests/support/servers/https'
 import { openWorld } from '../../../tests/support/world'
 import { withLines } from './check/with-lines.server'
 import { certificateOf, lastLook, lookAtDomain } from './domains/look-at-domain.server'
-import { mailSamples, sampleMail } from './mails/mail-samples.server'
 import { brandNumbers } from './reading/brand-numbers.server'
 import { listBrands } from './reading/read-brands.server'
 import { settingsLines } from './reading/settings-lines.server'
@@ -113,18 +111,6 @@ test('operators see the brands that were granted; who has the right at all sees 
     noirRose,
   ])
   expect(await seenBy(await hire('mo', 'analyst', world.noirRose.id))).toEqual([noirRose])
-})
-
-test('every e-mail that can be looked at is written in every language, and enqueues nothing', async () => {
-  await using world = await openWorld()
-  for (const language of languages) {
-    for (const mail of mailSamples) {
-      const { subject, html } = sampleMail(world.saffron, mail, language)
-      expect(subject, `${mail} ${language}`).not.toMatch(/mail:|\{\{/)
-      expect(html, `${mail} ${language}`).toContain('Anna')
-    }
-  }
-  expect(await world.mails()).toEqual([])
 })
 
 test('an operator reads the numbers of the brands that were granted', async () => {

@@ -11,8 +11,10 @@ import { wants } from '~/modules/accounts/settings/wants.server'
 import type { Letter } from '~/modules/mails/mail-frame.server'
 import { mailBrand } from '~/modules/mails/mail-frame.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
+import type { WriteSample } from '~/modules/mails/samples.server'
+import { sampleId, sampleOther, sampleReader } from '~/modules/mails/samples.server'
 import { isOnline } from '~/modules/members/cards.server'
-import { writePersonMail } from '~/modules/members/mail/person-mail.server'
+import { samplePerson, writePersonMail } from '~/modules/members/mail/person-mail.server'
 import { paths } from '~/paths'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -170,7 +172,11 @@ function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | null> {
 const named = 3
 
 /** Writes '3 messages wait for you' in the reader's language and the brand's look. */
-function writeReminder(tenant: Tenant, { language, count, names }: Waiting, unsubscribe: string): Letter {
+function writeReminder(
+  tenant: Tenant,
+  { language, count, names }: Pick<Waiting, 'language' | 'count' | 'names'>,
+  unsubscribe: string,
+): Letter {
   const brand = mailBrand(tenant, language)
   const { t } = brand
   const first = names.slice(0, named)
@@ -188,3 +194,30 @@ function writeReminder(tenant: Tenant, { language, count, names }: Waiting, unsu
     unsubscribe,
   })
 }
+
+function sampleMessage(begins: boolean): WriteSample {
+  return (tenant, language) =>
+    writeNewMessage(
+      tenant,
+      {
+        ...{ to: sampleReader.to, language, sender: samplePerson(tenant), showsText: true },
+        ...{ preview: 'Hi Anna! You like the sea too?', previewKind: 'text' },
+        ...{ price: { kind: 'credits', credits: 1 }, balance: 12 },
+      },
+      {
+        ...{ conversationId: sampleId, begins },
+        unsubscribe: unsubscribeUrl(tenant, sampleId, begins ? 'new_conversations' : 'new_messages'),
+      },
+    )
+}
+
+export const chatMailSamples = {
+  new_conversation: sampleMessage(true),
+  new_message: sampleMessage(false),
+  reminder: (tenant, language) =>
+    writeReminder(
+      tenant,
+      { language, count: 3, names: [sampleOther, 'Kim'] },
+      unsubscribeUrl(tenant, sampleId, 'unread_message_reminders'),
+    ),
+} satisfies Record<string, WriteSample>

@@ -5,6 +5,8 @@ import { letterOf, MailFrame, mailBrand, mailLook } from '~/modules/mails/mail-f
 import type { MailFact } from '~/modules/mails/mail-parts.server'
 import { MailFacts, MailQuote } from '~/modules/mails/mail-parts.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
+import type { WriteSample } from '~/modules/mails/samples.server'
+import { sampleReader } from '~/modules/mails/samples.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { ComplaintMailKind } from './send-complaint.server'
@@ -69,3 +71,25 @@ function writeComplaintMail(tenant: Tenant, complaint: ComplaintRow, kind: Compl
     </MailFrame>,
   )
 }
+
+function sampleOf(kind: ComplaintMailKind): WriteSample {
+  return (tenant, language) => {
+    const complaint: ComplaintRow = {
+      reference: 'K-12345678',
+      topic: 'payment',
+      name: sampleReader.name,
+      email: sampleReader.to,
+      order_number: '1042',
+      message: 'I paid twice for the same order.\nPlease return one of the payments.',
+      language,
+      answer: 'You are right. The second payment is on its way back to you.',
+    }
+    return writeComplaintMail(tenant, complaint, kind)
+  }
+}
+
+export const complaintMailSamples = {
+  support: sampleOf('support'),
+  sender: sampleOf('sender'),
+  answer: sampleOf('answer'),
+} satisfies Record<ComplaintMailKind, WriteSample>

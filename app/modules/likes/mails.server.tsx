@@ -2,7 +2,9 @@ import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
 import type { Letter } from '~/modules/mails/mail-frame.server'
 import { mailBrand } from '~/modules/mails/mail-frame.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
-import { writePersonMail } from '~/modules/members/mail/person-mail.server'
+import type { WriteSample } from '~/modules/mails/samples.server'
+import { sampleId, sampleReader } from '~/modules/mails/samples.server'
+import { samplePerson, writePersonMail } from '~/modules/members/mail/person-mail.server'
 import { paths } from '~/paths'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -46,3 +48,17 @@ export function writeLikeMail(
     unsubscribe,
   })
 }
+
+function sampleOf(match: boolean): WriteSample {
+  return (tenant, language) =>
+    writeLikeMail(
+      tenant,
+      { to: sampleReader.to, language, liker: samplePerson(tenant), showsText: true },
+      {
+        ...{ likerId: sampleId, likedId: sampleId, likedTenantId: tenant.id, match },
+        unsubscribe: unsubscribeUrl(tenant, sampleId, 'like'),
+      },
+    )
+}
+
+export const likeMailSamples = { like: sampleOf(false), match: sampleOf(true) } satisfies Record<string, WriteSample>

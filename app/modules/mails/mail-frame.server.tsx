@@ -20,9 +20,6 @@ export interface Letter {
   text: string
 }
 
-/** Writes an e-mail to an invented reader, for the console's preview. */
-export type WriteSample = (tenant: Tenant, language: Language) => Letter
-
 /** The brand's data that every e-mail shows. */
 export interface MailBrand {
   name: string

@@ -1,11 +1,15 @@
 import { Heading, Link, Text } from '@react-email/components'
 import { forTenant } from '~/database/for-tenant.server'
+import type { StatementKind } from '~/database/tables/reports'
 import { readerLocale } from '~/i18n/choose-language'
 import { makeFormats } from '~/i18n/formats'
+import { languages } from '~/i18n/languages'
 import type { Letter, MailBrand } from '~/modules/mails/mail-frame.server'
 import { letterOf, MailFrame, mailBrand, mailLook } from '~/modules/mails/mail-frame.server'
 import { MailFacts, MailQuote } from '~/modules/mails/mail-parts.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
+import type { WriteSample } from '~/modules/mails/samples.server'
+import { sampleDay, sampleId, sampleOther, sampleReader } from '~/modules/mails/samples.server'
 import { paths } from '~/paths'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -48,7 +52,7 @@ function reportFor(tenant: Tenant, reportId: string) {
 type ReportRow = NonNullable<Awaited<ReturnType<typeof reportFor>>>
 
 /** Writes the receipt of a report, in the reporter's language (Digital Services Act, article 16). */
-function writeReportMail(tenant: Tenant, report: ReportRow): Letter {
+function writeReportMail(tenant: Tenant, report: Omit<ReportRow, 'email'>): Letter {
   const brand = mailBrand(tenant, report.language)
   const values = {
     brand: brand.name,
@@ -85,7 +89,7 @@ export const questionMailHandler = onEffect(questionMail, async ({ entryId, tena
 })
 
 /** Writes the e-mail with a moderator's question; the text around it is in the reader's language. */
-function writeQuestion(tenant: Tenant, { id, body, language, name }: QuestionRow): Letter {
+function writeQuestion(tenant: Tenant, { id, body, language, name }: Omit<QuestionRow, 'email'>): Letter {
   const brand = mailBrand(tenant, language)
   const t = (key: string) => brand.t(`mail:report.question.${key}`, { brand: brand.name, name })
   return letterOf(
@@ -116,12 +120,30 @@ export const statementMailHandler = onEffect(
   },
 )
 
+/** The columns of a statement that its e-mail contains. */
+type WrittenStatement = Pick<
+  StatementRow,
+  | 'id'
+  | 'told'
+  | 'reference'
+  | 'language'
+  | 'name'
+  | 'about_name'
+  | 'case_kind'
+  | 'topic'
+  | 'ground'
+  | 'words'
+  | 'found_by'
+  | 'decided_at'
+  | 'ends_at'
+>
+
 /**
  * Writes a statement in the reader's language: the decision, its basis, the rule, who decided, whether automation was
  * used, and how to object (Digital Services Act, articles 16, 17 and 20). The moderator's own words are included in the
  * reader's language if available, otherwise in the brand's.
  */
-function writeStatement(tenant: Tenant, statement: StatementRow): Letter {
+function writeStatement(tenant: Tenant, statement: WrittenStatement): Letter {
   const { told, reference } = statement
   const { language } = statement
   const brand = mailBrand(tenant, language)
@@ -159,14 +181,14 @@ function writeStatement(tenant: Tenant, statement: StatementRow): Letter {
 /**
  * Returns notes on who decided and how the matter was found. A rejected objection can only be taken to outside bodies.
  */
-function notesOf({ told, found_by: foundBy }: StatementRow): string[] {
+function notesOf({ told, found_by: foundBy }: WrittenStatement): string[] {
   if (told === 'appeal_received' || told === 'over') return []
   const methods = { report: 'method', rule: 'method_rule', review: 'method_review' } as const
   return told === 'appeal_rejected' ? [methods[foundBy], 'last_redress'] : [methods[foundBy]]
 }
 
 /** Returns what was reported, and the rule that a decision against the member is based on. */
-function reasonRows(brand: MailBrand, { topic, ground, told, case_kind: kind }: StatementRow): [string, string][] {
+function reasonRows(brand: MailBrand, { topic, ground, told, case_kind: kind }: WrittenStatement): [string, string][] {
   const rows: [string, string][] = []
   if (kind === 'report' && topic) rows.push([brand.t('mail:report.reason'), brand.t(`moderation:reason.${topic}`)])
   const cleared = told === 'kept' || told === 'restored' || told === 'dismissed' || told === 'appeal_received'
@@ -223,3 +245,50 @@ function ReportMailView({ brand, heading, text, rows = [], statement, notes = []
     </MailFrame>
   )
 }
+
+const sampleReport = { reference: 'R-12345678', topic: 'rude', ground: 'hate' } as const
+
+function sampleStatement(told: StatementKind, more: Partial<WrittenStatement> = {}): WriteSample {
+  return (tenant, language) =>
+    writeStatement(tenant, {
+      ...{ id: sampleId, told, language, name: sampleReader.name, about_name: sampleOther },
+      ...{ ...sampleReport, case_kind: 'report', found_by: 'report', words: {} },
+      ...{ decided_at: sampleDay, ends_at: null },
+      ...more,
+    })
+}
+
+/** Texts of operators are invented, and English in every language. */
+const words = Object.fromEntries(languages.map((language) => [language, 'A message to another member was a threat.']))
+const review: Partial<WrittenStatement> = { found_by: 'review', reference: 'D-12345678' }
+
+export const moderationMailSamples = {
+  received: (tenant, language) =>
+    writeReportMail(tenant, {
+      ...{ reference: sampleReport.reference, reason: sampleReport.topic },
+      ...{ language, name: sampleReader.name, member_name: sampleOther },
+    }),
+  upheld: sampleStatement('upheld'),
+  upheld_suspended: sampleStatement('upheld_suspended'),
+  upheld_warned: sampleStatement('upheld_warned'),
+  dismissed: sampleStatement('dismissed'),
+  question: (tenant, language) =>
+    writeQuestion(tenant, {
+      ...{ id: sampleId, language, name: sampleReader.name },
+      body: 'Is this the message that you mean?',
+    }),
+  warned: sampleStatement('warned', { words }),
+  suspended: sampleStatement('suspended', { words, ends_at: sampleDay }),
+  over: sampleStatement('over'),
+  disabled: sampleStatement('disabled', { words }),
+  photo_removed: sampleStatement('photo_removed', { ...review, case_kind: 'photo', ground: 'advertising' }),
+  message_photo_removed: sampleStatement('message_photo_removed', {
+    ...{ ...review, case_kind: 'message_photo', ground: 'sexual' },
+  }),
+  text_removed: sampleStatement('text_removed', { ...review, case_kind: 'text', ground: 'contact' }),
+  kept: sampleStatement('kept'),
+  restored: sampleStatement('restored'),
+  appeal_received: sampleStatement('appeal_received'),
+  appeal_granted: sampleStatement('appeal_granted'),
+  appeal_rejected: sampleStatement('appeal_rejected', { words }),
+} satisfies Record<StatementKind | 'received' | 'question', WriteSample>

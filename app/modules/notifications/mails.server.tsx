@@ -1,14 +1,18 @@
 import { Heading } from '@react-email/components'
 import type { CampaignLetter } from '~/database/tables/notifications'
 import type { Language } from '~/i18n/languages'
+import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
 import type { Letter, MailBrand } from '~/modules/mails/mail-frame.server'
 import { letterOf, MailFrame, mailBrand, mailLook } from '~/modules/mails/mail-frame.server'
+import type { WriteSample } from '~/modules/mails/samples.server'
+import { sampleId, sampleReader } from '~/modules/mails/samples.server'
 import { WhyAndHowToStop, writePersonMail } from '~/modules/members/mail/person-mail.server'
 import { paths } from '~/paths'
 import { linksIn, renderLetter } from '~/platform/markdown/markdown.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { WaitingMail } from './calendar/read-batch.server'
 import type { WeeklyNews } from './calendar/weekly-news.server'
+import type { CampaignKind } from './campaigns/campaign-file'
 import type { Campaign } from './campaigns/read-campaign.server'
 
 /** Writes 'Your week on Saffron': the number of visitors, likes and new members nearby, each on a line unless zero. */
@@ -155,3 +159,38 @@ function styles(brand: MailBrand): (tag: string) => string {
   }
   return (tag) => known[tag] ?? ''
 }
+
+const { name } = sampleReader
+
+function sampleReminder(confirmed: boolean): WriteSample {
+  return (tenant, language) =>
+    writeProfileReminder(tenant, { language, name, confirmed }, unsubscribeUrl(tenant, sampleId, 'reminders'))
+}
+
+/** The operator's letter is invented, and English in every language. */
+function sampleCampaign(kind: CampaignKind): WriteSample {
+  return (tenant, language) => {
+    const letter = {
+      subject: 'New on {{brand}}',
+      heading: 'Hello {{name}}, there is something new',
+      body: '## Longer evenings\n\nYour *letter* is shown here, with its [links](/members).\n\n- One thing\n- Another',
+    }
+    const letters = { [tenant.settings.domain_language]: letter }
+    const unsubscribe = unsubscribeUrl(tenant, sampleId, kind)
+    return writeCampaign(tenant, { kind, letters }, { language, name, unsubscribe, linkTo: null })
+  }
+}
+
+export const calendarMailSamples = {
+  weekly: (tenant, language) =>
+    writeWeeklyUpdate(
+      tenant,
+      { language, name },
+      { visitors: 12, likes: 3, near: 5 },
+      unsubscribeUrl(tenant, sampleId, 'weekly_updates'),
+    ),
+  confirm: sampleReminder(false),
+  photo: sampleReminder(true),
+  news: sampleCampaign('news'),
+  promotions: sampleCampaign('promotions'),
+} satisfies Record<string, WriteSample>

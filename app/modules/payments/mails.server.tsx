@@ -9,6 +9,8 @@ import type { Letter } from '~/modules/mails/mail-frame.server'
 import { letterOf, MailFrame, mailBrand, mailLook } from '~/modules/mails/mail-frame.server'
 import { MailFacts } from '~/modules/mails/mail-parts.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
+import type { WriteSample } from '~/modules/mails/samples.server'
+import { sampleDay } from '~/modules/mails/samples.server'
 import { paths } from '~/paths'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -18,6 +20,7 @@ import { orderRow } from './orders/order-row.server'
 import { toOrderView } from './orders/queries.server'
 import type { OrderView } from './schema'
 import { refundWithinDays } from './schema'
+import { taxIncluded, taxOf } from './tax'
 
 export const paymentMailHandler = onEffect(
   paymentMail,
@@ -64,9 +67,23 @@ interface RefundedView {
   at: Date
 }
 
+type PaidOrder = Pick<
+  OrderView,
+  | 'paymentId'
+  | 'credits'
+  | 'amount'
+  | 'currency'
+  | 'method'
+  | 'discount'
+  | 'taxAmount'
+  | 'taxRate'
+  | 'createdAt'
+  | 'paidAt'
+>
+
 interface Writing {
   mail: PaymentMail['mail']
-  order: OrderView
+  order: PaidOrder
   /** The refund that a `withdrawal`, `refund` or `chargeback` is about. */
   refund: RefundedView | null
   buyer: { language: Language; country: string | null; timeZone: string | null }
@@ -141,3 +158,37 @@ function writePaymentMail(tenant: Tenant, { mail, order, refund, buyer }: Writin
     </MailFrame>,
   )
 }
+
+/** An invented order of the brand's first bundle, sold in the company's country. */
+function sampleOrder({ settings, company }: Tenant): PaidOrder {
+  const [bundle] = settings.bundles
+  const [currency = 'EUR'] = settings.currencies
+  const price = bundle?.prices[currency] ?? 0
+  const discount = { code: 'WELCOME', amount: Math.round(price / 10) }
+  const amount = price - discount.amount
+  const { rate } = taxOf({ settings, company }, [])
+  return {
+    ...{ paymentId: 1042, credits: bundle?.credits ?? 0, amount, currency, method: 'creditcard', discount },
+    ...{ taxAmount: taxIncluded(amount, rate), taxRate: rate / 100, createdAt: sampleDay, paidAt: sampleDay },
+  }
+}
+
+function sampleOf(mail: PaymentMail['mail']): WriteSample {
+  return (tenant, language) => {
+    const order = sampleOrder(tenant)
+    return writePaymentMail(tenant, {
+      mail,
+      order,
+      refund: { amount: order.amount, credits: order.credits, at: sampleDay },
+      buyer: { language, country: null, timeZone: null },
+    })
+  }
+}
+
+export const paymentMailSamples = {
+  receipt: sampleOf('receipt'),
+  failed: sampleOf('failed'),
+  withdrawal: sampleOf('withdrawal'),
+  refund: sampleOf('refund'),
+  chargeback: sampleOf('chargeback'),
+} satisfies Record<PaymentMail['mail'], WriteSample>

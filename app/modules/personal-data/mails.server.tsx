@@ -7,6 +7,8 @@ import type { Letter } from '~/modules/mails/mail-frame.server'
 import { letterOf, mailBrand } from '~/modules/mails/mail-frame.server'
 import { PlainMailView } from '~/modules/mails/mail-parts.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
+import type { WriteSample } from '~/modules/mails/samples.server'
+import { sampleDay, sampleId, sampleReader } from '~/modules/mails/samples.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Owner } from './export/collect-rows.server'
@@ -67,3 +69,8 @@ function writeExportMail(tenant: Tenant, { exportId, name, language, expiresAt }
     />,
   )
 }
+
+export const exportMailSamples = {
+  export: (tenant, language) =>
+    writeExportMail(tenant, { exportId: sampleId, name: sampleReader.name, language, expiresAt: sampleDay }),
+} satisfies Record<string, WriteSample>

@@ -2,10 +2,12 @@ import { forTenant } from '~/database/for-tenant.server'
 import { readerLocale } from '~/i18n/choose-language'
 import { countryName } from '~/i18n/country-name'
 import { makeFormats } from '~/i18n/formats'
-import type { Letter, MailBrand, WriteSample } from '~/modules/mails/mail-frame.server'
+import type { Letter, MailBrand } from '~/modules/mails/mail-frame.server'
 import { letterOf, mailBrand } from '~/modules/mails/mail-frame.server'
 import { PlainMailView } from '~/modules/mails/mail-parts.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
+import type { WriteSample } from '~/modules/mails/samples.server'
+import { sampleDay, sampleId, sampleReader } from '~/modules/mails/samples.server'
 import { paths } from '~/paths'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { originOf } from '~/tenancy/origin.server'
@@ -109,28 +111,36 @@ function dayOf(tenant: Tenant, { language, until }: Extract<AccountMail, { until
 
 type Reader = Pick<Extract<AccountMail, { seed: string }>, 'to' | 'name' | 'seed' | 'language'>
 
-/** An invented reader, who exists in no database. */
-const sampleReader = { to: 'anna@mail.example', name: 'Anna', seed: '00000000-0000-7000-8000-000000000000' }
-const sampleDay = '2026-01-02T12:00:00.000Z'
-
 function sampleOf(mail: (reader: Reader) => AccountMail): WriteSample {
-  return (tenant, language) => writeAccountMail(tenant, mail({ ...sampleReader, language }))
+  return (tenant, language) => writeAccountMail(tenant, mail({ ...sampleReader, seed: sampleId, language }))
 }
 
-/** Account mails with a preview, in the order in which a member may receive them. */
+const until = sampleDay.toISOString()
+const newEmail = 'anna.new@mail.example'
+
+/** Samples of the account mails, in the order in which a member may receive them. */
 export const accountMailSamples = {
   activation: sampleOf((reader) => ({ ...reader, mail: 'activation' })),
+  account_exists: sampleOf((reader) => ({ ...reader, mail: 'account_exists' })),
+  no_account: sampleOf(({ to, language }) => ({ to, language, mail: 'no_account' })),
   new_device: sampleOf((reader) => ({
     ...reader,
     mail: 'new_device',
     browser: 'Firefox',
     system: 'Linux',
     country: 'NL',
-    at: sampleDay,
+    at: sampleDay.toISOString(),
   })),
   reset: sampleOf((reader) => ({ ...reader, mail: 'reset' })),
-  mail_change: sampleOf((reader) => ({ ...reader, mail: 'mail_change' })),
-  email_changed: sampleOf((reader) => ({ ...reader, mail: 'email_changed', newEmail: 'anna.new@mail.example' })),
   password_changed: sampleOf((reader) => ({ ...reader, mail: 'password_changed' })),
-  account_closed: sampleOf((reader) => ({ ...reader, mail: 'account_closed', until: sampleDay })),
-}
+  mail_change: sampleOf((reader) => ({ ...reader, mail: 'mail_change' })),
+  mail_change_notice: sampleOf((reader) => ({ ...reader, mail: 'mail_change_notice', newEmail })),
+  email_changed: sampleOf((reader) => ({ ...reader, mail: 'email_changed', newEmail })),
+  passkey_added: sampleOf((reader) => ({ ...reader, mail: 'passkey_added' })),
+  passkey_removed: sampleOf((reader) => ({ ...reader, mail: 'passkey_removed' })),
+  second_factor_on: sampleOf((reader) => ({ ...reader, mail: 'second_factor_on' })),
+  second_factor_off: sampleOf((reader) => ({ ...reader, mail: 'second_factor_off' })),
+  account_closed: sampleOf((reader) => ({ ...reader, mail: 'account_closed', until })),
+  waits_for_deletion: sampleOf((reader) => ({ ...reader, mail: 'waits_for_deletion', until })),
+  account_erased: sampleOf((reader) => ({ ...reader, mail: 'account_erased' })),
+} satisfies Record<AccountMail['mail'], WriteSample>

@@ -3,6 +3,7 @@ import { ageOn, dayIn } from '~/i18n/calendar'
 import type { Letter, MailBrand } from '~/modules/mails/mail-frame.server'
 import { letterOf, MailFrame, mailLook } from '~/modules/mails/mail-frame.server'
 import { MailQuote } from '~/modules/mails/mail-parts.server'
+import { sampleOther } from '~/modules/mails/samples.server'
 import type { StoredPhoto } from '~/modules/photos/schema'
 import { mailPhotoWidth, photoUrl } from '~/modules/photos/schema'
 import { paths } from '~/paths'
@@ -15,6 +16,12 @@ export interface MailPerson {
   /** Null where the brand doesn't show it. */
   city: string | null
   photo: StoredPhoto | null
+}
+
+/** The invented member that a sample is about. */
+export function samplePerson({ settings, company }: Tenant): MailPerson {
+  const city = settings.visible_profile_fields.includes('city') ? company.city : null
+  return { name: sampleOther, birthDate: '1990-01-01', city, photo: null }
 }
 
 type Content = Omit<PersonMailProps, 'brand' | 'person'> & { subject: string; person: MailPerson | null }

@@ -4,6 +4,8 @@ import type { Letter } from '~/modules/mails/mail-frame.server'
 import { letterOf, mailBrand } from '~/modules/mails/mail-frame.server'
 import { PlainMailView } from '~/modules/mails/mail-parts.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
+import type { WriteSample } from '~/modules/mails/samples.server'
+import { sampleReader } from '~/modules/mails/samples.server'
 import { paths } from '~/paths'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -62,3 +64,8 @@ function writeRejectedPhoto(tenant: Tenant, { name, language, rejection }: Rejec
     />,
   )
 }
+
+export const photoMailSamples = {
+  rejected: (tenant, language) =>
+    writeRejectedPhoto(tenant, { name: sampleReader.name, language, rejection: 'no_face' }),
+} satisfies Record<string, WriteSample>

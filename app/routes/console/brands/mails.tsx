@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData, useSubmit } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
-import { mailSamples, sampleMail } from '~/modules/brands/mails/mail-samples.server'
+import { mailGroups, mailSamples, sampleMail } from '~/modules/brands/mails/mail-samples.server'
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { Button } from '~/ui/button'
+import { consoleInput } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Page } from '~/ui/console/parts'
 import { Segments } from '~/ui/console/segments'
@@ -18,7 +20,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { searchParams: query } = context.url
   const [first] = tenant.languages
   const language = tenant.languages.find((known) => known === query.get('language')) ?? first ?? 'en'
-  const mail = mailSamples.find((known) => known === query.get('mail')) ?? 'activation'
+  const mail = mailSamples.find((known) => known === query.get('mail')) ?? 'accounts.activation'
   const { subject } = sampleMail(tenant, mail, language)
   return {
     slug: tenant.slug,
@@ -26,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     languages: tenant.languages,
     language,
     mail,
-    mails: mailSamples,
+    groups: mailGroups,
     subject,
   }
 }
@@ -34,9 +36,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Preview of a brand's e-mails as members get them, in each of its languages. */
 export default function BrandMails() {
   const { t } = useTranslation('console')
-  const { slug, name, languages, language, mail, mails, subject } = useLoaderData<typeof loader>()
-  const to = (more: Record<string, string>) =>
-    `${consolePaths.brandMails(slug)}?${new URLSearchParams({ language, mail, ...more })}`
+  const { slug, name, languages, language, mail, subject } = useLoaderData<typeof loader>()
+  const inLanguage = (each: string) =>
+    `${consolePaths.brandMails(slug)}?${new URLSearchParams({ language: each, mail })}`
   return (
     <>
       <Page>
@@ -46,18 +48,11 @@ export default function BrandMails() {
             {t('brands.back', { brand: name })}
           </Link>
         </div>
-        <div className="scrollbar-none flex flex-wrap gap-3 overflow-x-auto">
+        <MailChoice />
+        <div className="scrollbar-none overflow-x-auto">
           <Segments
             label={t('brands.language')}
-            segments={languages.map((each) => ({ to: to({ language: each }), name: each, current: each === language }))}
-          />
-          <Segments
-            label={t('brands.mail')}
-            segments={mails.map((each) => ({
-              to: to({ mail: each }),
-              name: t(`brands.mail_kind.${each}`),
-              current: each === mail,
-            }))}
+            segments={languages.map((each) => ({ to: inLanguage(each), name: each, current: each === language }))}
           />
         </div>
         <Card title={<span lang={language}>{subject}</span>} flush>
@@ -71,5 +66,37 @@ export default function BrandMails() {
       </Page>
       <KeyHelp />
     </>
+  )
+}
+
+/** Choice among all e-mails, by noun. With JavaScript it applies at once. */
+function MailChoice() {
+  const { t } = useTranslation('console')
+  const { language, mail, groups } = useLoaderData<typeof loader>()
+  const submit = useSubmit()
+  return (
+    <Form
+      className="flex flex-wrap items-end gap-2"
+      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      <input type="hidden" name="language" value={language} />
+      <label className="min-w-0 max-md:grow">
+        <span className="sr-only">{t('brands.mail')}</span>
+        <select className={consoleInput({ kind: 'select' })} name="mail" defaultValue={mail} key={mail}>
+          {groups.map(({ group, mails }) => (
+            <optgroup key={group} label={t(`brands.mail_group.${group}`)}>
+              {mails.map((each) => (
+                <option key={each} value={each}>
+                  {t(`brands.mail_kind.${each}`)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" size="small">
+        {t('show')}
+      </Button>
+    </Form>
   )
 }

@@ -152,8 +152,9 @@ export function useBrandFilter(brand: string, brands: readonly { slug: string; n
 }
 
 interface FiltersProps {
-  /** Search text, as in the query of the URL. */
-  search: string
+  /** Search text, as in the query of the URL; undefined for a list without a search. */
+  search?: string
+  /** Name of the search field, or of the form of a list without a search. */
   label: string
   filters: readonly Filter[]
   children?: ReactNode
@@ -167,25 +168,30 @@ export function Filters({ search, label, filters, children }: FiltersProps) {
   return (
     <Form
       className="flex flex-wrap items-end gap-2"
+      aria-label={search === undefined ? label : undefined}
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
       }}
     >
-      <label className="sr-only" htmlFor={id}>
-        {label}
-      </label>
-      <div className="min-w-50 grow basis-70 md:max-w-90">
-        <input
-          id={id}
-          className={consoleInput()}
-          type="search"
-          name="search"
-          maxLength={100}
-          defaultValue={search}
-          placeholder={label}
-          data-search
-        />
-      </div>
+      {search !== undefined && (
+        <>
+          <label className="sr-only" htmlFor={id}>
+            {label}
+          </label>
+          <div className="min-w-50 grow basis-70 md:max-w-90">
+            <input
+              id={id}
+              className={consoleInput()}
+              type="search"
+              name="search"
+              maxLength={100}
+              defaultValue={search}
+              placeholder={label}
+              data-search
+            />
+          </div>
+        </>
+      )}
       {filters.map(({ name, label, value, options }) => (
         <label key={name} className="max-md:flex-[1_1_40%]">
           <span className="sr-only">{label}</span>
@@ -204,7 +210,7 @@ export function Filters({ search, label, filters, children }: FiltersProps) {
         </label>
       ))}
       <Button type="submit" size="small">
-        {t('search')}
+        {t(search === undefined ? 'show' : 'search')}
       </Button>
       {children}
     </Form>

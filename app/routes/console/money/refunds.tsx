@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { refundPage } from '~/modules/payments/console/refund-page.server'
 import { MoneyTabs } from '~/modules/payments/ui/console/money-tabs'
 import { RefundKeys } from '~/modules/payments/ui/console/refund-keys'
-import { RefundTable } from '~/modules/payments/ui/console/refund-table'
+import { RefundFilters, RefundTable } from '~/modules/payments/ui/console/refund-table'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Page } from '~/ui/console/parts'
 
@@ -21,6 +21,7 @@ export default function Refunds() {
     <>
       <MoneyTabs view="refunds" waitingRefunds={view.waitingRefunds} />
       <Page>
+        <RefundFilters label={t('money.filters')} view={view} canWait />
         <RefundTable label={t('money.view.refunds')} empty={t('money.no_refunds')} view={view} />
       </Page>
       <RefundKeys />

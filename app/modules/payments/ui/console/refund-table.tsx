@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
+import { Filters, useBrandFilter } from '~/ui/console/fields'
 import { Card, Mark } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table, TableFoot } from '~/ui/console/table'
@@ -8,6 +9,29 @@ import { Link } from '~/ui/link'
 import type { RefundLine } from '../../console/schema'
 import { refundMarks } from '../../console/schema'
 import { useAddress } from './order-table'
+
+interface RefundFiltersProps {
+  label: string
+  view: { brand: string; waiting: boolean; brands: readonly { slug: string; name: string }[] }
+  /** Whether rows can wait for the provider. The bank has already made a chargeback. */
+  canWait: boolean
+}
+
+/** Filters of the lists of refunds and chargebacks. */
+export function RefundFilters({ label, view, canWait }: RefundFiltersProps) {
+  const { t } = useTranslation('console')
+  const ofBrand = useBrandFilter(view.brand, view.brands)
+  const ofState = {
+    name: 'waiting',
+    label: t('money.state'),
+    value: view.waiting ? 'yes' : '',
+    options: [
+      { value: '', label: t('money.every.state') },
+      { value: 'yes', label: t('money.not_made') },
+    ],
+  }
+  return <Filters label={label} filters={canWait ? [ofState, ofBrand] : [ofBrand]} />
+}
 
 interface RefundTableProps {
   label: string

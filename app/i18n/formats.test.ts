@@ -37,6 +37,14 @@ test('a list tells today by the time, yesterday by its name and the rest by the 
   expect(dutch.listTime('2026-01-05T12:00:00Z')).toBe('5 jan')
 })
 
+test('a time today stands alone, one of any other day with its date in the reader’s time zone', () => {
+  expect(american.timeOrDate('2026-03-10T22:05:00Z')).toBe(american.time('2026-03-10T22:05:00Z'))
+  for (const moment of ['2026-03-11T08:05:00Z', '2026-03-09T08:05:00Z', '2026-03-11T04:05:00Z']) {
+    expect(american.timeOrDate(moment)).toBe(american.dateTime(moment))
+  }
+  expect(dutch.timeOrDate('2026-03-10T23:30:00Z')).toBe(dutch.dateTime('2026-03-10T23:30:00Z'))
+})
+
 test('French counts the first day of a month, and only that', () => {
   const french = makeFormats('fr-BE', 'Europe/Brussels', now)
   expect(french.date('2023-12-01T12:00:00Z')).toBe('1er décembre 2023')

@@ -33,6 +33,8 @@ export interface Formats {
   calendarDate(day: string, style?: keyof typeof dateStyles): string
   time(moment: Moment): string
   dateTime(moment: Moment): string
+  /** The time today, with the date on any other day. */
+  timeOrDate(moment: Moment): string
   /** The separator between the messages of two days: 'Today', 'Yesterday', 'Monday', '5 March', '5 March 2025'. */
   daySeparator(moment: Moment): string
   /** Time of a list entry: the time today, then 'yesterday', the weekday, the date. */
@@ -69,6 +71,7 @@ export function makeFormats(dateLocale: string, timeZone: string, now: number = 
       dateText(dateLocale, { timeZone: 'UTC', ...dateStyles[style] }, new Date(value)),
     time: (value) => moment(value, { hour: 'numeric', minute: '2-digit' }),
     dateTime: (value) => moment(value, { ...dateStyles.medium, hour: 'numeric', minute: '2-digit' }),
+    timeOrDate: (value) => (dayNumber(value) === dayNumber(now) ? formats.time(value) : formats.dateTime(value)),
     daySeparator(value) {
       const daysAgo = dayNumber(now) - dayNumber(value)
       if (daysAgo === 0 || daysAgo === 1) return capitalised(relativeTo(-daysAgo, 'day'), dateLocale)

@@ -15,6 +15,7 @@ import { loader as ordersFile } from '~/routes/console/money/export'
 import { loader as revenueFile } from '~/routes/console/money/revenue-export'
 import { loader as overviewFile } from '~/routes/console/overview/export'
 import { loader as reportFile } from '~/routes/console/partners/export'
+import { action as sendPostback } from '~/routes/console/partners/postbacks'
 import { action as operatorsAct } from '~/routes/console/people/operators'
 import { action as saveATemplate } from '~/routes/console/queue/templates'
 import { loader as transparencyFile } from '~/routes/console/queue/transparency-export'
@@ -131,6 +132,19 @@ test('one template too many is refused at its name, and what was typed stays', a
       nameError: expect.stringContaining('A brand can have 100 templates.'),
     },
   })
+})
+
+test('a postback sent again leads back to the list as it was filtered and paged', async () => {
+  await using world = await openWorld()
+  const asked = asking(
+    world,
+    await hire('olga', 'owner'),
+    '/console/partners/postbacks?brand=saffron&open=yes&before=b',
+  )
+  const request = new Request(asked.request, { method: 'POST', body: formOf({ intent: 'send_again', postback: 'x' }) })
+  const { headers } = (await sendPostback({ ...asked, request })) as Response
+  const { searchParams } = new URL(headers.get('location') ?? '', consoleOrigin)
+  expect(Object.fromEntries(searchParams)).toEqual({ brand: 'saffron', open: 'yes', before: 'b', said: 'settled' })
 })
 
 test('who left and is invited again has the roles of the new invitation alone', async () => {

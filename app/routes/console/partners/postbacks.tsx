@@ -59,7 +59,10 @@ export const action = formAction([againForm], async ({ request, context }) => {
       throw error
     },
   )
-  return redirect(`${consolePaths.postbacks}?${new URLSearchParams({ brand: tenant.slug, said })}`)
+  const query = new URLSearchParams(context.url.searchParams)
+  query.set('brand', tenant.slug)
+  query.set('said', said)
+  return redirect(`${consolePaths.postbacks}?${query}`)
 })
 
 /** Postbacks sent to networks, with the result of each. */
@@ -76,7 +79,9 @@ export default function Postbacks() {
         {said === 'sent' && <Note kind="success">{t('partners.said.sent')}</Note>}
         {said === 'settled' && <Note kind="warning">{t('error.postback_settled')}</Note>}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-xs">
-          <BrandFilter label={t('money.brand')} brand={brand} brands={brands} />
+          <BrandFilter label={t('money.brand')} brand={brand} brands={brands}>
+            {open && <input type="hidden" name="open" value="yes" />}
+          </BrandFilter>
           <Link className="link" to={address(open ? {} : { open: 'yes' })}>
             {t(open ? 'partners.show_all' : 'partners.show_open')}
           </Link>

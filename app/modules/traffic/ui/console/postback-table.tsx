@@ -31,11 +31,11 @@ export function PostbackTable({ postbacks, maySend }: PostbackTableProps) {
 
 function useColumns(maySend: boolean): Column<Line>[] {
   const { t } = useTranslation('console')
-  const { dateTime, time } = useFormat()
+  const { dateTime, timeOrDate } = useFormat()
   const { pathname, search } = useLocation()
   const answer = ({ state, status, nextAt }: Line) => {
     const said = status ?? t('partners.no_answer')
-    if (state === 'waiting' && nextAt) return t('partners.is.waiting', { status: said, time: time(nextAt) })
+    if (state === 'waiting' && nextAt) return t('partners.is.waiting', { status: said, time: timeOrDate(nextAt) })
     return t(`partners.is.${state}`, { status: said })
   }
   return [

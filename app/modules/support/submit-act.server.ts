@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
+import { EmailInUse } from '~/modules/accounts/errors'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import type { Operator } from '~/modules/operators/access/operator'
 import { decideDebits } from '~/modules/payments/direct-debit/block-debits.server'
@@ -34,7 +35,7 @@ export type Acted =
   | { opened: Opened }
   | { result: SubmissionResult<string[]>; status: number }
 
-/** Parses an act's form and carries it out. Domain errors 409 and 429 are shown at the form; others are thrown. */
+/** Parses an act's form and carries it out. Domain errors 409 and 429 are shown in the form; others are thrown. */
 export async function submitAct(act: MemberAct, form: FormData, asked: ActContext): Promise<Acted> {
   const { operator, tenant, id, t } = asked
   const forms = memberForms(t)
@@ -114,6 +115,8 @@ async function submit<Schema extends z.ZodObject>(
     return await work(submission.value)
   } catch (error) {
     if (!(error instanceof DomainError) || ![409, 429].includes(error.status)) throw error
-    return { result: submission.reply({ formErrors: [t(error.code, error.data)] }), status: error.status }
+    const said = [t(error.code, error.data)]
+    const errors = error instanceof EmailInUse ? { fieldErrors: { email: said } } : { formErrors: said }
+    return { result: submission.reply(errors), status: error.status }
   }
 }

@@ -278,7 +278,7 @@ export const moderationMailSamples = {
       body: 'Is this the message that you mean?',
     }),
   warned: sampleStatement('warned', { words }),
-  suspended: sampleStatement('suspended', { words, ends_at: sampleDay }),
+  suspended: sampleStatement('suspended', { words, ends_at: new Date('2026-01-09T12:00:00.000Z') }),
   over: sampleStatement('over'),
   disabled: sampleStatement('disabled', { words }),
   photo_removed: sampleStatement('photo_removed', { ...review, case_kind: 'photo', ground: 'advertising' }),

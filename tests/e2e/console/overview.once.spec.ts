@@ -48,6 +48,8 @@ test('the day and the brands are read at a glance and by keyboard; an analyst of
   await page.getByRole('link', { name: 'de', exact: true }).click()
   const mail = page.locator('iframe')
   await expect(mail.contentFrame().getByText('Anna').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'E-mail' }).selectOption({ label: 'Refund' })
+  await expect(mail.contentFrame().getByText('1042').first()).toBeVisible()
   // axe waits for ever for a frame that runs no script.
   await mail.evaluate((frame) => frame.remove())
   await expectGoodLooks(page)
@@ -61,7 +63,7 @@ test('the day and the brands are read at a glance and by keyboard; an analyst of
   for (const path of [
     '/brands/saffron',
     '/overview?brand=saffron',
-    '/brands/saffron/mails/en/activation',
+    '/brands/saffron/mails/en/accounts.activation',
     '/overview/export?brand=saffron',
   ]) {
     expect((await mo.goto(atConsole(site, path)))?.status(), path).toBe(404)

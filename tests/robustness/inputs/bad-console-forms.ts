@@ -41,7 +41,7 @@ export function badConsoleForms({ site, anna, bensId }: Stage): BadInput[] {
       'money/revenue/export',
       'partners/export?by=day',
       'overview/export',
-      'brands/saffron/mails/en/reset',
+      'brands/saffron/mails/en/accounts.reset',
     ].map((path) => ({
       what: `console: ${path} without a session`,
       by,

@@ -37,6 +37,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function BrandMails() {
   const { t } = useTranslation('console')
   const { slug, name, languages, language, mail, subject } = useLoaderData<typeof loader>()
+  const src = consolePaths.brandMail(slug, language, mail)
   const inLanguage = (each: string) =>
     `${consolePaths.brandMails(slug)}?${new URLSearchParams({ language: each, mail })}`
   return (
@@ -56,10 +57,12 @@ export default function BrandMails() {
           />
         </div>
         <Card title={<span lang={language}>{subject}</span>} flush>
+          {/* A new frame for each e-mail: another address in the same frame is one more step back. */}
           <iframe
+            key={src}
             className="block h-[70vh] w-full rounded-b-lg border-0 bg-surface-1"
             title={subject}
-            src={consolePaths.brandMail(slug, language, mail)}
+            src={src}
             sandbox=""
           />
         </Card>
@@ -80,7 +83,7 @@ function MailChoice() {
       onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
       <input type="hidden" name="language" value={language} />
-      <label className="min-w-0 max-md:grow">
+      <label className="min-w-0 max-md:flex-[1_1_40%]">
         <span className="sr-only">{t('brands.mail')}</span>
         <select className={consoleInput({ kind: 'select' })} name="mail" defaultValue={mail} key={mail}>
           {groups.map(({ group, mails }) => (

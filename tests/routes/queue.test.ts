@@ -94,7 +94,7 @@ test('a claimed case opens wherever it is in the queue', async () => {
     select ${poolId}, ${tenantId}, 'flag', gen_random_uuid(), ${ben.id}, 20, now() - n * interval '1 day'
     from generate_series(11, 70) n`.execute(world.database.owner)
   const { lines, opened } = await view(world, joris, `case=${name}`)
-  expect([lines.length, lines.some((line) => line.id === id), opened?.id]).toEqual([50, false, id])
+  expect([lines.length, lines[0]?.id, opened?.id]).toEqual([50, id, id])
   expect((await view(world, joris, `kind=flag&case=${name}`)).opened?.id).toBe(id)
   expect((await view(world, await hire('ilse', 'owner'), `case=${name}`)).opened).toBeNull()
   await expire(world)

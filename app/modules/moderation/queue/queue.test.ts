@@ -204,3 +204,31 @@ test('of more than a thousand of a kind the queue counts a thousand and one, and
     counts: {},
   })
 })
+
+test('a case claimed from beyond the front of the queue is its first line, for whoever claimed it, while the claim lasts', async () => {
+  await using world = await openWorld()
+  const { ben } = await reported(world)
+  const { poolId, id: tenantId } = world.saffron
+  const { owner } = world.database
+  await sql`insert into cases (pool_id, tenant_id, kind, subject_id, member_id, weight, rank_at)
+    select ${poolId}, ${tenantId}, 'photo', gen_random_uuid(), ${ben.id}, 20, now() + n * interval '1 second'
+    from generate_series(1, 60) n`.execute(owner)
+  const joris = await hire('joris', 'moderator', tenantId)
+  const carla = await hire('carla', 'moderator', tenantId)
+  const idsOf = async (by: Operator, kind?: 'report' | 'photo') =>
+    (await readQueue(by, { ...queueOf(world), kind })).lines.map(({ id }) => id)
+  const cases = await owner.selectFrom('cases').select('id').orderBy('rank_at').execute()
+  const all = cases.map(({ id }) => id)
+  const [inside = '', behind = ''] = [all[10], all[55]]
+  await claimCase(joris, { brandId: tenantId, id: behind })
+  expect(await idsOf(joris)).toEqual([behind, ...all.slice(0, 49)])
+  expect((await readQueue(joris, queueOf(world))).lines[0]?.mineUntil).not.toBeNull()
+  expect((await idsOf(joris, 'photo'))[0]).toBe(behind)
+  expect(await idsOf(joris, 'report')).toEqual([all[0]])
+  expect(await idsOf(carla)).toEqual(all.slice(0, 50))
+  await claimCase(joris, { brandId: tenantId, id: inside })
+  expect(await idsOf(joris)).toEqual(all.slice(0, 50))
+  await claimCase(joris, { brandId: tenantId, id: behind })
+  await sql`update cases set claimed_until = now() - interval '1 second' where id = ${behind}`.execute(owner)
+  expect(await idsOf(joris)).toEqual(all.slice(0, 50))
+})

@@ -14,17 +14,29 @@ interface LineRow extends Omit<CaseLine, 'openedAt' | 'mineUntil'> {
   mineUntil: Date | null
 }
 
-/** Reads the front of the queue, oldest and heaviest first, and the number of open cases by kind. */
+/**
+ * Reads the front of the queue, oldest and heaviest first, and the number of open cases by kind. A case that the
+ * moderator has claimed from further back comes first.
+ */
 export async function readQueue(by: Pick<Operator, 'id' | 'session'>, { brandIds, kind }: Wish): Promise<Queue> {
   if (brandIds.length === 0) return { lines: [], counts: {} }
   const only = kind ? sql`and kind = ${kind}` : sql``
-  const [lines, counts] = await forConsole(
+  const [front, mine, counts] = await forConsole(
     by.session,
-    (db) => Promise.all([linesOf(db, by, { brandIds, only }), countsOf(db, brandIds)]),
+    (db) =>
+      Promise.all([
+        linesOf(db, by, { brandIds, only }),
+        linesOf(db, by, { brandIds, only: sql`${only} ${claimedBy(by)}` }),
+        countsOf(db, brandIds),
+      ]),
     { atOnce: true, prepares: true, onePlan: true },
   )
-  return { lines, counts }
+  const fromBehind = mine.filter(({ id }) => front.every((line) => line.id !== id))
+  return { lines: [...fromBehind, ...front].slice(0, casesAtOnce), counts }
 }
+
+/** SQL condition: the moderator has a valid claim. */
+const claimedBy = ({ id }: Pick<Operator, 'id'>) => sql`and claimed_by = ${id} and claimed_until > now()`
 
 /** Reads the moderator's claimed case, wherever it is in the queue; null if the claim has run out. */
 export async function readClaimed(
@@ -32,7 +44,7 @@ export async function readClaimed(
   { brandIds, id }: { brandIds: readonly string[]; id: string },
 ): Promise<CaseLine | null> {
   if (brandIds.length === 0 || !isUuid(id)) return null
-  const mine = sql`and id = ${id} and claimed_by = ${by.id} and claimed_until > now()`
+  const mine = sql`and id = ${id} ${claimedBy(by)}`
   const [line] = await forConsole(by.session, (db) => linesOf(db, by, { brandIds, only: mine }), {
     atOnce: true,
     prepares: true,

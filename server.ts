@@ -61,7 +61,7 @@ function take(request: IncomingMessage, response: ServerResponse): void {
   // While draining, the next request must go to a node that stays, over a new connection.
   if (app.isDraining()) response.setHeader('Connection', 'close')
   const byApp = () => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       // Happens only in development, when sources don't compile.
       app.failed(error)
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
@@ -97,9 +97,9 @@ function mayBeFile(target: string): boolean {
   return target.startsWith('/') && (vite !== null || (!target.startsWith('/api/') && /\.\w+(\?|$)/.test(target)))
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const build = await loadBuild()
-  const asked = {
+  const incoming = {
     method: request.method ?? 'GET',
     target: request.url ?? '/',
     hosts: hostsOf(request),
@@ -108,18 +108,18 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     headers: request.headers,
   }
   let body: Request | undefined
-  const answered = await build.entry.module.answer(build, asked, () => {
+  const answer = await build.entry.module.answer(build, incoming, () => {
     body ??= createRequest(request, response)
     return body
   })
-  if ('open' in answered) {
-    response.writeHead(answered.status, answered.headers).flushHeaders()
-    answered.open(response)
+  if ('open' in answer) {
+    response.writeHead(answer.status, answer.headers).flushHeaders()
+    answer.open(response)
     return
   }
-  if (answered instanceof Response || 'compressible' in answered) compress(request, response)
-  if (answered instanceof Response) await sendResponse(response, answered).catch(() => response.destroy())
-  else response.writeHead(answered.status, answered.headers).end(answered.body)
+  if (answer instanceof Response || 'compressible' in answer) compress(request, response)
+  if (answer instanceof Response) await sendResponse(response, answer).catch(() => response.destroy())
+  else response.writeHead(answer.status, answer.headers).end(answer.body)
 }
 
 /** Statuses for requests that are not valid HTTP or too large, which Node rejects before they reach `take`. */

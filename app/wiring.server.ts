@@ -149,14 +149,14 @@ async function start(): Promise<App> {
   await checkPatches()
   await checkFolders(settings)
   readTextsFrom(join(process.cwd(), 'locales'))
-  const tell = (line: string) => printPhase(settings, line)
+  const report = (line: string) => printPhase(settings, line)
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     folder: join(settings.DATA_DIR, 'database'),
     lends: true,
     onError: (error) => log().error({ err: error }, 'database connection'),
   })
-  if (!database.embedded) await awaitDatabase(database, { tell })
+  if (!database.embedded) await awaitDatabase(database, { report })
   await migrate(database)
   await findInstallation(database)
   setDatabase(database)
@@ -193,7 +193,7 @@ async function start(): Promise<App> {
   // The site is served while the demo members are being created.
   const demo = settings.DEMO
     ? places
-        .then(() => seedDemo(tenants, { tell, ending: ending.signal }))
+        .then(() => seedDemo(tenants, { report, ending: ending.signal }))
         .then((known) => {
           logins = known
           if (listens) printLogins(settings, known)

@@ -45,11 +45,11 @@ test('one of several statements fails: nothing of the transaction stays, and who
 
 test('a handle that outlives its transaction does nothing', async () => {
   await using world = await openWorld()
-  let kept: TenantDb | undefined
+  let leaked: TenantDb | undefined
   await forTenant(world.saffron, async (db) => {
-    kept = db
+    leaked = db
   })
-  await expect(sql`select 1`.execute(kept as TenantDb)).rejects.toThrow('the transaction has ended')
+  await expect(sql`select 1`.execute(leaked as TenantDb)).rejects.toThrow('the transaction has ended')
 })
 
 test('what a transaction enqueues is written with it, the same key once', async () => {

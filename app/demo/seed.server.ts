@@ -38,7 +38,7 @@ const noPassword = '!'
 
 interface Watched {
   /** Reports progress. */
-  tell(line: string): void
+  report(line: string): void
   /** Aborted when the server stops. */
   ending: AbortSignal
 }
@@ -58,7 +58,7 @@ export async function seedDemo(tenants: Tenants, watched: Watched): Promise<Demo
     if (!tenant || tenant.settings.live) continue
     if (await isEmpty(tenant)) {
       content ??= readContent(folder)
-      watched.tell(`Members of the demo, ${tenant.settings.name}: photos …`)
+      watched.report(`Members of the demo, ${tenant.settings.name}: photos …`)
       await seedBrand(tenant, brand, content, { ...watched, folder })
       log().info({ tenant: brand.slug }, 'demo members are there')
     }
@@ -127,7 +127,7 @@ async function seedBrand(
   tenant: Tenant,
   brand: DemoBrand,
   content: DemoContent,
-  { folder, tell, ending }: Watched & { folder: string },
+  { folder, report, ending }: Watched & { folder: string },
 ): Promise<void> {
   const password = await hashPassword(demoPassword)
   const people: Prepared[] = []
@@ -136,7 +136,7 @@ async function seedBrand(
     // Aborts before the transaction, so that the next start begins afresh.
     ending.throwIfAborted()
     if (index > 0 && index % reportEvery === 0)
-      tell(`Members of the demo, ${tenant.settings.name}: ${index} of ${all.length}`)
+      report(`Members of the demo, ${tenant.settings.name}: ${index} of ${all.length}`)
     people.push(await prepared(tenant, person, `member-${index + 1}@${tenant.domain}`, noPassword, folder))
   }
   const logins: Prepared[] = []

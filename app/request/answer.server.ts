@@ -44,19 +44,23 @@ interface Served {
 }
 
 /** Answers one request: host → tenant → cached page, or session → page. Never throws. */
-export async function answer(build: ServerBuild, asked: IncomingRequest, request: () => Request): Promise<AnyAnswer> {
+export async function answer(
+  build: ServerBuild,
+  incoming: IncomingRequest,
+  request: () => Request,
+): Promise<AnyAnswer> {
   const started = performance.now()
   const requestId = randomUUID()
   const served: Served = { tenantId: null, area: 'unrouted' }
-  const answered = await answerOrApologise(build, asked, request, requestId, served)
-  const { method, target } = asked
-  const { status } = answered
+  const response = await answerOrApologise(build, incoming, request, requestId, served)
+  const { method, target } = incoming
+  const { status } = response
   const seconds = (performance.now() - started) / 1000
   countRequest({ method, route: served.area, brand: brandSize(served.tenantId), status, seconds })
   if (status >= 400 && status < 500) {
     currentApp().log.info({ requestId, method, path: loggedPath(target), status }, 'request refused')
   }
-  return answered
+  return response
 }
 
 /** Removes the query and the token of an invitation, which stays valid after a wrong code was refused. */
@@ -67,22 +71,22 @@ function loggedPath(target: string): string {
 
 async function answerOrApologise(
   build: ServerBuild,
-  asked: IncomingRequest,
+  incoming: IncomingRequest,
   request: () => Request,
   requestId: string,
   served: Served,
 ): Promise<AnyAnswer> {
   // Targets with a host ("GET http://other.example/") are for proxies, which this server isn't. A request with two Host
   // headers belongs to no brand.
-  const target = plainTarget(asked.target)
-  if (target === null || asked.hosts > 1) return plainAnswer(400, asked, requestId)
+  const target = plainTarget(incoming.target)
+  if (target === null || incoming.hosts > 1) return plainAnswer(400, incoming, requestId)
   try {
-    const plain = target === asked.target ? asked : { ...asked, target }
+    const plain = target === incoming.target ? incoming : { ...incoming, target }
     return await answerHost(build, plain, request, requestId, served)
   } catch (error) {
     const unavailable = error instanceof DatabaseUnavailable
     currentApp().log.error({ err: error, requestId }, unavailable ? 'database unavailable' : 'request failed')
-    return plainAnswer(unavailable ? 503 : 500, asked, requestId)
+    return plainAnswer(unavailable ? 503 : 500, incoming, requestId)
   }
 }
 
@@ -121,40 +125,40 @@ async function answerTenant(
   const admitted = admit(app, found.tenant, arrived, route.rules)
   if (typeof admitted === 'number') return plainAnswer(admitted, arrived, requestId)
   if (admitted instanceof Response) return admitted
-  const asked = admitted
-  const visit = await openVisit(app, found.tenant, asked)
-  const refused = (status: PlainStatus) => plainAnswer(status, asked, requestId, methodsOf(visit.path))
-  const unreadable = unreadableAddress(asked, visit.path)
+  const incoming = admitted
+  const visit = await openVisit(app, found.tenant, incoming)
+  const refused = (status: PlainStatus) => plainAnswer(status, incoming, requestId, methodsOf(visit.path))
+  const unreadable = unreadableAddress(incoming, visit.path)
   if (unreadable) return refused(unreadable)
   // The client knows the console's routes, so a page of the brand would try to open them.
   if (isConsolePath(visit.path)) return refused(404)
-  if (isPolled(asked, visit)) return answerPolled(visit, asked, requestId)
-  if (isEventStream(visit)) return answerEvents(app, visit, route, asked, request(), requestId)
-  if (isCached(asked, visit, route)) {
-    const kept = await answerFromCache(
+  if (isPolled(incoming, visit)) return answerPolled(visit, incoming, requestId)
+  if (isEventStream(visit)) return answerEvents(app, visit, route, incoming, request(), requestId)
+  if (isCached(incoming, visit, route)) {
+    const cached = await answerFromCache(
       app,
       visit,
       route,
-      asked,
+      incoming,
       (page, context) => render(build, page, context),
       requestId,
     )
-    if (kept) {
-      countArrival(app, visit, asked)
-      return kept
+    if (cached) {
+      countArrival(app, visit, incoming)
+      return cached
     }
   }
   if (!route.rules.signed && isForeignWrite(request(), host)) return refused(403)
   const form = await readableForm(request(), route)
   if (!(form instanceof Request)) return refused(form)
   const context = await openRequest(app, visit, route, form, requestId)
-  const answered = await pageAnswer(await render(build, form, context), context, refused)
-  if (isShownPage(answered)) countArrival(app, visit, asked)
-  return answered
+  const response = await pageAnswer(await render(build, form, context), context, refused)
+  if (isShownPage(response)) countArrival(app, visit, incoming)
+  return response
 }
 
-function isShownPage(answered: Response | WholePage): boolean {
-  return answered.status === 200 && 'compressible' in answered
+function isShownPage(response: Response | WholePage): boolean {
+  return response.status === 200 && 'compressible' in response
 }
 
 /** @param refused makes a response that doesn't need the brand */
@@ -175,11 +179,11 @@ async function pageAnswer(
 
 function withoutBrand(
   found: Exclude<HostAnswer, { kind: 'tenant' }>,
-  asked: IncomingRequest,
+  incoming: IncomingRequest,
   requestId: string,
 ): Response {
-  if (found.kind === 'redirect') return canonical(found.domain, asked.target)
-  return plainAnswer(found.kind === 'broken' ? 503 : 421, asked, requestId)
+  if (found.kind === 'redirect') return canonical(found.domain, incoming.target)
+  return plainAnswer(found.kind === 'broken' ? 503 : 421, incoming, requestId)
 }
 
 function canonical(domain: string, target: string): Response {

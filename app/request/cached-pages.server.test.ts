@@ -25,15 +25,15 @@ const asking = (target: string, cookie = 'theme=mine') => ({
 })
 
 test('a kept page is rendered from its bare path: nothing of who asked first stands in it', async () => {
-  const asked = asking('/pages/privacy?mail=anna@mail.example')
-  const visit = await openVisit(app, saffron, asked)
-  expect(isCached(asked, visit, routeAt(visit.path))).toBe(true)
+  const incoming = asking('/pages/privacy?mail=anna@mail.example')
+  const visit = await openVisit(app, saffron, incoming)
+  expect(isCached(incoming, visit, routeAt(visit.path))).toBe(true)
   const rendered: Request[] = []
   const render = async (page: Request) => {
     rendered.push(page)
     return new Response('<p>Privacy</p>', { headers: { 'Content-Type': 'text/html' } })
   }
-  expect((await answerFromCache(app, visit, routeAt(visit.path), asked, render, 'request 1'))?.status).toBe(200)
+  expect((await answerFromCache(app, visit, routeAt(visit.path), incoming, render, 'request 1'))?.status).toBe(200)
   expect(rendered.map(({ url }) => new URL(url)).map(({ pathname, search }) => [pathname, search])).toEqual([
     ['/pages/privacy', ''],
   ])
@@ -42,9 +42,9 @@ test('a kept page is rendered from its bare path: nothing of who asked first sta
 
 test('an ordinary page that a partner’s click leads to, or that carries one along, is never a kept page', async () => {
   for (const query of ['network=a', 'ref=b', 'sub1=c', 'network=a&ref=b&sub3=d']) {
-    const asked = asking(`/pages/privacy?${query}`)
-    const visit = await openVisit(app, saffron, asked)
-    expect(isCached(asked, visit, routeAt(visit.path)), query).toBe(false)
+    const incoming = asking(`/pages/privacy?${query}`)
+    const visit = await openVisit(app, saffron, incoming)
+    expect(isCached(incoming, visit, routeAt(visit.path)), query).toBe(false)
   }
   const again = asking('/pages/privacy?network=a', 'tracking-consent=yes; tracking=network%3Da')
   expect(isCached(again, await openVisit(app, saffron, again), routeAt('/pages/privacy')), 'kept before').toBe(false)
@@ -59,11 +59,11 @@ test('a lander is rendered once for all clicks, and each visitor’s own stands 
     return new Response(`<a href="/signup?${context.carried}">Join</a>`, { headers: { 'Content-Type': 'text/html' } })
   }
   const seen = async (query: string, encoding = 'identity') => {
-    const asked = asking(`/landers/gallery/none?${query}`)
-    Object.assign(asked.headers, { 'accept-encoding': encoding })
-    const visit = await openVisit(app, saffron, asked)
-    expect(isCached(asked, visit, routeAt(visit.path))).toBe(true)
-    return answerFromCache(app, visit, routeAt(visit.path), asked, render, 'request 3')
+    const incoming = asking(`/landers/gallery/none?${query}`)
+    Object.assign(incoming.headers, { 'accept-encoding': encoding })
+    const visit = await openVisit(app, saffron, incoming)
+    expect(isCached(incoming, visit, routeAt(visit.path))).toBe(true)
+    return answerFromCache(app, visit, routeAt(visit.path), incoming, render, 'request 3')
   }
   const href = (answer: PageAnswer | null) => /href="([^"]*)"/.exec(String(answer?.body))?.[1]
   expect(href(await seen('network=a&sub1=%22%26c'))).toBe(

@@ -44,11 +44,11 @@ const pages = ({ env }: Pick<App, 'env'>) => once('kept pages', () => createPage
  * has nothing to store or to carry over; landers, to which advertisements lead, also when it has.
  */
 export function isCached(
-  asked: IncomingRequest,
+  incoming: IncomingRequest,
   { path, query, cookies, carried, previewing }: Visit,
   { rules: { cached } }: Route,
 ): boolean {
-  if (asked.method !== 'GET' || previewing || cookies.get(sessionCookie)) return false
+  if (incoming.method !== 'GET' || previewing || cookies.get(sessionCookie)) return false
   if (!cached || isPageData(path)) return false
   return cached === 'with_click' || (cookies.changes().length === 0 && carried === '' && !trackingOfQuery(query))
 }
@@ -63,7 +63,7 @@ export async function answerFromCache(
   app: App,
   visit: Visit,
   route: Route,
-  asked: IncomingRequest,
+  incoming: IncomingRequest,
   render: (page: Request, context: AppLoadContext) => Promise<Response>,
   requestId: string,
 ): Promise<PageAnswer | null> {
@@ -113,8 +113,8 @@ export async function answerFromCache(
       (hashes) => contentSecurityPolicy(hashes, site),
     ))
   if (page instanceof Response) return null
-  const acceptEncoding = asked.headers['accept-encoding']?.toString()
-  const ifNoneMatch = asked.headers['if-none-match']?.toString()
+  const acceptEncoding = incoming.headers['accept-encoding']?.toString()
+  const ifNoneMatch = incoming.headers['if-none-match']?.toString()
   const answer = record.carried
     ? answerWith(page, { mark: carriedMark, text: visit.carried, acceptEncoding })
     : answerOf(page, { acceptEncoding, ifNoneMatch })

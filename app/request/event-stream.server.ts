@@ -51,7 +51,7 @@ export async function answerEvents(
   app: App,
   visit: Visit,
   route: Route,
-  asked: IncomingRequest,
+  incoming: IncomingRequest,
   request: Request,
   requestId: string,
 ): Promise<Response | StreamAnswer> {
@@ -75,7 +75,7 @@ export async function answerEvents(
   const key = liveKey({ poolId: member.tenant.poolId, tenantId: member.tenant.id, memberId: member.id })
   if (!liveStreams().hasRoom(key)) return refused('too_many_streams', 429, { 'Retry-After': retryAfter })
   const head = finishedHeaders({ status: 200, headers: new Headers({ ...headers, ...eventHeaders }) }, context)
-  const wish = { key, session: member.sessionId, after: lastHeard(asked, visit) }
+  const wish = { key, session: member.sessionId, after: lastEventId(incoming, visit) }
   const { log } = app
   return {
     status: 200,
@@ -92,7 +92,7 @@ export async function answerEvents(
 }
 
 /** Returns the last event id: from the browser's header, or from the query when a page continues another's stream. */
-function lastHeard({ headers }: IncomingRequest, { query }: Visit): string | null {
-  const told = headers['last-event-id']?.toString() ?? query.get('after') ?? ''
-  return isEntryId(told) ? told : null
+function lastEventId({ headers }: IncomingRequest, { query }: Visit): string | null {
+  const id = headers['last-event-id']?.toString() ?? query.get('after') ?? ''
+  return isEntryId(id) ? id : null
 }

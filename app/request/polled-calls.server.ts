@@ -39,7 +39,7 @@ async function bodyFor(path: string, member: Member | null): Promise<string | nu
  * answer. The session is read from the database each time; chats and likes come through the cache, and 304 means that
  * nothing has changed.
  */
-export async function answerPolled(visit: Visit, asked: IncomingRequest, requestId: string): Promise<CallAnswer> {
+export async function answerPolled(visit: Visit, incoming: IncomingRequest, requestId: string): Promise<CallAnswer> {
   const { tenant, cookies, client, path } = visit
   const token = cookies.get(sessionCookie)
   const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })
@@ -63,7 +63,7 @@ export async function answerPolled(visit: Visit, asked: IncomingRequest, request
     }
   }
   headers.ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  const known = asked.headers['if-none-match']?.toString().split(/,\s*/).includes(headers.ETag)
+  const known = incoming.headers['if-none-match']?.toString().split(/,\s*/).includes(headers.ETag)
   if (known) return { status: 304, headers, body: null }
   headers['Content-Length'] = String(Buffer.byteLength(body))
   return { status: 200, headers, body }

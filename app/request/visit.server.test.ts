@@ -12,11 +12,15 @@ const { saffron } = demoTenants()
 /** Of Austria, by the shipped table. */
 const visitor = '84.112.1.1'
 
-async function countryOf(variables: Record<string, string>, peer: string, told: string): Promise<string | null> {
+async function countryOf(
+  variables: Record<string, string>,
+  peer: string,
+  headerCountry: string,
+): Promise<string | null> {
   const app = { env: readEnv(variables), log: createLog('silent') } as App
-  const headers = { 'cf-ipcountry': told, 'x-forwarded-for': visitor }
-  const asked = { method: 'GET', target: '/pricing', peer, encrypted: false, hosts: 1, headers }
-  return (await openVisit(app, saffron, asked)).country
+  const headers = { 'cf-ipcountry': headerCountry, 'x-forwarded-for': visitor }
+  const incoming = { method: 'GET', target: '/pricing', peer, encrypted: false, hosts: 1, headers }
+  return (await openVisit(app, saffron, incoming)).country
 }
 
 test('a target is read as the router does, whether it has to be parsed for that or not', () => {

@@ -77,23 +77,23 @@ export interface Visit {
   signs: { chosen: string | null; acceptLanguage: string | null }
 }
 
-export async function openVisit(app: App, tenant: Tenant, asked: IncomingRequest): Promise<Visit> {
-  const client = await clientOf(app, asked)
-  const cookies = cookieJar(asked.headers.cookie?.toString(), { secure: client.https })
+export async function openVisit(app: App, tenant: Tenant, incoming: IncomingRequest): Promise<Visit> {
+  const client = await clientOf(app, incoming)
+  const cookies = cookieJar(incoming.headers.cookie?.toString(), { secure: client.https })
   const chosenCountry = cookies.get(countryCookie)
   const country = isCountry(chosenCountry) ? chosenCountry : client.country
-  const [path = '/', search = ''] = splitOnce(asked.target)
+  const [path = '/', search = ''] = splitOnce(incoming.target)
   const query = new URLSearchParams(search)
-  const previewing = asked.previewing ?? false
+  const previewing = incoming.previewing ?? false
   const lander = shownLander(tenant, path, { cookies, previewing })
-  const { tracking, carried, asks } = visitTracking({ tenant, asked, query, lander, cookies, country })
+  const { tracking, carried, asks } = visitTracking({ tenant, incoming, query, lander, cookies, country })
   const urlLanguage = isCall(path) ? null : languageInUrl(query, tenant)
   if (urlLanguage && cookies.get(localeCookie) !== urlLanguage) {
     cookies.set(localeCookie, urlLanguage, { maxAge: cookieAges.locale })
   }
   return {
     tenant,
-    method: asked.method,
+    method: incoming.method,
     path,
     query,
     cookies,
@@ -108,7 +108,7 @@ export async function openVisit(app: App, tenant: Tenant, asked: IncomingRequest
     urlLanguage,
     signs: {
       chosen: cookies.get(localeCookie) ?? null,
-      acceptLanguage: asked.headers['accept-language']?.toString() ?? null,
+      acceptLanguage: incoming.headers['accept-language']?.toString() ?? null,
     },
   }
 }
@@ -155,20 +155,20 @@ export function readerLanguage(
 }
 
 function languageInUrl(query: URLSearchParams, tenant: Tenant): Language | null {
-  const asked = query.get(languageParameter)
-  return isLanguage(asked) && tenant.languages.includes(asked) ? asked : null
+  const requested = query.get(languageParameter)
+  return isLanguage(requested) && tenant.languages.includes(requested) ? requested : null
 }
 
-export async function clientOf({ env }: Pick<App, 'env'>, asked: IncomingRequest): Promise<Client> {
-  const address = clientAddress(asked, env.TRUSTED_PROXIES)
-  const told = env.COUNTRY_HEADER ? proxyHeader(asked, env.TRUSTED_PROXIES, env.COUNTRY_HEADER) : undefined
+export async function clientOf({ env }: Pick<App, 'env'>, incoming: IncomingRequest): Promise<Client> {
+  const address = clientAddress(incoming, env.TRUSTED_PROXIES)
+  const headerCountry = env.COUNTRY_HEADER ? proxyHeader(incoming, env.TRUSTED_PROXIES, env.COUNTRY_HEADER) : undefined
   return {
     address,
     addressBlock: addressBlock(address),
-    country: isCountry(told) ? told : await countryOf(address),
-    userAgent: (asked.headers['user-agent'] ?? '').toString().slice(0, 300),
-    https: isHttps(asked, env.TRUSTED_PROXIES),
-    onThisMachine: isFromThisMachine(asked),
+    country: isCountry(headerCountry) ? headerCountry : await countryOf(address),
+    userAgent: (incoming.headers['user-agent'] ?? '').toString().slice(0, 300),
+    https: isHttps(incoming, env.TRUSTED_PROXIES),
+    onThisMachine: isFromThisMachine(incoming),
   }
 }
 

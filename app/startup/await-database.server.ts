@@ -15,14 +15,14 @@ const cures: Record<string, string> = {
 interface Waiting {
   waitMs?: number
   /** Reports once that it is waiting. */
-  tell(line: string): void
+  report(line: string): void
 }
 
 /**
  * Waits until PostgreSQL accepts a connection: in a cluster that starts as a whole it may come up later.
  * @throws CannotStart after a minute, or at once when waiting wouldn't help
  */
-export async function awaitDatabase({ pool }: Pick<Database, 'pool'>, { waitMs = usualWaitMs, tell }: Waiting) {
+export async function awaitDatabase({ pool }: Pick<Database, 'pool'>, { waitMs = usualWaitMs, report }: Waiting) {
   const until = performance.now() + waitMs
   for (let tries = 1; ; tries += 1) {
     const error = await tryOnce(pool)
@@ -36,7 +36,8 @@ export async function awaitDatabase({ pool }: Pick<Database, 'pool'>, { waitMs =
         `DATABASE_URL: PostgreSQL has not answered for ${seconds} s (${message || code}): is it up, and the host right?`,
       )
     }
-    if (tries === 1) tell(`DATABASE_URL: PostgreSQL does not answer (${message || code}); waiting up to ${seconds} s …`)
+    if (tries === 1)
+      report(`DATABASE_URL: PostgreSQL does not answer (${message || code}); waiting up to ${seconds} s …`)
     await pass(Math.min(everyMs, waitMs))
   }
 }

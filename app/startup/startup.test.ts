@@ -13,7 +13,7 @@ import { checkPatches } from './patches.server'
 test('a database that is away is waited for, and the line names the variable', async () => {
   const database = await openDatabase({ url: `postgres://nobody@127.0.0.1:${await freePort()}/site` })
   const said: string[] = []
-  const waiting = awaitDatabase(database, { waitMs: 60, tell: (line) => said.push(line) })
+  const waiting = awaitDatabase(database, { waitMs: 60, report: (line) => said.push(line) })
   await expect(waiting).rejects.toThrow(/^DATABASE_URL: PostgreSQL has not answered .*ECONNREFUSED/)
   expect(said).toEqual([expect.stringMatching(/^DATABASE_URL: PostgreSQL does not answer .* waiting up to/)])
   await database.close()
@@ -24,12 +24,12 @@ if (hasPostgresql) {
     await using postgresql = await openPostgresql()
     await postgresql.stop()
     const database = await openDatabase({ url: postgresql.url })
-    const waiting = awaitDatabase(database, { tell: () => void postgresql.start() })
+    const waiting = awaitDatabase(database, { report: () => void postgresql.start() })
     await waiting
     await database.close()
     const missing = await openDatabase({ url: postgresql.url.replace(/postgres$/, 'missing') })
     const said: string[] = []
-    await expect(awaitDatabase(missing, { tell: (line) => said.push(line) })).rejects.toThrow('createdb')
+    await expect(awaitDatabase(missing, { report: (line) => said.push(line) })).rejects.toThrow('createdb')
     expect(said).toEqual([])
     await missing.close()
     expect(await onServer(postgresql.url, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -44,9 +44,9 @@ const named = [
 
 test('every public setting of the specification is told under its own name, texts in the visitor’s language', () => {
   const { saffron } = demoTenants({ saffron: { index_title: { en: 'Hello', nl: 'Hallo' } } })
-  const told = publicSettings(saffron, reader)
-  expect(Object.keys(told)).toEqual(expect.arrayContaining(named))
-  expect(told).toMatchObject({
+  const settings = publicSettings(saffron, reader)
+  expect(Object.keys(settings)).toEqual(expect.arrayContaining(named))
+  expect(settings).toMatchObject({
     index_title: 'Hallo',
     geoip_country: 'NL',
     geoip_selected_country: 'BE',
@@ -62,8 +62,8 @@ test('secrets and what only the operator needs stay on the server', () => {
       postbacks: { net: { url: 'https://net.example/hidden', secret: { env: 'NET_SECRET' } } },
     },
   })
-  const told = JSON.stringify(publicSettings(saffron, reader))
-  expect(told).not.toMatch(/MOLLIE_KEY|NET_SECRET|hidden|"id"|pool|"mail"/)
+  const published = JSON.stringify(publicSettings(saffron, reader))
+  expect(published).not.toMatch(/MOLLIE_KEY|NET_SECRET|hidden|"id"|pool|"mail"/)
 })
 
 test('a message costs what the setting says, else the cheapest credit of the country’s currency, rounded up', () => {

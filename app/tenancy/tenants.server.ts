@@ -76,9 +76,9 @@ export function plainHost(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
 
-async function answerFor(follower: Follower, options: TenantsOptions, asked: string): Promise<HostAnswer> {
-  const developing = options.development ? developmentSlug(asked) : null
-  const host = options.development && !developing ? (options.forcedDomain ?? asked) : asked
+async function answerFor(follower: Follower, options: TenantsOptions, requestedHost: string): Promise<HostAnswer> {
+  const developing = options.development ? developmentSlug(requestedHost) : null
+  const host = options.development && !developing ? (options.forcedDomain ?? requestedHost) : requestedHost
   const known = await resolve(follower, developing, host)
   if (known) return known
   await follower.lookForUnknown()

@@ -130,15 +130,15 @@ test('a backup restored elsewhere holds every row, file and brand, from either d
   )
   await onServer(postgresql.url, 'grant manyhearts_app to manyhearts_console')
   await restoreBackup(archive('first'), third, open)
-  const kept = await open()
-  expect(await everyRow(kept)).toEqual(rows)
+  const restored = await open()
+  expect(await everyRow(restored)).toEqual(rows)
   // Policies bind the owner too: what it reads is everything, and requests see their own.
-  setDatabase(kept)
-  expect((await sql<{ n: number }>`select count(*)::int as n from members`.execute(kept.owner)).rows[0]?.n).toBe(3)
+  setDatabase(restored)
+  expect((await sql<{ n: number }>`select count(*)::int as n from members`.execute(restored.owner)).rows[0]?.n).toBe(3)
   // The audit log is the very one that was written, and still proves itself.
   expect((await verifyAudit()).map(({ brokenAt }) => brokenAt)).toEqual([null])
-  await writeBackup(kept, third, archive('third'))
-  await kept.close()
+  await writeBackup(restored, third, archive('third'))
+  await restored.close()
 
   const fourth = world.places('fourth')
   await mkdir(fourth.dataDir)

@@ -22,7 +22,7 @@ async function run(): Promise<number> {
 async function backup(file: string): Promise<number> {
   const database = await open(false)
   try {
-    tell(await writeBackup(database, places(), file))
+    printManifest(await writeBackup(database, places(), file))
     console.log(`Written to ${file}. It holds members' data and secrets: keep it as you keep the database.`)
     return 0
   } finally {
@@ -33,7 +33,7 @@ async function backup(file: string): Promise<number> {
 async function restore(file: string): Promise<number> {
   const keepsTenants = !(await isEmpty(places().tenantsDir))
   try {
-    tell(await restoreBackup(file, places(), () => open(true)))
+    printManifest(await restoreBackup(file, places(), () => open(true)))
   } catch (error) {
     if (!(error instanceof CannotRestore)) throw error
     console.error(error.message)
@@ -56,7 +56,7 @@ function places(): Places {
   return { dataDir: DATA_DIR, tenantsDir: TENANTS_DIR, filesInBucket: S3_URL !== undefined }
 }
 
-function tell({ tables, files, tenants, madeAt, release }: Manifest): void {
+function printManifest({ tables, files, tenants, madeAt, release }: Manifest): void {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
   console.log(
     `Release ${release}, ${madeAt}: ${rows} rows of ${Object.keys(tables).length} tables, ${tables.members ?? 0} members.`,

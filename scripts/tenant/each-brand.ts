@@ -27,17 +27,17 @@ interface Wish {
 export async function printBrands(
   call: Call,
   wish: Wish,
-  tell: (tenant: Tenant) => Promise<BrandOutput>,
+  outputOf: (tenant: Tenant) => Promise<BrandOutput>,
 ): Promise<number> {
   const { slug, all, json, example } = wish
   if ((slug === undefined) === !all) throw new Refusal(`One brand, or --all? npm run tenant -- ${example}`)
   let worst = 0
   for (const one of slug === undefined ? await slugsOf(call.root) : [slug]) {
     const code = await withBrand(call, one, async (tenant) => {
-      const told = await tell(tenant)
-      if (json) call.print(JSON.stringify({ tenant: one, ...told.json }))
-      else for (const line of [...(all ? [`${one}:`] : []), ...told.lines]) call.print(line)
-      return told.code
+      const output = await outputOf(tenant)
+      if (json) call.print(JSON.stringify({ tenant: one, ...output.json }))
+      else for (const line of [...(all ? [`${one}:`] : []), ...output.lines]) call.print(line)
+      return output.code
     })
     worst = Math.max(worst, code)
   }

@@ -50,8 +50,8 @@ async function ask(question: string, proposal: string): Promise<string> {
   }
 }
 
-function usage(told: Record<string, Verb>): string {
-  const lines = Object.entries(told).map(
+function usage(known: Record<string, Verb>): string {
+  const lines = Object.entries(known).map(
     ([verb, { usage, summary }]) => `  ${`${verb} ${usage}`.trimEnd()}\n      ${summary}`,
   )
   return ['npm run tenant -- <verb>', '', ...lines].join('\n')

@@ -25,16 +25,16 @@ test('a language needs its own plural forms, and no others', () => {
 })
 
 test('placeholders and tags are those of English; the form for exactly one may do without the number', () => {
-  const told = (texts: Record<string, unknown>, language?: 'fr') =>
+  const problemsIn = (texts: Record<string, unknown>, language?: 'fr') =>
     problemsOf(texts, language).problems.map(({ problem }) => problem)
-  expect(told({ 'chats:unread_one': 'en besked' })).toEqual([])
-  expect(told({ 'chats:unread_one': 'un message' }, 'fr')).toEqual(["placeholders: '' instead of 'count'"])
-  expect(told({ 'chats:unread_other': '{{count}} beskeder' })).toEqual([
+  expect(problemsIn({ 'chats:unread_one': 'en besked' })).toEqual([])
+  expect(problemsIn({ 'chats:unread_one': 'un message' }, 'fr')).toEqual(["placeholders: '' instead of 'count'"])
+  expect(problemsIn({ 'chats:unread_other': '{{count}} beskeder' })).toEqual([
     "placeholders: 'count' instead of 'count name'",
   ])
-  expect(told({ 'chats:rules': 'Læs <vilkår>' })).toEqual(["tags: '' instead of '</terms> <terms>'"])
-  expect(told({ 'chats:title': ' ' })).toEqual(['is empty'])
-  expect(told({ 'chats:title': ['x'] })).toEqual(['must be a text'])
+  expect(problemsIn({ 'chats:rules': 'Læs <vilkår>' })).toEqual(["tags: '' instead of '</terms> <terms>'"])
+  expect(problemsIn({ 'chats:title': ' ' })).toEqual(['is empty'])
+  expect(problemsIn({ 'chats:title': ['x'] })).toEqual(['must be a text'])
 })
 
 test('a sentence left in English is found, a word that is the same in both languages is not', () => {

@@ -11,7 +11,7 @@ export const imageNode = /^FROM node:(\d+\.\d+\.\d+)/m.exec(readFileSync(`${root
 export async function ensureImageNode() {
   if (process.versions.node === imageNode) return process.execPath
   const { command, args } = npm
-  const asked = ['exec', '--yes', `--package=node@${imageNode}`, '--', 'node', '-p', 'process.execPath']
-  const { ok, output } = await run(command, [...args, ...asked], { quiet: true })
+  const execArgs = ['exec', '--yes', `--package=node@${imageNode}`, '--', 'node', '-p', 'process.execPath']
+  const { ok, output } = await run(command, [...args, ...execArgs], { quiet: true })
   return ok ? output.trim().split('\n').at(-1) : undefined
 }

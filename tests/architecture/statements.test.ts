@@ -60,10 +60,10 @@ test('each statement that is typed by hand answers the columns of its row type, 
 
 function differences(fields: Field[], columns: TypedColumn[]): string[] {
   const typed = new Map(columns.map((column) => [column.name, column]))
-  const answered = new Set(fields.map(({ name }) => name))
+  const returned = new Set(fields.map(({ name }) => name))
   const untyped = fields.filter(({ name }) => !typed.has(name)).map(({ name }) => `${name} is answered, but not typed`)
   const absent = columns
-    .filter(({ name, optional }) => !optional && !answered.has(name))
+    .filter(({ name, optional }) => !optional && !returned.has(name))
     .map(({ name }) => `${name} is typed, but not answered`)
   const other = fields.flatMap(({ name, dataTypeID }) => {
     const kind = kinds[dataTypeID] ?? `type ${dataTypeID}`

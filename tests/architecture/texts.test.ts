@@ -12,7 +12,7 @@ const english = readTexts('en')
 const usage = findUsage(namespacesOf('en'))
 
 /** Keys as code uses them, without plural suffixes. */
-const asked = new Set([...english.keys()].map(withoutForm))
+const knownKeys = new Set([...english.keys()].map(withoutForm))
 
 test('the English texts are complete', () => {
   expect(problemsOfEnglish(english)).toEqual([])
@@ -30,14 +30,14 @@ for (const language of languages.filter((language) => language !== 'en')) {
 
 test('every text that code asks for exists', () => {
   const absent = usage.uses
-    .filter(({ keys, pattern }) => !(pattern ? [...asked].some((key) => pattern.test(key)) : keys.some(exists)))
+    .filter(({ keys, pattern }) => !(pattern ? [...knownKeys].some((key) => pattern.test(key)) : keys.some(exists)))
     .map(({ place, keys, pattern }) => `${place}: ${pattern?.source ?? keys.join(' or ')}`)
   expect([...new Set(absent)]).toEqual([])
 })
 
 test('every call hands over the values that its text names', () => {
   const lacking = usage.calls.flatMap(({ place, keys, given }) => {
-    const key = keys.find((one) => asked.has(one))
+    const key = keys.find((one) => knownKeys.has(one))
     const missing = key ? valuesOf(key).filter((name) => !given.includes(name)) : []
     return missing.map((name) => `${place}: ${key} needs ${name}`)
   })
@@ -48,17 +48,17 @@ test('every call hands over the values that its text names', () => {
 test('every text is asked for', () => {
   const literal = new Set(usage.uses.flatMap(({ keys }) => keys))
   const patterns = usage.uses.flatMap(({ pattern }) => pattern ?? [])
-  const unused = [...asked].filter((key) => {
+  const unused = [...knownKeys].filter((key) => {
     if (Object.keys(dynamic).some((prefix) => key.startsWith(prefix))) return false
     if (patterns.some((pattern) => pattern.test(key))) return false
     return !withGroups(key).some((part) => literal.has(part) || usage.strings.has(part.slice(part.indexOf(':') + 1)))
   })
   expect(unused).toEqual([])
-  expect(Object.keys(dynamic).filter((prefix) => ![...asked].some((key) => key.startsWith(prefix)))).toEqual([])
+  expect(Object.keys(dynamic).filter((prefix) => ![...knownKeys].some((key) => key.startsWith(prefix)))).toEqual([])
 })
 
 function exists(key: string): boolean {
-  return asked.has(key) || [...asked].some((known) => known.startsWith(`${key}.`))
+  return knownKeys.has(key) || [...knownKeys].some((known) => known.startsWith(`${key}.`))
 }
 
 /** Returns the placeholders of all forms of a text; a plural also has `count`. */

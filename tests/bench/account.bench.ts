@@ -125,7 +125,7 @@ async function pagesOf(reader: Member, isOver: (read: number) => boolean): Promi
 }
 
 interface Longest {
-  note(answered: { queryDurationMillis: number }): void
+  note(statement: { queryDurationMillis: number }): void
   begin(): void
   /** Duration of the longest statement since `begin`, in milliseconds. */
   end(): number

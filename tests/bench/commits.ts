@@ -36,9 +36,9 @@ export async function openCommits(url: string): Promise<Commits> {
 async function clockAhead(client: pg.Client): Promise<number> {
   const samples: number[] = []
   for (let number = 0; number < 50; number += 1) {
-    const asked = performance.now()
+    const sentAt = performance.now()
     const { rows } = await client.query('select extract(epoch from clock_timestamp()) * 1000 as now')
-    samples.push(Number(rows[0].now) - (asked + performance.now()) / 2)
+    samples.push(Number(rows[0].now) - (sentAt + performance.now()) / 2)
   }
   return median(samples)
 }

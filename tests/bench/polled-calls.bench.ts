@@ -23,10 +23,10 @@ export const bench: Bench = async () => {
     const headers = { cookie: `auth.session=${cookie}`, accept: 'application/json', 'x-client': '1' }
     return { port: site.port, host: 'saffron.localhost', path, headers }
   })
-  const answered = await Promise.all(asks.map(send))
+  const responses = await Promise.all(asks.map(send))
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
   const file = join(folder, 'answers.json')
-  const pages = answered.map((answer, at) => [paths[at], rawAnswer(answer)])
+  const pages = responses.map((answer, at) => [paths[at], rawAnswer(answer)])
   writeFileSync(file, JSON.stringify(Object.fromEntries(pages)))
   await using raw = await openChild('tests/bench/raw-page.mjs', [file])
   const many = (each: Ask[]) => Array.from({ length: rounds }, () => each).flat()

@@ -4,9 +4,9 @@ import { Redis } from 'ioredis'
 
 const [url = '', channel = ''] = process.argv.slice(2)
 const open = new Set()
-const heard = new Redis(url)
-await heard.subscribe(channel)
-heard.on('message', (_channel, text) => {
+const subscriber = new Redis(url)
+await subscriber.subscribe(channel)
+subscriber.on('message', (_channel, text) => {
   for (const response of open) response.write(`event: raw\ndata: ${text}\n\n`)
 })
 

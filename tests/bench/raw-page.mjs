@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const kept = Object.entries(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
+const pages = Object.entries(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
 const answers = new Map(
-  kept.map(([path, { headers, body }]) => [path, { headers, bytes: Buffer.from(body, 'base64') }]),
+  pages.map(([path, { headers, body }]) => [path, { headers, bytes: Buffer.from(body, 'base64') }]),
 )
 
 const server = createServer((request, response) => {

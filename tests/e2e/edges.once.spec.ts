@@ -56,19 +56,19 @@ test('a like pops up after the seconds that the address asks for, which leave it
   await oscar.send('/likes', { intent: 'like', id: nell.id })
   await page.clock.install()
   const letGo = await hold(page, (_request, path) => path === '/api/auto-like.php')
-  const asked = page.waitForRequest('**/api/auto-like.php', { timeout: 60_000 })
+  const request = page.waitForRequest('**/api/auto-like.php', { timeout: 60_000 })
   await page.goto(site.at('saffron', '/members?order=newest&t=20'))
   await expect(page).toHaveURL(site.at('saffron', '/members?order=newest'))
   const pop = page.getByRole('dialog', { name: 'New like!' })
   await page.clock.runFor(20_000)
-  await asked
+  await request
   // Whoever began to type before the answer came isn't taken away from it: a notice tells of the like.
   const field = page.locator('#filters select').first()
   await field.focus()
   const anew = page.waitForRequest('**/members.data?*')
-  const answered = page.waitForResponse('**/api/auto-like.php')
+  const response = page.waitForResponse('**/api/auto-like.php')
   letGo()
-  await answered
+  await response
   await page.clock.runFor(1_000)
   await anew
   await expect(page.getByRole('status').getByRole('link', { name: `${name} likes your profile` })).toBeVisible()

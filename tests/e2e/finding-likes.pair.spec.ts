@@ -16,7 +16,7 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
   const lea = await newcomer(stage, await someone(phone), { name: 'lea' })
   const max = await newcomer(stage, await someone(desktop), { name: 'max', gender: 'male' })
   // The brand's fictional like of the day is told before: what pops up below is lea's.
-  await max.visitor.tell('GET', '/api/auto-like.php', undefined)
+  await max.visitor.call('GET', '/api/auto-like.php', undefined)
   const hears = max.page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
   await max.page.goto(site.at('saffron', '/members'))
   await hears

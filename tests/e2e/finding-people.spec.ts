@@ -142,9 +142,9 @@ test('a free member reaches the sharp file of a locked photo by no address of th
   const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'tom', slug: 'coast', home: null })
   await page.goto(site.at('coast', path))
   await expect(page.getByRole('link', { name: 'For premium members' })).toBeVisible()
-  const told = await textsOf(page, [path, `${path}.data`, `${path}/chat`, '/members', '/members.data'])
-  const addresses = addressesIn(told)
-  const seen = await filesAt(page, [...addresses, ...madeOf(told)])
+  const text = await textsOf(page, [path, `${path}.data`, `${path}/chat`, '/members', '/members.data'])
+  const addresses = addressesIn(text)
+  const seen = await filesAt(page, [...addresses, ...madeOf(text)])
   expect(seen.size).toBeGreaterThanOrEqual(addresses.length / 2)
   expect([...seen].filter((file) => sharp.has(file))).toEqual([])
 })
@@ -164,14 +164,14 @@ function textsOf(page: Page, paths: string[]): Promise<string> {
 }
 
 /** Addresses of pictures that stand in a page or in its data. */
-function addressesIn(told: string): string[] {
-  return [...new Set(told.replaceAll('&amp;', '&').match(/\/photos\/[\w/.?=&-]+/g))]
+function addressesIn(text: string): string[] {
+  return [...new Set(text.replaceAll('&amp;', '&').match(/\/photos\/[\w/.?=&-]+/g))]
 }
 
 /** What somebody would try: each name and each id that was told, in each size, with each signature. */
-function madeOf(told: string): string[] {
-  const words = new Set(told.match(/(?<![\w-])[\w-]{43}(?![\w])/g))
-  const ids = new Set(told.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
+function madeOf(text: string): string[] {
+  const words = new Set(text.match(/(?<![\w-])[\w-]{43}(?![\w])/g))
+  const ids = new Set(text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
   const names = [...words].map((word) => word.replace(/-$/, ''))
   const until = Math.floor(Date.now() / 3_600_000) + 2
   return [200, 400, 600, 1600].flatMap((width) => [

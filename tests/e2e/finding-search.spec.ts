@@ -133,14 +133,14 @@ test('a list that is loaded anew on its own stays where it was scrolled to meanw
   await page.goto(list)
   await listens
 
-  const asked = page.waitForRequest('**/members.data?*')
+  const request = page.waitForRequest('**/members.data?*')
   const letGo = await hold(page, (_request, path) => path === '/members.data')
   const tab = await page.context().newPage()
   await tab.goto(list)
   const shown = tab.getByRole('article')
   const [likeable = 0] = await ofOwnBrand(site, shown)
   await shown.nth(likeable).getByRole('button').click()
-  await asked
+  await request
 
   await page.evaluate(() => window.scrollTo(0, 300))
   letGo()

@@ -98,8 +98,8 @@ test('an operator helps a member who lost their codes, by a command beside the s
   expect((await anna.send(page, { intent: 'second_factor_confirm', code })).status).toBe(200)
   const asksCode = async () => (await new Visitor(site, 'saffron').logIn('anna', password)).headers.location
   expect(await asksCode()).toMatch(/^\/login\/code/)
-  const told = await site.operate('members', 'saffron', 'end-second-factor', 'anna', '--json')
-  expect(JSON.parse(told)).toEqual({ tenant: 'saffron', member: 'anna', act: 'end-second-factor' })
+  const output = await site.operate('members', 'saffron', 'end-second-factor', 'anna', '--json')
+  expect(JSON.parse(output)).toEqual({ tenant: 'saffron', member: 'anna', act: 'end-second-factor' })
   expect(await asksCode()).not.toMatch(/^\/login\/code/)
   await expect.poll(() => site.output(), { timeout: 20_000 }).toContain('"second_factor_removed"')
   const line = site

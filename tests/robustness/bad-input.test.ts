@@ -47,8 +47,8 @@ test('whatever is wrong with a request gets a clear answer, is noted with its id
   expect(acting.filter((id) => !tried.includes(id))).toEqual([])
   const wrong: string[] = []
   const refused: { what: string; id: string }[] = []
-  for (const { what, host, by, status, location, ...asked } of inputs) {
-    const answer = host ? await call(site.port, host, asked) : await (by ?? new Visitor(site, 'saffron')).ask(asked)
+  for (const { what, host, by, status, location, ...request } of inputs) {
+    const answer = host ? await call(site.port, host, request) : await (by ?? new Visitor(site, 'saffron')).ask(request)
     wrong.push(...problemsOf(answer, { status, location }).map((problem) => `${what}: ${problem}`))
     if (answer.status >= 400) refused.push({ what, id: String(answer.headers['x-request-id']) })
   }

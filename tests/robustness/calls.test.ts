@@ -71,14 +71,14 @@ test('each call answers as docs/api.md says: its methods and no other, refusals 
   const refusals: [number, string, Answer][] = [
     [405, 'method_not_allowed', await visitor.see('/api/page-hidden.php')],
     [404, 'not_found', await visitor.see('/api/nothing')],
-    [404, 'not_found', await visitor.tell('POST', '/api/nothing', {})],
+    [404, 'not_found', await visitor.call('POST', '/api/nothing', {})],
     [403, 'authentication_required', await visitor.see('/api/chats.php')],
     [403, 'forbidden', await visitor.ask(foreign)],
-    [400, 'conversation_id_required', await anna.tell('POST', '/api/typing', {})],
+    [400, 'conversation_id_required', await anna.call('POST', '/api/typing', {})],
     [
       404,
       'conversation_not_found',
-      await anna.tell('DELETE', '/api/chats.php', { conversation_id: crypto.randomUUID() }),
+      await anna.call('DELETE', '/api/chats.php', { conversation_id: crypto.randomUUID() }),
     ],
   ]
   for (const [status, error, answer] of refusals) {

@@ -34,8 +34,8 @@ test('the console answers at its own host alone, and no member’s session works
   const cookie = [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   expect(cookie).toContain('auth.session=')
   expect((await get('saffron', '/profile', { Cookie: cookie })).status).toBe(200)
-  const asked = await get('console', '/console/audit', { Cookie: `${cookie}; console-session=x` })
-  expect([asked.status, asked.headers.location]).toEqual([302, '/console/login?next=%2Fconsole%2Faudit'])
+  const response = await get('console', '/console/audit', { Cookie: `${cookie}; console-session=x` })
+  expect([response.status, response.headers.location]).toEqual([302, '/console/login?next=%2Fconsole%2Faudit'])
   const foreign = { method: 'POST', target: '/console/logout', headers: { Origin: site.at('saffron') } }
   expect((await call(site.port, `console.localhost:${site.port}`, foreign)).status).toBe(403)
   expect((await get('saffron', '/tls-allowed?domain=console.localhost')).status).toBe(200)

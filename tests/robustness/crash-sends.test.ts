@@ -52,13 +52,13 @@ async function survives(options: SiteOptions, url?: string): Promise<void> {
     if (acknowledged.length >= killedAfter) killed ??= site.stop('SIGKILL')
   })
   await killed
-  const kept = () =>
+  const stored = () =>
     lookInto(url ? { url } : site, async (rows) => ({
       drafts: (await rows.selectFrom('messages').select('draft_id').execute()).map(({ draft_id }) => draft_id),
       balances: (await rows.selectFrom('credit_accounts').select('balance').execute()).map(({ balance }) => balance),
       wrong: await ledgerMismatches(rows),
     }))
-  const survived = await kept()
+  const survived = await stored()
   expect(survived.drafts).toEqual(expect.arrayContaining(acknowledged))
   expect(survived.drafts.length).toBeLessThan(sends.length)
   expect(survived.wrong).toEqual([])
@@ -68,7 +68,7 @@ async function survives(options: SiteOptions, url?: string): Promise<void> {
     expect((await by.write(to, body, draftId)).status).toBe(302)
   })
   await site.stop()
-  const all = await kept()
+  const all = await stored()
   expect(all.drafts.toSorted()).toEqual(sends.map(({ draftId }) => draftId).toSorted())
   expect(all.balances).toEqual(Array(members).fill(signupCredits - (each - freeMessages)))
   expect(all.wrong).toEqual([])

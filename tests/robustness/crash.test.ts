@@ -49,33 +49,33 @@ async function survives(options: SiteOptions, url?: string): Promise<void> {
     const name = `newcomer${index}`
     return { name, fields: signUpFields(name), draftId: crypto.randomUUID(), address: `192.0.2.${index}` }
   })
-  const kept = () =>
+  const stored = () =>
     lookInto(url ? { url } : site, async (rows) => ({
       names: (await rows.selectFrom('members').select('name').execute()).map(({ name }) => name),
       drafts: (await rows.selectFrom('messages').select('draft_id').execute()).map(({ draft_id }) => draft_id),
     }))
 
-  const answered = { names: [] as string[], drafts: [] as string[] }
+  const confirmed = { names: [] as string[], drafts: [] as string[] }
   let killed: Promise<unknown> | undefined
   const noted = () => {
-    if (answered.names.length + answered.drafts.length >= killedAfter) killed ??= site.stop('SIGKILL')
+    if (confirmed.names.length + confirmed.drafts.length >= killedAfter) killed ??= site.stop('SIGKILL')
   }
   await inParallel(newcomers, async ({ name, fields, draftId, address }) => {
     if (killed) return
     const visitor = new Visitor(site, 'saffron', address)
     const signedUp = await visitor.send('/signup', fields).catch(() => null)
     if (signedUp?.status !== 302) return
-    answered.names.push(name)
+    confirmed.names.push(name)
     noted()
     const written = await visitor.write(bensId, `Hello from ${name}`, draftId).catch(() => null)
     if (written?.status !== 302) return
-    answered.drafts.push(draftId)
+    confirmed.drafts.push(draftId)
     noted()
   })
   await killed
-  const survived = await kept()
-  expect(survived.names).toEqual(expect.arrayContaining(answered.names))
-  expect(survived.drafts).toEqual(expect.arrayContaining(answered.drafts))
+  const survived = await stored()
+  expect(survived.names).toEqual(expect.arrayContaining(confirmed.names))
+  expect(survived.drafts).toEqual(expect.arrayContaining(confirmed.drafts))
   expect(survived.drafts.length).toBeLessThan(people)
 
   await site.start()
@@ -88,7 +88,7 @@ async function survives(options: SiteOptions, url?: string): Promise<void> {
   const names = ['anna', 'ben', ...newcomers.map(({ name }) => name)]
   await everyMail(site.dataDir, names)
   await site.stop()
-  const all = await kept()
+  const all = await stored()
   expect(all.names.toSorted()).toEqual(names.toSorted())
   expect(all.drafts.toSorted()).toEqual(newcomers.map(({ draftId }) => draftId).toSorted())
   expect(await addressed(site.dataDir)).toEqual(names.map(addressOf).toSorted())

@@ -45,15 +45,15 @@ test('no anonymous request of a megabyte holds the event loop for 50 ms, takes 6
   }
   const suspects: { what: string; ask: () => Promise<unknown> }[] = []
   const broken = new Set<string>()
-  let asked = 0
+  let requestCount = 0
   for (const { what, ...call } of requests(id)) {
     // Each from an address of its own, for no limit to answer in place of what is measured.
     const ask = async () => {
-      const visitor = new Visitor(site, hostOf(call.target ?? '/'), addressAt(++asked))
+      const visitor = new Visitor(site, hostOf(call.target ?? '/'), addressAt(++requestCount))
       const answer = await visitor.ask(call).then(({ status }) => status, String)
       if (typeof answer === 'string' || answer >= 500) broken.add(`${what}: ${answer}`)
     }
-    if (asked % collectedEvery === 0) await meter.collect()
+    if (requestCount % collectedEvery === 0) await meter.collect()
     if (!isWithin(await leastOf(ask, tries))) suspects.push({ what, ask })
   }
   // Once more by itself, when nothing of the requests before is left to do.

@@ -65,7 +65,7 @@ if (hasPostgresql && hasRedis) {
       const { status, text } = await otto.see(path)
       expect([status, /Only here|anna/.test(text)], path).toEqual([200, false])
     }
-    expect(foreign.heard.map(({ kind }) => kind)).toEqual(['hello'])
+    expect(foreign.received.map(({ kind }) => kind)).toEqual(['hello'])
 
     renameSaffron(here, 'Saffron by the sea')
     await expect.poll(() => titleOfSaffron(here), { timeout: 10_000 }).toContain('by the sea')

@@ -44,7 +44,7 @@ test("another pool's members, conversations and mails are 404 at every URL and c
     'a block of the member': zoe.send(`/members/${annasId}`, { intent: 'block' }),
     'a block in the conversation': zoe.send(`/chats/${conversation}`, { intent: 'block' }),
     'removing the conversation': zoe.send('/chats', { conversation }),
-    'removing it by a call': zoe.tell('DELETE', '/api/chats.php', { conversation_id: conversation }),
+    'removing it by a call': zoe.call('DELETE', '/api/chats.php', { conversation_id: conversation }),
     'a sign-up with a message to the member': visitor.send(`/members/${annasId}/signup`, { signup_message: 'Hello' }),
   }
   for (const [what, write] of Object.entries(writes)) expect404(what, await write)

@@ -73,10 +73,10 @@ test('an operator looks at a draft by a link: it is nobody else’s page, keeps 
   expect((await brand.visitor.see(brand.path)).status).toBe(200)
 
   await site.stop()
-  const kept = await lookInto(site, async (rows) => ({
+  const stored = await lookInto(site, async (rows) => ({
     visits: await rows.selectFrom('visit_counts').selectAll().where('variant', '=', 'none-draft').execute(),
     accounts: await rows.selectFrom('accounts').selectAll().execute(),
   }))
-  expect(kept).toEqual({ visits: [], accounts: [] })
+  expect(stored).toEqual({ visits: [], accounts: [] })
   expect(await readOutbox(site.dataDir)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { openOutbox } from '../support/outbox'
 import type { PageForm } from '../support/page-forms'
 import { formsOf } from '../support/page-forms'
 import { seededData } from '../support/seeded'
-import type { Heard } from '../support/servers/network'
+import type { ReceivedPostback } from '../support/servers/network'
 import { networkSecret, openNetwork, signedAs } from '../support/servers/network'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
@@ -65,7 +65,7 @@ test('from each lander to an account with its first message, a report and postba
     expect((await visitor.confirm(await mailTo(addressOf(name)))).status, lander).toBeLessThan(400)
     if (index === 0) await buys(visitor)
   }
-  await untilCounted(site, partner.heard, landerNames.length * 2 + 1)
+  await untilCounted(site, partner.received, landerNames.length * 2 + 1)
 
   const accounts = await lookInto(site, (rows) =>
     rows.selectFrom('accounts').select(['email', 'status', 'traffic_source', 'tracking']).execute(),
@@ -115,10 +115,10 @@ test('from each lander to an account with its first message, a report and postba
     }
   }
 
-  const events = new Set(partner.heard.map(({ id }) => id))
+  const events = new Set(partner.received.map(({ id }) => id))
   expect(events.size).toBe(landerNames.length * 2 + 1)
   for (const event of events) {
-    const calls = partner.heard.filter(({ id }) => id === event)
+    const calls = partner.received.filter(({ id }) => id === event)
     expect(calls.map(({ status }) => status)).toEqual([500, 500, 204])
     for (const { url, signature } of calls) expect(signature).toBe(signedAs(signature, url))
   }
@@ -282,8 +282,8 @@ async function buys(visitor: Visitor): Promise<void> {
 }
 
 /** What waits to be told again is due at once, until the network has accepted so many events. */
-async function untilCounted(site: Site, heard: readonly Heard[], events: number): Promise<void> {
-  const accepted = () => heard.filter(({ status }) => status === 204).length
+async function untilCounted(site: Site, received: readonly ReceivedPostback[], events: number): Promise<void> {
+  const accepted = () => received.filter(({ status }) => status === 204).length
   for (let step = 0; step < 60 && accepted() < events; step += 1) {
     await lookInto(site, (rows) =>
       sql`update outbox set due_at = now() where done_at is null and last_error is not null`.execute(rows),

@@ -20,7 +20,7 @@ export function openLoad(asks: Record<string, () => Promise<Answer>>, workers = 
       const [what, ask] = kinds[turn++ % kinds.length] ?? []
       if (!what || !ask) return
       const answer = await ask().catch((error: Error) => ({ status: 0, headers: {}, text: error.message }))
-      for (const told of waiting) told({ what, ...answer })
+      for (const notify of waiting) notify({ what, ...answer })
       if (answer.status === 0) await new Promise((later) => setTimeout(later, 20))
     }
   }
@@ -30,13 +30,13 @@ export function openLoad(asks: Record<string, () => Promise<Answer>>, workers = 
     next: (count) =>
       new Promise((resolve) => {
         const answers: LoadAnswer[] = []
-        const told = (answer: LoadAnswer) => {
+        const receive = (answer: LoadAnswer) => {
           answers.push(answer)
           if (answers.length < count) return
-          waiting.delete(told)
+          waiting.delete(receive)
           resolve(answers)
         }
-        waiting.add(told)
+        waiting.add(receive)
       }),
     async [Symbol.asyncDispose]() {
       running = false

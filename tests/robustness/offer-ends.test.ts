@@ -117,46 +117,46 @@ type End = () => Promise<void>
  */
 const steps: Record<
   string,
-  (buyer: Buyer, end: End, phone: string) => Promise<{ told: Page; press: () => Promise<Page> }>
+  (buyer: Buyer, end: End, phone: string) => Promise<{ notice: Page; press: () => Promise<Page> }>
 > = {
   async 'on the page of the bundles'(buyer, end) {
     const credits = await buyer.open('/credits?bundle=1&method=ideal&apply=yes')
     expect(isShown(credits, discounted)).toBe(true)
     await end()
-    const told = await buyer.choose(credits, 'ideal')
-    return { told, press: () => buyer.order(told) }
+    const notice = await buyer.choose(credits, 'ideal')
+    return { notice, press: () => buyer.order(notice) }
   },
   async 'on the open page of the order'(buyer, end) {
     const order = await buyer.open('/credits/1/ideal')
     expect(isShown(order, discounted)).toBe(true)
     await end()
-    const told = await buyer.order(order)
-    expect(told.status).toBe(409)
-    return { told, press: () => buyer.order(told) }
+    const notice = await buyer.order(order)
+    expect(notice.status).toBe(409)
+    return { notice, press: () => buyer.order(notice) }
   },
   async 'before the page of the order is loaded anew'(buyer, end) {
     const order = await buyer.choose(await buyer.open('/credits'), 'ideal')
     expect(isShown(order, discounted)).toBe(true)
     await end()
-    const told = await buyer.open(order.path)
-    return { told, press: () => buyer.order(told) }
+    const notice = await buyer.open(order.path)
+    return { notice, press: () => buyer.order(notice) }
   },
   async 'on the form of the bank details'(buyer, end, phone) {
     const details = await buyer.choose(await buyer.open('/credits'), 'directdebit')
     expect(isShown(details, discounted)).toBe(true)
     await end()
-    const { page: told, code } = await buyer.giveDetails(details, phone)
-    expect(isShown(told, mandate)).toBe(true)
-    return { told, press: () => buyer.order(told, { sms_code: code }) }
+    const { page: notice, code } = await buyer.giveDetails(details, phone)
+    expect(isShown(notice, mandate)).toBe(true)
+    return { notice, press: () => buyer.order(notice, { sms_code: code }) }
   },
   async 'while the code is on its way'(buyer, end, phone) {
     const { page, code } = await buyer.giveDetails(await buyer.open('/credits/1/directdebit'), phone)
     expect(isShown(page, discounted)).toBe(true)
     await end()
-    const told = await buyer.order(page, { sms_code: code })
-    expect(told.status).toBe(422)
-    expect(isShown(told, mandate)).toBe(true)
-    return { told, press: () => buyer.order(told) }
+    const notice = await buyer.order(page, { sms_code: code })
+    expect(notice.status).toBe(422)
+    expect(isShown(notice, mandate)).toBe(true)
+    return { notice, press: () => buyer.order(notice) }
   },
 }
 
@@ -167,8 +167,8 @@ test.each(
 )('the offer ends $step, for $how: the new total and why, and the next press buys', async ({ go, end }) => {
   buyers += 1
   const buyer = await newBuyer(`buyer-${buyers}`)
-  const { told, press } = await go(buyer, () => end(buyer), `+3161234${5000 + buyers}`)
-  expect([isShown(told, gone), isShown(told, whole), isShown(told, discounted)]).toEqual([true, true, false])
+  const { notice, press } = await go(buyer, () => end(buyer), `+3161234${5000 + buyers}`)
+  expect([isShown(notice, gone), isShown(notice, whole), isShown(notice, discounted)]).toEqual([true, true, false])
   const bought = await press()
   expect(bought.path).toMatch(/^\/sandbox\/checkout\/|^\/credits\/1\/directdebit\?order=/)
   const orders = await lookInto(site, (rows) =>

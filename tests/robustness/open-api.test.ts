@@ -79,8 +79,8 @@ test('the description of the calls is valid OpenAPI, and each call answers as it
 
   const problemsOf = judgeOf(description)
   const problems: string[] = []
-  const check = async (asker: Visitor, { operation, name, status, ...asked }: Case) => {
-    const answer = await asker.ask(asked)
+  const check = async (asker: Visitor, { operation, name, status, ...request }: Case) => {
+    const answer = await asker.ask(request)
     problems.push(...problemsOf(operation, answer).map((problem) => `${name}: ${problem}`))
     if (status !== undefined && answer.status !== status)
       problems.push(`${name}: ${answer.status} instead of ${status}`)
@@ -102,8 +102,8 @@ test('the description of the calls is valid OpenAPI, and each call answers as it
   }
   const keys = { p256dh: Buffer.alloc(65).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') }
   const subscription = { endpoint: 'https://push.example/1', keys }
-  for (let time = 0; time < 60; time += 1) await ben.tell('POST', api.typing, { conversation_id: nobody })
-  for (let time = 0; time < 120; time += 1) await ben.tell('POST', `${api.user}?push=1`, subscription)
+  for (let time = 0; time < 60; time += 1) await ben.call('POST', api.typing, { conversation_id: nobody })
+  for (let time = 0; time < 120; time += 1) await ben.call('POST', `${api.user}?push=1`, subscription)
   const limited = [
     await provoke(ben, 'POST', api.typing, { body: { conversation_id: nobody }, status: 429 }),
     await provoke(ben, 'POST', api.user, { query: '?push=1', body: subscription, status: 429 }),
@@ -126,9 +126,9 @@ test('the description of the calls is valid OpenAPI, and each call answers as it
 
   expect((await ben.send('/leave', { intent: 'delete' })).headers.location).toBe('/account-deleted')
   await provoke(visitor, 'POST', api.user, { body: { login: addressOf('ben'), password }, status: 409 })
-  for (let time = 0; time < 5; time += 1) await visitor.tell('POST', api.user, { login: 'eva', password: 'wrong' })
+  for (let time = 0; time < 5; time += 1) await visitor.call('POST', api.user, { login: 'eva', password: 'wrong' })
   await provoke(visitor, 'POST', api.user, { body: { login: 'eva', password }, status: 429 })
-  for (let time = 0; time < 30; time += 1) await visitor.tell('POST', api.passkeyLogin, assertion)
+  for (let time = 0; time < 30; time += 1) await visitor.call('POST', api.passkeyLogin, assertion)
   await provoke(visitor, 'POST', api.passkeyLogin, { body: assertion, status: 429 })
   await provoke(anna, 'GET', api.logout, { status: 200 })
   expect(problems).toEqual([])

@@ -127,7 +127,7 @@ async function visits(site: Site) {
     answer: () => ben.send(conversation, { body: 'Hi', draft_id: randomUUID() }),
     cities: () => visitor.see('/api/cities?country=NL&q=Utr'),
     'wrong password': () => visitor.logIn('nobody', 'wrong password'),
-    language: () => anna.tell('PUT', '/api/user.php', { language: 'en' }),
+    language: () => anna.call('PUT', '/api/user.php', { language: 'en' }),
   }
 }
 

@@ -23,7 +23,9 @@ const killedAfter = [40, 110]
 test('every notification five times, in any order and at once, with kill -9 in between, credits each paid order once', async () => {
   await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off', JOBS: 'off', SECRET: secret } })
   const orders = await placeOrders(site)
-  const waiting = shuffled(orders.flatMap((order) => Array.from({ length: repeated }, () => told(order)).flat()))
+  const waiting = shuffled(
+    orders.flatMap((order) => Array.from({ length: repeated }, () => notificationsOf(order)).flat()),
+  )
   let taken = 0
   for (const kill of [...killedAfter, Number.POSITIVE_INFINITY]) {
     let killed: Promise<unknown> | undefined
@@ -93,7 +95,7 @@ function valueIn(page: string, name: string): string {
 }
 
 /** One of each notification of an order, as the sandbox would send it. */
-function told({ id, amount, currency, paid }: Placed): string[] {
+function notificationsOf({ id, amount, currency, paid }: Placed): string[] {
   const statuses: ReportedStatus[] = paid ? ['pending', 'failed', 'paid'] : ['pending', 'cancelled', 'failed']
   const { id: tenantId } = JSON.parse(readFileSync('tenants/saffron/tenant.json', 'utf8')) as { id: string }
   return statuses.map((status) => {

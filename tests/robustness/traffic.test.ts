@@ -34,8 +34,8 @@ test('a click is carried to the account: without an answer, with a late yes, wit
   const late = visitorFrom(site, 'NL')
   const question = leadsTo((await late.see(`/pricing?${click}`)).text, '/tracking-consent')
   await late.send(question, { answer: 'yes', next: '/pricing' })
-  const answered = (await late.see('/pricing')).text
-  expect([asks(answered), isPlain(answered), late.cookies.has('tracking')]).toEqual([false, true, true])
+  const page = (await late.see('/pricing')).text
+  expect([asks(page), isPlain(page), late.cookies.has('tracking')]).toEqual([false, true, true])
   await late.signUp('Late')
 
   const refusing = visitorFrom(site, 'NL')
@@ -45,8 +45,12 @@ test('a click is carried to the account: without an answer, with a late yes, wit
   await refusing.signUp('Refusing', {}, leadsTo(refused, '/signup'))
 
   const american = visitorFrom(site, 'US')
-  const kept = (await american.see(`/pricing?${click}`)).text
-  expect([asks(kept), leadsTo(kept, '/signup'), american.cookies.has('tracking')]).toEqual([false, '/signup', true])
+  const landing = (await american.see(`/pricing?${click}`)).text
+  expect([asks(landing), leadsTo(landing, '/signup'), american.cookies.has('tracking')]).toEqual([
+    false,
+    '/signup',
+    true,
+  ])
   await american.signUp('American')
 
   for (const member of [silent, late, refusing, american]) {

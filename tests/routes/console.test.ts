@@ -120,11 +120,11 @@ test('one template too many is refused at its name, and what was typed stays', a
   for (let number = 0; number < 100; number += 1) {
     await saveTemplate(world.saffron, { name: `Text ${number}`, texts: { en: 'No.' } })
   }
-  const asked = asking(world, milo, '/console/queue/templates')
+  const args = asking(world, milo, '/console/queue/templates')
   const fields = { intent: 'save', brand: 'saffron', name: 'Another', text_en: 'Words' }
-  const request = new Request(asked.request, { method: 'POST', body: formOf(fields) })
-  const context = { ...asked.context, t: i18nOf(noBrand, 'en').t }
-  expect(await saveATemplate({ ...asked, request, context })).toMatchObject({
+  const request = new Request(args.request, { method: 'POST', body: formOf(fields) })
+  const context = { ...args.context, t: i18nOf(noBrand, 'en').t }
+  expect(await saveATemplate({ ...args, request, context })).toMatchObject({
     init: { status: 409 },
     data: {
       name: 'Another',
@@ -136,13 +136,9 @@ test('one template too many is refused at its name, and what was typed stays', a
 
 test('a postback sent again leads back to the list as it was filtered and paged', async () => {
   await using world = await openWorld()
-  const asked = asking(
-    world,
-    await hire('olga', 'owner'),
-    '/console/partners/postbacks?brand=saffron&open=yes&before=b',
-  )
-  const request = new Request(asked.request, { method: 'POST', body: formOf({ intent: 'send_again', postback: 'x' }) })
-  const { headers } = (await sendPostback({ ...asked, request })) as Response
+  const args = asking(world, await hire('olga', 'owner'), '/console/partners/postbacks?brand=saffron&open=yes&before=b')
+  const request = new Request(args.request, { method: 'POST', body: formOf({ intent: 'send_again', postback: 'x' }) })
+  const { headers } = (await sendPostback({ ...args, request })) as Response
   const { searchParams } = new URL(headers.get('location') ?? '', consoleOrigin)
   expect(Object.fromEntries(searchParams)).toEqual({ brand: 'saffron', open: 'yes', before: 'b', said: 'settled' })
 })

@@ -20,7 +20,7 @@ import type { Person } from '../support/person'
 import { visit } from '../support/visit'
 import { openWorld } from '../support/world'
 
-interface Asked {
+interface Wish {
   by?: Person
   language?: Language
   trafficSource?: string
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** What a loader gets when a brand is asked for an address. */
-function asked(tenant: Tenant, address: string, { by, language, trafficSource, headers }: Asked = {}) {
+function argsFor(tenant: Tenant, address: string, { by, language, trafficSource, headers }: Wish = {}) {
   const context = visit(tenant, address, {
     ...(by && { viewer: by.member }),
     ...(language && { language }),
@@ -52,7 +52,7 @@ test('a position is answered with its city alone, and with false where there is 
     .insertInto('cities')
     .values({ ...utrecht, cell: cellOf(utrecht) })
     .execute()
-  const at = async (query: string) => answerOf(await geocode(asked(world.saffron, `/api/geocode.php?${query}`)))
+  const at = async (query: string) => answerOf(await geocode(argsFor(world.saffron, `/api/geocode.php?${query}`)))
   const location = { country: 'NL', region: 'NL-UT', city: 'Utrecht', cityId: 7 }
   expect(await at('lat=52.1&lon=5.1')).toEqual([200, { location }])
   expect(await at('lat=-40.1&lon=5.1')).toEqual([200, false])
@@ -68,21 +68,21 @@ test('the calls for regions, cities and interests answer in the language of the 
   await using world = await openWorld()
   const inSpanish = { language: 'es' } as const
   const region = async (country: string) =>
-    (await answerOf(await regions(asked(world.saffron, `/api/regions.php?country=${country}`, inSpanish))))[1]
+    (await answerOf(await regions(argsFor(world.saffron, `/api/regions.php?country=${country}`, inSpanish))))[1]
   expect(await region('CH')).toMatchObject({
     kind: 'canton',
     regions: expect.arrayContaining([{ code: 'CH-ZH', name: expect.any(String) }]),
   })
   expect(await region('PL')).toMatchObject({ kind: 'voivodeship' })
   expect(await region('XX')).toEqual({ kind: 'region', regions: [] })
-  const [, told] = await answerOf(await interests(asked(world.saffron, '/api/interests.php', inSpanish)))
-  const { interests: list } = told as { interests: { key: string; name: string }[] }
+  const [, body] = await answerOf(await interests(argsFor(world.saffron, '/api/interests.php', inSpanish)))
+  const { interests: list } = body as { interests: { key: string; name: string }[] }
   expect(list).toHaveLength(45)
   expect(list.at(-1)).toEqual({
     key: 'coffee',
     name: translate(world.saffron, 'es')('members:option.interests.coffee'),
   })
-  const found = await cities(asked(world.saffron, '/api/cities?country=NL&q=%25'))
+  const found = await cities(argsFor(world.saffron, '/api/cities?country=NL&q=%25'))
   expect(await answerOf(found)).toEqual([200, { cities: [] }])
 })
 
@@ -92,7 +92,7 @@ test('visitors see lists, profiles and counts where the brand allows it, with or
   saffron.settings.logged_out_search = true
   const { anna, cora } = await world.members({ anna: {}, cora: { at: coast } })
   const seen = async (tenant: Tenant, { id }: Person, trafficSource?: string) => {
-    const see = (address: string) => asked(tenant, address, trafficSource ? { trafficSource } : {})
+    const see = (address: string) => argsFor(tenant, address, trafficSource ? { trafficSource } : {})
     return [
       (await membersPage(see('/members'))).kind,
       ((await memberPage(see(`/members/${id}`))) as { kind: string }).kind,
@@ -110,7 +110,7 @@ test('a like is new until its profile is opened; a link that is only pointed at 
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await likeMember(ben.member, anna.id)
   const open = (headers: Record<string, string>) =>
-    memberPage(asked(world.saffron, `/members/${ben.id}`, { by: anna, headers }))
+    memberPage(argsFor(world.saffron, `/members/${ben.id}`, { by: anna, headers }))
   await open({ 'Sec-Purpose': 'prefetch' })
   await open({ Purpose: 'prefetch' })
   expect(await newLikes(anna)).toBe(1)
@@ -123,7 +123,7 @@ test('the pop-up’s call acts for the site’s own pages alone, and neither cal
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await likeMember(ben.member, anna.id)
   const ask = async (headers: Record<string, string>) =>
-    answerOf(await autoLike(asked(world.saffron, '/api/auto-like.php', { by: anna, headers })))
+    answerOf(await autoLike(argsFor(world.saffron, '/api/auto-like.php', { by: anna, headers })))
   const own = { 'X-Client': '1', 'Sec-Fetch-Site': 'same-origin' }
   const strangers: Record<string, string>[] = [{}, { 'X-Client': '1' }, { ...own, 'Sec-Fetch-Site': 'cross-site' }]
   for (const foreign of strangers) {
@@ -135,7 +135,7 @@ test('the pop-up’s call acts for the site’s own pages alone, and neither cal
     [autoLike, '/api/auto-like.php'],
     [likes, '/api/likes.php'],
   ] as const) {
-    const refused = await call(asked(world.saffron, address)).catch((error: Response) => error)
+    const refused = await call(argsFor(world.saffron, address)).catch((error: Response) => error)
     expect(await answerOf(refused)).toEqual([403, { error: 'authentication_required' }])
   }
 })

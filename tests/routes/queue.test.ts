@@ -78,8 +78,8 @@ test('if a colleague was faster, what was typed comes back', async () => {
   expect((await send(world, joris, { ...suspend, case: name })).refusal).toMatchObject({
     ...{ code: 'console:error.claimed', values: { name: 'ilse' }, sent },
   })
-  const asked = await send(world, joris, { intent: 'ask', text: 'Which day?', side: 'reporter', case: name })
-  expect(asked.refusal).toMatchObject({ sent: { intent: 'ask', text: 'Which day?', side: 'reporter' } })
+  const outcome = await send(world, joris, { intent: 'ask', text: 'Which day?', side: 'reporter', case: name })
+  expect(outcome.refusal).toMatchObject({ sent: { intent: 'ask', text: 'Which day?', side: 'reporter' } })
   await decideCase(grantedTo(world.saffron, ilse), ilse, id, { act: 'warned', ground: 'hate', words: '' })
   expect((await send(world, joris, { ...suspend, case: name })).refusal).toMatchObject({
     ...{ code: 'console:error.decided_by', values: { name: 'ilse', context: 'warned' }, sent },

@@ -44,7 +44,7 @@ async function open(test: TestDatabase): Promise<Database> {
 }
 
 /** Tables of the setup, which keep their rows. */
-const kept = new Set(['kysely_migration', 'kysely_migration_lock', 'installation'])
+const setupTables = new Set(['kysely_migration', 'kysely_migration_lock', 'installation'])
 
 async function clear(db: Kysely<Tables>): Promise<void> {
   await withoutTriggers(
@@ -79,7 +79,7 @@ async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind in ('r', 'p') and not relispartition
       and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`.execute(db)
-  return rows.filter(({ bare }) => !kept.has(bare)).map(({ name }) => name)
+  return rows.filter(({ bare }) => !setupTables.has(bare)).map(({ name }) => name)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:http'
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   id: string
   kind: string
   event: Record<string, unknown>
@@ -10,9 +10,9 @@ export interface HeardEvent {
 /** An open stream of server-sent events. */
 export interface EventStream extends Disposable {
   /** All events received so far. */
-  heard: HeardEvent[]
+  received: ReceivedEvent[]
   /** Waits for the next event of a kind that was not returned yet. */
-  next(kind: string): Promise<HeardEvent>
+  next(kind: string): Promise<ReceivedEvent>
   /** Resolves when the server has closed the stream. */
   ended: Promise<void>
 }
@@ -44,8 +44,8 @@ export function openEventStream({ port, host = 'localhost', target = '/', header
 }
 
 function follow(response: IncomingMessage): EventStream {
-  const heard: HeardEvent[] = []
-  const taken = new Set<HeardEvent>()
+  const received: ReceivedEvent[] = []
+  const taken = new Set<ReceivedEvent>()
   const waiting = new Set<() => void>()
   let text = ''
   response.setEncoding('utf8')
@@ -53,16 +53,16 @@ function follow(response: IncomingMessage): EventStream {
     text += chunk
     const blocks = text.split('\n\n')
     text = blocks.pop() ?? ''
-    for (const block of blocks) if (/^event: /m.test(block)) heard.push(readBlock(block))
+    for (const block of blocks) if (/^event: /m.test(block)) received.push(readBlock(block))
     for (const look of waiting) look()
   })
   response.on('error', () => {})
   return {
-    heard,
+    received,
     next: (kind) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = heard.find((event) => event.kind === kind && !taken.has(event))
+          const found = received.find((event) => event.kind === kind && !taken.has(event))
           if (!found) return
           waiting.delete(look)
           taken.add(found)
@@ -76,7 +76,7 @@ function follow(response: IncomingMessage): EventStream {
   }
 }
 
-function readBlock(block: string): HeardEvent {
+function readBlock(block: string): ReceivedEvent {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? ''
   return { id: field('id'), kind: field('event'), event: JSON.parse(field('data') || '{}') }
 }

@@ -25,12 +25,12 @@ interface DataWish {
 /** Data with the demo members. Created once, because their photos take a while, and again when their sources change. */
 export function seededData({ embedded = false }: DataWish = {}): Promise<SiteData> {
   const madeOf = ['app/demo', 'app/modules/photos/process-photo.server.ts', 'demo', 'tenants']
-  return kept('seeded', { madeOf, demo: 'on', embedded })
+  return cachedData('seeded', { madeOf, demo: 'on', embedded })
 }
 
 /** Data without members, but with all tables, places and versions of the brands. */
 export function migratedData({ embedded = false }: DataWish = {}): Promise<SiteData> {
-  return kept('migrated', { madeOf: ['app/modules/places', 'tenants'], demo: 'off', embedded })
+  return cachedData('migrated', { madeOf: ['app/modules/places', 'tenants'], demo: 'off', embedded })
 }
 
 interface Kind {
@@ -39,7 +39,7 @@ interface Kind {
   embedded: boolean
 }
 
-async function kept(kind: string, { madeOf, demo, embedded }: Kind): Promise<SiteData> {
+async function cachedData(kind: string, { madeOf, demo, embedded }: Kind): Promise<SiteData> {
   const server = embedded || process.env.TEST_SITES === 'pglite' ? undefined : await answeringDatabase()
   // The files belong to the rows of one server's template, so each server has its own folder.
   const where = resolve('.cache', server ? `${kind}-postgresql-${new URL(server).port || 5432}` : kind)

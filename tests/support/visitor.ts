@@ -49,7 +49,7 @@ export class Visitor {
   }
 
   /** Sends a call as the site's own client does. */
-  tell(method: string, target: string, body: unknown): Promise<Answer> {
+  call(method: string, target: string, body: unknown): Promise<Answer> {
     const headers = { 'Content-Type': 'application/json', 'X-Client': '1', 'Sec-Fetch-Site': 'same-origin' }
     return this.ask({ method, target, headers, body: JSON.stringify(body) })
   }

@@ -5,7 +5,7 @@ import { SilentConnection } from './postgresql-pool.server'
 import type { NamedQuery } from './statement-names'
 
 /** Called after each successful statement, with its duration. */
-export type Note = (answered: { query: CompiledQuery; queryDurationMillis: number }) => void
+export type Note = (statement: { query: CompiledQuery; queryDurationMillis: number }) => void
 
 export interface ConnectionOptions {
   note?: Note | undefined

@@ -9,16 +9,16 @@ import { PglitePool } from './pglite-pool.server'
 import { SharedPool, sharePool } from './shared-pool.server'
 
 /** An embedded database of a server, and a command's way to it. */
-async function lending() {
+async function openShared() {
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-lent-'))
   const pool = await PglitePool.open(undefined)
   await pool.query('create table notes (text text unique, at timestamptz, count int8)')
-  const lent = await sharePool(pool, join(folder, 'database'))
+  const shared = await sharePool(pool, join(folder, 'database'))
   return {
     pool,
     command: new SharedPool(join(folder, 'database')),
     async [Symbol.asyncDispose]() {
-      lent.close()
+      shared.close()
       await pool.end()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -26,7 +26,7 @@ async function lending() {
 }
 
 test('a command reads and writes the database that the server has, with values as they are', async () => {
-  await using there = await lending()
+  await using there = await openShared()
   const at = new Date('2026-03-01T10:00:00Z')
   await there.command.query('insert into notes values ($1, $2, $3)', ['one', at, 7])
   const [mine, servers] = await Promise.all([
@@ -38,7 +38,7 @@ test('a command reads and writes the database that the server has, with values a
 })
 
 test('its transaction is alone with the database, and its errors are those of the database', async () => {
-  await using there = await lending()
+  await using there = await openShared()
   const client = await there.command.connect()
   await client.query('begin')
   await client.query("insert into notes values ('one')")
@@ -50,7 +50,7 @@ test('its transaction is alone with the database, and its errors are those of th
 })
 
 test('who goes in the middle of a transaction leaves nothing behind', async () => {
-  await using there = await lending()
+  await using there = await openShared()
   const client = await there.command.connect()
   await client.query('begin')
   await client.query("insert into notes values ('lost')")
@@ -61,7 +61,7 @@ test('who goes in the middle of a transaction leaves nothing behind', async () =
 test('what a command enqueues the server does at once, long before it would look again', {
   timeout: 120_000,
 }, async () => {
-  await using there = await lending()
+  await using there = await openShared()
   const server = databaseOn(there.pool, true)
   await migrate(server)
   setDatabase(server)

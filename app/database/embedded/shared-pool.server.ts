@@ -54,11 +54,11 @@ async function serve(socket: Socket, pool: PglitePool): Promise<void> {
   socket.setTimeout(patienceMs, () => socket.destroy())
   try {
     for await (const { query, values } of frames) {
-      const told: QueryAnswer = await client.query(query, values).then(
+      const answer: QueryAnswer = await client.query(query, values).then(
         (result) => ({ result }),
         (error: Error) => ({ failed: { ...error, message: error.message } }),
       )
-      if (!socket.destroyed) writeFrame(socket, told)
+      if (!socket.destroyed) writeFrame(socket, answer)
     }
   } finally {
     // A command that disconnects in the middle of a transaction leaves none open.
@@ -84,10 +84,10 @@ export class SharedPool extends PoolBase {
     const frames = readFrames<QueryAnswer>(socket)
     const run: Query = async (query, values) => {
       writeFrame(socket, { query: plain(query), values } satisfies SentQuery)
-      const { value: told, done } = await frames.next()
+      const { value: answer, done } = await frames.next()
       if (done) throw new Error('the server that has the embedded database went away')
-      if ('failed' in told) throw Object.assign(new Error(told.failed.message), told.failed)
-      return told.result
+      if ('failed' in answer) throw Object.assign(new Error(answer.failed.message), answer.failed)
+      return answer.result
     }
     return clientOf(run, () => void socket.end())
   }

@@ -22,23 +22,23 @@ test('a visitor is led to the login and back, and a call is refused with authent
 })
 
 test("the way back is a page, never Remix's own address of its data", async () => {
-  for (const [asked, page] of [
+  for (const [requested, page] of [
     ['/chats.data?_routes=x', '/chats'],
     ['/_root.data', '/'],
     ['/members.data?gender=female&_routes=y', '/members?gender=female'],
   ] as const) {
-    const answer = await thrown(() => requireMember({ viewer: null, url: at(asked) }))
+    const answer = await thrown(() => requireMember({ viewer: null, url: at(requested) }))
     expect(answer.headers.get('Location')).toBe(`/login?next=${encodeURIComponent(page)}`)
   }
 })
 
 test('a way back that no form takes and no header holds is the page without its query, or the home page', async () => {
-  for (const [asked, page] of [
+  for (const [requested, page] of [
     [`/members?min_age=30&q=${'%2F'.repeat(5_000)}`, '/members'],
     [`/members?min_age=30&q=${'a'.repeat(1_900)}`, `/members?min_age=30&q=${'a'.repeat(1_900)}`],
     [`/likes/${'%E0%A4'.repeat(2_000)}`, '/'],
   ] as const) {
-    const answer = await thrown(() => requireMember({ viewer: null, url: at(asked) }))
+    const answer = await thrown(() => requireMember({ viewer: null, url: at(requested) }))
     expect(answer.headers.get('Location')).toBe(`/login?next=${encodeURIComponent(page)}`)
   }
 })

@@ -153,8 +153,8 @@ test('what went wrong with the server is an error to a script, too', async () =>
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { conversationId: conversation } = await anna.write(ben)
   setDatabase(undefined)
-  const asked = { intent: conversationIntents.deleteUnsent, script: 'yes' }
-  await expect(post(anna, { conversation }, fields(asked))).rejects.toThrow()
+  const deletion = { intent: conversationIntents.deleteUnsent, script: 'yes' }
+  await expect(post(anna, { conversation }, fields(deletion))).rejects.toThrow()
   await expect(post(anna, { conversation }, text('Hello', { script: 'yes' }))).rejects.toThrow()
 })
 
@@ -178,7 +178,7 @@ test('a text that waits is deleted on the page where it stands', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await keepUnsent(anna.member, { to: ben.id }, 'Wait')
-  const asked = fields({ intent: conversationIntents.deleteUnsent })
-  expect(await post(anna, { to: ben.id }, asked)).toBe(paths.memberChat(ben.id))
+  const deletion = fields({ intent: conversationIntents.deleteUnsent })
+  expect(await post(anna, { to: ben.id }, deletion)).toBe(paths.memberChat(ben.id))
   expect(await world.database.owner.selectFrom('unsent_texts').select('body').execute()).toEqual([])
 })

@@ -135,6 +135,7 @@ test('the id of a draft is told to who wrote it, not to who reads it', async () 
   const { anna, ben } = await world.members({ anna: rich, ben: {} })
   const draftId = uuidv7()
   const { conversationId } = await sendMessage(anna.member, { to: ben.id, body: 'Hello', draftId })
-  const told = async ({ member }: Person) => (await readMessages(member, conversationId, null)).messages[0]?.draftId
-  expect([await told(anna), await told(ben)]).toEqual([draftId, null])
+  const draftIdFor = async ({ member }: Person) =>
+    (await readMessages(member, conversationId, null)).messages[0]?.draftId
+  expect([await draftIdFor(anna), await draftIdFor(ben)]).toEqual([draftId, null])
 })

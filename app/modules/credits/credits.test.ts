@@ -70,7 +70,7 @@ test('open pages hear of credits that came or went, and not of a second try', as
   await grant(anna, 5, 'gift')
   await spend(anna, 1, 'one')
   await annas.next('credits')
-  expect(annas.heard.map(({ kind }) => kind)).toEqual(['hello', 'credits', 'credits'])
+  expect(annas.received.map(({ kind }) => kind)).toEqual(['hello', 'credits', 'credits'])
 })
 
 test('a hundred at once never spend more than there is', async () => {

@@ -105,7 +105,7 @@ test('when the work that costs credits fails, they are still there, and no page 
   // The same key pays at the next try.
   expect(await spend(anna, 2)).toBe(3)
   await pages.next('credits')
-  expect(pages.heard.map(({ kind }) => kind)).toEqual(['hello', 'credits'])
+  expect(pages.received.map(({ kind }) => kind)).toEqual(['hello', 'credits'])
 })
 
 test('a member without an account of credits has none, and free ones open it with no credits', async () => {

@@ -208,8 +208,8 @@ test('complaints of the operator’s brands wait in one list; an answer is maile
   expect(await waiting(support.session)).toEqual(['K-10000001'])
   const tenant = grantedTo(world.saffron, support)
   await expect(answerComplaint(tenant, 'K-10000002', 'Here')).rejects.toThrow('not_found')
-  const answered = await Promise.all([1, 2].map(() => answerComplaint(tenant, 'K-10000001', 'Here')))
-  expect(answered.sort()).toEqual([false, true])
+  const results = await Promise.all([1, 2].map(() => answerComplaint(tenant, 'K-10000001', 'Here')))
+  expect(results.sort()).toEqual([false, true])
   expect(await waiting(owner.session)).toEqual(['K-10000002'])
   expect((await complaintsAcross(owner.session, all, { answered: true })).map(({ reference }) => reference)).toEqual([
     'K-10000001',

@@ -91,13 +91,13 @@ async function foundFor(
     return member && [member]
   }
   const niche = wishes[prefix]
-  const asked = variant?.members
+  const wanted = variant?.members
   const wish: MemberWish = {
     countries: nearCountries({ country, language }),
     genders: gendersOf(prefix, variant),
-    minAge: asked?.min_age ?? niche?.minAge ?? tenant.settings.min_age,
-    maxAge: asked?.max_age ?? oldest,
-    order: asked?.order ?? 'active',
+    minAge: wanted?.min_age ?? niche?.minAge ?? tenant.settings.min_age,
+    maxAge: wanted?.max_age ?? oldest,
+    order: wanted?.order ?? 'active',
     count: counts[lander] ?? mostFaces,
   }
   return membersShown(tenant, wish)
@@ -105,8 +105,8 @@ async function foundFor(
 
 /** Returns the genders to show: the one that the variant asks for, otherwise the niche's. */
 export function gendersOf(prefix: NichePrefix, variant: LanderVariant | undefined): readonly Gender[] {
-  const asked = variant?.members?.gender
-  return asked ? [asked] : (wishes[prefix]?.genders ?? genders)
+  const gender = variant?.members?.gender
+  return gender ? [gender] : (wishes[prefix]?.genders ?? genders)
 }
 
 /** Returns the visitor's country or, if it is unknown, the countries in which the page's language is spoken. */

@@ -135,7 +135,7 @@ test.each(acts)('what is of others stays as it is when a member %s', async (what
   expect(await others()).toEqual(expect.arrayContaining(before.others))
 })
 
-const kept = async <Table extends 'reports' | 'complaints'>(world: World, table: Table) =>
+const rowsIn = async <Table extends 'reports' | 'complaints'>(world: World, table: Table) =>
   JSON.stringify(await world.database.owner.selectFrom(table).selectAll().execute())
 
 /** A decision, how long ago it was, and what an erasure waits for. */
@@ -160,13 +160,13 @@ test.each(reports)('a report %s, of whoever wrote it and of whom it is about', a
   await close(anna)
   await world.pass(Math.max(overdue, 24 * days))
   expect(await erase(anna)).toEqual(delays)
-  const left = await kept(world, 'reports')
-  const isKept = 'reports' in delays
+  const left = await rowsIn(world, 'reports')
+  const waits = 'reports' in delays
   for (const written of ['written by anna', 'written of anna', '"member_name":"anna"'])
-    expect([written, left.includes(written)]).toEqual([written, isKept])
+    expect([written, left.includes(written)]).toEqual([written, waits])
   expect(left).toContain('of others')
   const ours = left.match(/in our words/g)?.length ?? 0
-  if (decision) expect(ours).toBe(isKept ? 3 : 1)
+  if (decision) expect(ours).toBe(waits ? 3 : 1)
 })
 
 test('a report of which only the name is left loses that too', async () => {
@@ -180,7 +180,7 @@ test('a report of which only the name is left loses that too', async () => {
   await close(anna)
   await world.pass(overdue)
   expect(await erase(anna)).toEqual({})
-  expect(await kept(world, 'reports')).not.toContain('"member_name":"anna"')
+  expect(await rowsIn(world, 'reports')).not.toContain('"member_name":"anna"')
 })
 
 test('a complaint is kept for its answer, thirty days at most, also one that was written without a login', async () => {
@@ -188,15 +188,15 @@ test('a complaint is kept for its answer, thirty days at most, also one that was
   const { anna } = await world.members({ anna: {}, ben: {} })
   const send = (name: string, by = null as Person | null) =>
     sendComplaint(world.saffron, complaint(name), { member: by?.member ?? null, addressBlock: '' })
-  const answered = await send('anna', anna)
+  const first = await send('anna', anna)
   const open = await send('ANNA')
   await send('ben')
-  await answerComplaint(world.saffron, answered, 'We answered anna')
+  await answerComplaint(world.saffron, first, 'We answered anna')
   await sendComplaint(world.coast, complaint('anna'), { member: null, addressBlock: '' })
   await close(anna)
   await world.pass(overdue)
   expect(await erase(anna)).toEqual({ complaints: 'complaint' })
-  expect(await kept(world, 'complaints')).toContain(open)
+  expect(await rowsIn(world, 'complaints')).toContain(open)
   await world.pass(24 * 16)
   expect(await erase(anna)).toEqual({})
   const left = await world.database.owner.selectFrom('complaints').select(['tenant_id', 'name', 'message']).execute()
@@ -204,7 +204,7 @@ test('a complaint is kept for its answer, thirty days at most, also one that was
     [world.saffron.id, 'ben'],
     [world.coast.id, 'anna'],
   ])
-  expect(await kept(world, 'complaints')).not.toMatch(/We answered anna|ANNA has/)
+  expect(await rowsIn(world, 'complaints')).not.toMatch(/We answered anna|ANNA has/)
 })
 
 test('of conversations the lines of the other one stay, as they see them; where there are none, nothing', async () => {
@@ -251,18 +251,18 @@ test('what waits is looked at again a day later, and each brand has its own time
   const { anna, ben } = await world.members({ anna: {}, ben: { at: world.coast }, carl: {} })
   await sendComplaint(world.saffron, complaint('anna'), { member: anna.member, addressBlock: '' })
   for (const person of [anna, ben]) await close(person)
-  const asked: string[] = []
+  const slugs: string[] = []
   const purge = () =>
     purgeDue(async (id) => {
       const tenant = [world.saffron, world.coast].find((brand) => brand.id === id) ?? null
-      asked.push(tenant?.slug ?? '')
+      slugs.push(tenant?.slug ?? '')
       return tenant
     })
   const members = async () =>
     (await world.database.owner.selectFrom('members').select('name').orderBy('name').execute()).map(({ name }) => name)
   await world.pass(overdue)
   await purge()
-  expect(asked.sort()).toEqual(['coast', 'saffron'])
+  expect(slugs.sort()).toEqual(['coast', 'saffron'])
   expect(await members()).toEqual(['ben', 'carl'])
   const waiting = () => world.database.owner.selectFrom('purges').select('next_look_at').executeTakeFirstOrThrow()
   const before = await waiting()

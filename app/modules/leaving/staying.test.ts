@@ -157,9 +157,9 @@ test('closing and coming back are lines of the security log', async () => {
   await close(anna)
   await close(anna)
   await reactivate(world.saffron, await wayBack(world, anna), client)
-  const told = lines.mock.calls.map(([line]) => line)
+  const logged = lines.mock.calls.map(([line]) => line)
   lines.mockRestore()
-  expect(told).toEqual(
+  expect(logged).toEqual(
     ['account_closed', 'account_reactivated'].map((event) => ({
       ...{ event, tenant: 'saffron', account: anna.id, network: '192.0.2.0' },
     })),

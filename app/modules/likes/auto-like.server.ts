@@ -65,7 +65,7 @@ async function fictionalLike(db: TenantDb, member: Member): Promise<string | nul
 
 /** Marks the like as shown. False when another page of the member has just shown it. */
 async function markNotified(db: TenantDb, member: Member, from: string): Promise<boolean> {
-  const told = await db
+  const notified = await db
     .updateTable('likes')
     .set({ popped_up: true })
     .where('pool_id', '=', db.scope.poolId)
@@ -74,7 +74,7 @@ async function markNotified(db: TenantDb, member: Member, from: string): Promise
     .where('popped_up', '=', false)
     .returning('id')
     .executeTakeFirst()
-  return told !== undefined
+  return notified !== undefined
 }
 
 async function readNewLike(db: TenantDb, member: Member, from: string): Promise<NewLike | null> {

@@ -11,7 +11,7 @@ import { seeLike } from './seen/see-like.server'
 
 const fictional = { fictional_profiles: true, fictional_warning: 'Fictional profiles are for chat only.' }
 
-const told = async ({ member }: Person) => (await autoLike(member))?.member.name ?? null
+const nextName = async ({ member }: Person) => (await autoLike(member))?.member.name ?? null
 
 function withPhoto({ database }: World, { id }: Person) {
   return database.owner.updateTable('members').set({ has_photo: true }).where('id', '=', id).execute()
@@ -22,7 +22,7 @@ test('the pop-up tells of each real like once, the oldest first, and of no like 
   const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })
   for (const { member } of [ben, carl, dirk]) await likeMember(member, anna.id)
   await seeLike(anna.member, carl.id)
-  expect([await told(anna), await told(anna), await told(anna)]).toEqual(['ben', 'dirk', null])
+  expect([await nextName(anna), await nextName(anna), await nextName(anna)]).toEqual(['ben', 'dirk', null])
   expect((await likesPage(anna.member, 'received', null)).likes.filter(({ isNew }) => isNew)).toHaveLength(2)
 })
 
@@ -30,7 +30,7 @@ test('told of in two pages at once, a like pops up in one', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await likeMember(ben.member, anna.id)
-  expect((await Promise.all([told(anna), told(anna)])).sort()).toEqual(['ben', null])
+  expect((await Promise.all([nextName(anna), nextName(anna)])).sort()).toEqual(['ben', null])
 })
 
 test('without a real like a labelled fictional profile likes, one a day, and nobody else ever does', async () => {
@@ -43,11 +43,11 @@ test('without a real like a labelled fictional profile likes, one a day, and nob
   })
   for (const person of [felix, fred, real]) await withPhoto(world, person)
   expect((await autoLike(anna.member))?.member).toMatchObject({ name: 'felix', fictional: true })
-  expect(await told(anna)).toBeNull()
+  expect(await nextName(anna)).toBeNull()
   await world.pass(25)
-  expect(await told(anna)).toBe('fred')
+  expect(await nextName(anna)).toBe('fred')
   await world.pass(25)
-  expect(await told(anna)).toBeNull()
+  expect(await nextName(anna)).toBeNull()
 })
 
 test('no fictional profile likes on a brand without them, or across a block', async () => {
@@ -60,7 +60,7 @@ test('no fictional profile likes on a brand without them, or across a block', as
   })
   for (const person of [felix, fred]) await withPhoto(world, person)
   await blockMember(cora.member, fred.id)
-  expect([await told(anna), await told(cora)]).toEqual([null, null])
+  expect([await nextName(anna), await nextName(cora)]).toEqual([null, null])
 })
 
 test('the call for likes gives profiles and who of them is new', async () => {

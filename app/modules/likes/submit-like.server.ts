@@ -25,7 +25,7 @@ export function submitLike(
   { id, intent }: Pick<LikeForm, 'id' | 'intent'>,
   t: Translate,
 ): Promise<LikeOutcome> {
-  return answered(member, t, async () => {
+  return outcomeOf(member, t, async () => {
     if (intent === 'take_back') {
       await takeBackLike(member, id)
       return { takenBack: true }
@@ -46,7 +46,7 @@ export async function likedAs(member: Member, id: string, { match }: Liked): Pro
 }
 
 /** Runs `work` and converts a refusal into an outcome with its text, or with the time to wait. */
-export async function answered<Outcome>(
+export async function outcomeOf<Outcome>(
   member: Member,
   t: Translate,
   work: () => Promise<Outcome>,

@@ -63,12 +63,12 @@ test('a reason for being there that the viewer doesn’t share is not called sha
 test('when somebody was active is told as exactly as it is read', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  const told = async (at: string) => {
+  const shownFor = async (at: string) => {
     await change(world, ben, { last_active_at: new Date(at) })
     return (await profile(anna, ben.id)).lastActiveAt
   }
   // The same day tells the same, whatever the moment.
-  expect(await told('2026-01-05T09:12:34.567Z')).toBe(await told('2026-01-05T17:45:01.002Z'))
+  expect(await shownFor('2026-01-05T09:12:34.567Z')).toBe(await shownFor('2026-01-05T17:45:01.002Z'))
 })
 
 test('nobody stands behind a fictional profile: it is never here, and nowhere', async () => {

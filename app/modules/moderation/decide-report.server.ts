@@ -46,7 +46,7 @@ export interface DecidedReport extends Omit<Decision, 'reference'> {
   endsAt?: Date | null
   by?: DecidedBy | null
   /** The sides to notify; both if missing. An objection has its own statement as an answer. */
-  told?: 'both' | 'member' | 'reporter'
+  notified?: 'both' | 'member' | 'reporter'
   /** When the mails are sent; the decision can be undone until then. */
   mailsAt?: Date
 }
@@ -138,7 +138,7 @@ function notifyBoth(
   decided: DecidedReport,
   standing: ProfileStanding,
 ): void {
-  const { told = 'both', endsAt = null, statements: words, ground = null, by = null, mailsAt } = decided
+  const { notified = 'both', endsAt = null, statements: words, ground = null, by = null, mailsAt } = decided
   const decision = decided.decision === 'disabled' && endsAt ? 'suspended' : decided.decision
   const shared = {
     about: { kind: 'report' as const, subjectId: report.id, memberId: report.memberId, name: report.memberName },
@@ -147,14 +147,14 @@ function notifyBoth(
     foundBy: 'report' as const,
     ...{ ground, words, endsAt, by, mailAt: mailsAt },
   }
-  if (told !== 'member') {
+  if (notified !== 'member') {
     const reader = { id: report.reporterId, tenantId: report.tenantId, side: 'reporter' } as const
-    makeStatement(db, { ...shared, reader, told: reporterHears[decision] })
+    makeStatement(db, { ...shared, reader, statementKind: reporterHears[decision] })
   }
-  if (told === 'reporter' || (decision === 'none' && standing === 'away')) return
+  if (notified === 'reporter' || (decision === 'none' && standing === 'away')) return
   const reader = { id: report.memberId, tenantId: db.scope.tenantId, side: 'member' } as const
   const cleared = standing === 'back' ? 'restored' : 'kept'
-  makeStatement(db, { ...shared, reader, told: decision === 'none' ? cleared : decision })
+  makeStatement(db, { ...shared, reader, statementKind: decision === 'none' ? cleared : decision })
 }
 
 /** Reopens a report as if it had not been decided; its pending mails are not sent. */

@@ -144,7 +144,7 @@ type WrittenStatement = Pick<
  * reader's language if available, otherwise in the brand's.
  */
 function writeStatement(tenant: Tenant, statement: WrittenStatement): Letter {
-  const { told, reference } = statement
+  const { told: statementKind, reference } = statement
   const { language } = statement
   const brand = mailBrand(tenant, language)
   const format = makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone)
@@ -157,23 +157,23 @@ function writeStatement(tenant: Tenant, statement: WrittenStatement): Letter {
     date: day(statement.ends_at ?? statement.decided_at),
   }
   const t = (key: string, more: Record<string, string> = {}) => brand.t(`mail:report.${key}`, { ...values, ...more })
-  const objection = isObjectable(told)
+  const objection = isObjectable(statementKind)
     ? {
         note: t('redress', { until: day(lastObjectionDay(statement.decided_at)) }),
         link: { label: t('object'), url: mailLink(tenant, 'objection', statement.id) },
       }
     : null
   return letterOf(
-    t(`${told}.subject`),
+    t(`${statementKind}.subject`),
     <ReportMailView
       brand={brand}
-      heading={t(`${told}.heading`)}
-      text={t(`${told}.text`)}
+      heading={t(`${statementKind}.heading`)}
+      text={t(`${statementKind}.text`)}
       rows={[[t('reference'), reference], ...reasonRows(brand, statement)]}
       statement={statement.words[language] ?? statement.words[tenant.settings.domain_language]}
       notes={notesOf(statement).map((key) => t(key))}
       objection={objection}
-      rules={told === 'appeal_received' || told === 'over' ? null : t('rules')}
+      rules={statementKind === 'appeal_received' || statementKind === 'over' ? null : t('rules')}
     />,
   )
 }
@@ -181,17 +181,24 @@ function writeStatement(tenant: Tenant, statement: WrittenStatement): Letter {
 /**
  * Returns notes on who decided and how the matter was found. A rejected objection can only be taken to outside bodies.
  */
-function notesOf({ told, found_by: foundBy }: WrittenStatement): string[] {
-  if (told === 'appeal_received' || told === 'over') return []
+function notesOf({ told: statementKind, found_by: foundBy }: WrittenStatement): string[] {
+  if (statementKind === 'appeal_received' || statementKind === 'over') return []
   const methods = { report: 'method', rule: 'method_rule', review: 'method_review' } as const
-  return told === 'appeal_rejected' ? [methods[foundBy], 'last_redress'] : [methods[foundBy]]
+  return statementKind === 'appeal_rejected' ? [methods[foundBy], 'last_redress'] : [methods[foundBy]]
 }
 
 /** Returns what was reported, and the rule that a decision against the member is based on. */
-function reasonRows(brand: MailBrand, { topic, ground, told, case_kind: kind }: WrittenStatement): [string, string][] {
+function reasonRows(
+  brand: MailBrand,
+  { topic, ground, told: statementKind, case_kind: kind }: WrittenStatement,
+): [string, string][] {
   const rows: [string, string][] = []
   if (kind === 'report' && topic) rows.push([brand.t('mail:report.reason'), brand.t(`moderation:reason.${topic}`)])
-  const cleared = told === 'kept' || told === 'restored' || told === 'dismissed' || told === 'appeal_received'
+  const cleared =
+    statementKind === 'kept' ||
+    statementKind === 'restored' ||
+    statementKind === 'dismissed' ||
+    statementKind === 'appeal_received'
   if (ground && !cleared) rows.push([brand.t('mail:report.ground'), brand.t(`moderation:ground.${ground}`)])
   return rows
 }
@@ -248,12 +255,11 @@ function ReportMailView({ brand, heading, text, rows = [], statement, notes = []
 
 const sampleReport = { reference: 'R-12345678', topic: 'rude', ground: 'hate' } as const
 
-function sampleStatement(told: StatementKind, more: Partial<WrittenStatement> = {}): WriteSample {
+function sampleStatement(statementKind: StatementKind, more: Partial<WrittenStatement> = {}): WriteSample {
   return (tenant, language) =>
     writeStatement(tenant, {
-      ...{ id: sampleId, told, language, name: sampleReader.name, about_name: sampleOther },
-      ...{ ...sampleReport, case_kind: 'report', found_by: 'report', words: {} },
-      ...{ decided_at: sampleDay, ends_at: null },
+      ...{ id: sampleId, told: statementKind, language, name: sampleReader.name, about_name: sampleOther },
+      ...{ ...sampleReport, case_kind: 'report', found_by: 'report', words: {}, decided_at: sampleDay, ends_at: null },
       ...more,
     })
 }

@@ -51,9 +51,9 @@ async function answer(world: World, address: string, headers: Record<string, str
   const url = new URL(address, 'https://saffron.example')
   const file = url.pathname.split('/').at(-1) ?? ''
   const context = { tenant: world.saffron, url } as AppLoadContext
-  const asked = { params: { file }, request: new Request(url, { headers }), context }
+  const args = { params: { file }, request: new Request(url, { headers }), context }
   try {
-    return await (url.pathname.startsWith('/photos/locked/') ? lockedPhoto(asked) : freePhoto(asked))
+    return await (url.pathname.startsWith('/photos/locked/') ? lockedPhoto(args) : freePhoto(args))
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
     throw thrown
@@ -221,9 +221,11 @@ test('browsers and CDNs keep a photo for an hour at most and then ask again; tha
   await using world = await openWorld()
   const { anna, ben, addresses } = await openGallery(world)
   for (const address of addresses) {
-    const kept = (await answer(world, address)).headers.get('cache-control') ?? ''
-    expect(Number(/max-age=(\d+)/.exec(kept)?.[1] ?? Number.NaN), `${address}: ${kept}`).toBeLessThanOrEqual(3_600)
-    expect(kept).not.toContain('immutable')
+    const caching = (await answer(world, address)).headers.get('cache-control') ?? ''
+    expect(Number(/max-age=(\d+)/.exec(caching)?.[1] ?? Number.NaN), `${address}: ${caching}`).toBeLessThanOrEqual(
+      3_600,
+    )
+    expect(caching).not.toContain('immutable')
   }
   const free = addresses.find((address) => /^\/photos\/[\w-]+-200\.webp$/.test(address)) ?? ''
   const etag = (await answer(world, free)).headers.get('etag') ?? ''

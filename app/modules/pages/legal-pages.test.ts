@@ -122,13 +122,13 @@ test('what a program checks and what the team reads is told where it is so', () 
     const read = (page: 'terms' | 'privacy') => legalPage(saffron, readerIn('en'), page).html
     return { terms: read('terms'), privacy: read('privacy') }
   }
-  const told = pages({ contact_in_texts: 'refuse', fictional_operator: true, text_moderation: 'after' })
-  expect(told.terms).toContain('checked by a program for links')
-  expect(told.privacy).toContain('A program also checks names')
-  expect(told.privacy).toContain('read and answered by our team')
-  expect(told.terms).toContain('A program counts signs of abuse')
-  expect(told.privacy).toContain('A program also counts signs of abuse')
-  expect(told.terms).toContain('A person looks at new texts of profiles')
+  const texts = pages({ contact_in_texts: 'refuse', fictional_operator: true, text_moderation: 'after' })
+  expect(texts.terms).toContain('checked by a program for links')
+  expect(texts.privacy).toContain('A program also checks names')
+  expect(texts.privacy).toContain('read and answered by our team')
+  expect(texts.terms).toContain('A program counts signs of abuse')
+  expect(texts.privacy).toContain('A program also counts signs of abuse')
+  expect(texts.terms).toContain('A person looks at new texts of profiles')
   const signals = { repeated_text: 0, links: 0, phone_numbers: 0, signups: 0, reports: 0 }
   const untold = pages({ contact_in_texts: 'allow', fictional_operator: false, signals })
   expect(untold.terms + untold.privacy).not.toMatch(/by a program|A program|by our team|new texts of profiles/)

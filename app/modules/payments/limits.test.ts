@@ -27,7 +27,7 @@ test('a brand that was told too much is told to come again, and takes nothing me
   const { report } = await ordered(cleo)
   const limit = notificationLimit(world.noirRose)
   while ((await limit.take('sandbox')).allowed);
-  const told = sandboxNotification(world.noirRose, report('paid'))
-  await expect(receiveNotification(world.noirRose, 'sandbox', told)).rejects.toThrow(PaymentsUnavailable)
+  const notification = sandboxNotification(world.noirRose, report('paid'))
+  await expect(receiveNotification(world.noirRose, 'sandbox', notification)).rejects.toThrow(PaymentsUnavailable)
   expect(await cleo.balance()).toBe(0)
 })

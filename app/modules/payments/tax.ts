@@ -17,8 +17,8 @@ export function taxOf(
   { settings, company }: Pick<Tenant, 'settings' | 'company'>,
   proofs: readonly LocationProof[],
 ): Tax {
-  const told = proofs.map(({ country }) => country).find((country) => country !== null)
-  const country = told ?? company.country
+  const provenCountry = proofs.map(({ country }) => country).find((country) => country !== null)
+  const country = provenCountry ?? company.country
   const rates: Partial<Record<string, number>> = settings.vat_rates
   return { country, rate: Math.round((rates[country] ?? rates[company.country] ?? 0) * 100) }
 }

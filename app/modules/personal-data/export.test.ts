@@ -150,8 +150,8 @@ test('a copy is for its owner alone, for seven days; then its file is gone', asy
 test('one copy a day, however many are asked for at once; made twice, it is mailed once', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
-  const asked = await Promise.allSettled([1, 2, 3].map(() => requestExport(anna.member)))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const results = await Promise.allSettled([1, 2, 3].map(() => requestExport(anna.member)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { id } = await world.database.owner.selectFrom('exports').select('id').executeTakeFirstOrThrow()
   await Promise.all([makeExport(anna.member, id), makeExport(anna.member, id)])
   expect((await world.mails()).map(({ subject }) => subject)).toEqual(['Your data is ready'])

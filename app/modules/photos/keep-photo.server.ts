@@ -24,11 +24,11 @@ export interface Owner {
  * never deletes another member's.
  */
 export async function keepPhoto(owner: Owner, photo: ProcessedPhoto): Promise<WrittenPhoto> {
-  const kept = namesOf(owner, photo)
+  const written = namesOf(owner, photo)
   const storage = storageOf(owner.tenant)
-  for (const { name, bytes } of photo.sizes) await storage.put(storageKey(photoFile(kept.hash, name)), bytes)
-  await storage.put(storageKey(blurredFile(kept.blurredHash)), photo.blurred)
-  return kept
+  for (const { name, bytes } of photo.sizes) await storage.put(storageKey(photoFile(written.hash, name)), bytes)
+  await storage.put(storageKey(blurredFile(written.blurredHash)), photo.blurred)
+  return written
 }
 
 /** Returns a photo's names in the storage. */

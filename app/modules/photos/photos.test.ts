@@ -31,9 +31,9 @@ const picture = (width: number, height: number) =>
   })
 
 async function give(person: Person, status?: 'pending' | 'active'): Promise<WrittenPhoto> {
-  const kept = await keepPhoto(person.member, await processPhoto(await picture(210, 262).jpeg().toBuffer()))
-  await forTenant(person.member.tenant, (db) => addProcessedPhoto(db, person, kept, status ? { status } : {}))
-  return kept
+  const written = await keepPhoto(person.member, await processPhoto(await picture(210, 262).jpeg().toBuffer()))
+  await forTenant(person.member.tenant, (db) => addProcessedPhoto(db, person, written, status ? { status } : {}))
+  return written
 }
 
 function gallery(owner: Person, viewer: Person | null): Promise<PhotoView[]> {
@@ -156,8 +156,8 @@ test('free members see the main photo and the next two, premium ones all, visito
 test('nothing in a locked photo of a gallery leads to its sharp file', async () => {
   await using world = await openWorld()
   const { anna, free, paid } = await world.members({ anna: {}, free: {}, paid: { premium: true } })
-  const kept = [await give(anna), await give(anna), await give(anna), await give(anna)]
-  const secret = kept[3]?.hash ?? ''
+  const written = [await give(anna), await give(anna), await give(anna), await give(anna)]
+  const secret = written[3]?.hash ?? ''
   const locked = (await gallery(anna, free))[3]
   expect(JSON.stringify(locked)).not.toContain(secret)
   const blurred = fileOf(locked?.sources[0]?.url ?? '')
@@ -209,17 +209,17 @@ test('the address of a locked photo ends after the next-but-one hour began', asy
 test('a photo is served by the brands that show its member only, and no name leads out of the folder', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { shared: true }, ben: {} })
-  const kept = await give(anna)
+  const written = await give(anna)
   const his = await give(ben)
-  const [source] = freePhoto({ id: 'x', ...kept }, '').sources
+  const [source] = freePhoto({ id: 'x', ...written }, '').sources
   const file = fileOf(source?.url ?? '')
-  expect(source?.url).toBe(`/photos/${kept.hash}-200.webp`)
+  expect(source?.url).toBe(`/photos/${written.hash}-200.webp`)
   expect(await readFreePhoto(world.saffron, file)).not.toBeNull()
   expect(await readFreePhoto(world.coast, file)).not.toBeNull()
   expect(await readFreePhoto(world.noirRose, file)).toBeNull()
   expect(await readFreePhoto(world.saffron, photoFile(his.hash, 200))).not.toBeNull()
   expect(await readFreePhoto(world.coast, photoFile(his.hash, 200))).toBeNull()
-  for (const name of ['../secret', '..%2Fsecret', `${'a'.repeat(43)}-600.webp`, `${kept.hash}-601.webp`, '']) {
+  for (const name of ['../secret', '..%2Fsecret', `${'a'.repeat(43)}-600.webp`, `${written.hash}-601.webp`, '']) {
     expect(await readFreePhoto(world.saffron, name)).toBeNull()
   }
 })
@@ -227,15 +227,15 @@ test('a photo is served by the brands that show its member only, and no name lea
 test('a photo of before there were 400 pixels gets them when they are asked for, and none once its files are removed', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
-  const kept = await keepPhoto(anna.member, await processPhoto(await picture(900, 1200).jpeg().toBuffer()))
-  await forTenant(world.saffron, (db) => addProcessedPhoto(db, anna, kept))
+  const written = await keepPhoto(anna.member, await processPhoto(await picture(900, 1200).jpeg().toBuffer()))
+  await forTenant(world.saffron, (db) => addProcessedPhoto(db, anna, written))
   const storage = storageOf(world.saffron)
-  const file = photoFile(kept.hash, 400)
+  const file = photoFile(written.hash, 400)
   await storage.remove(storageKey(file))
   const served = await readFreePhoto(world.saffron, file)
   expect(await sharp(served ?? undefined).metadata()).toMatchObject({ width: 400, height: 533, format: 'webp' })
   expect(await storage.get(storageKey(file))).toEqual(served)
-  for (const each of filesOf(kept)) await storage.remove(storageKey(each))
+  for (const each of filesOf(written)) await storage.remove(storageKey(each))
   expect(await readFreePhoto(world.saffron, file)).toBeNull()
   expect(await storage.get(storageKey(file))).toBeNull()
 })

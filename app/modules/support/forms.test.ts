@@ -20,7 +20,7 @@ test.each(['', 'abc', '1.5', '0', '-1', '9999999'])(
   (typed) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ days: typed, ground: 'other' })) form.set(name, value)
-    const told = parseWithZod(form, { schema: memberForms((key) => key).suspend }).reply().error?.days
-    expect(told).toHaveLength(1)
+    const errors = parseWithZod(form, { schema: memberForms((key) => key).suspend }).reply().error?.days
+    expect(errors).toHaveLength(1)
   },
 )

@@ -36,8 +36,8 @@ export type Acted =
   | { result: SubmissionResult<string[]>; status: number }
 
 /** Parses an act's form and carries it out. Domain errors 409 and 429 are shown in the form; others are thrown. */
-export async function submitAct(act: MemberAct, form: FormData, asked: ActContext): Promise<Acted> {
-  const { operator, tenant, id, t } = asked
+export async function submitAct(act: MemberAct, form: FormData, context: ActContext): Promise<Acted> {
+  const { operator, tenant, id, t } = context
   const forms = memberForms(t)
   const read = <Schema extends z.ZodObject>(schema: Schema, work: (values: z.output<Schema>) => Promise<Acted>) =>
     submit(form, schema, t, work)

@@ -9,11 +9,11 @@ import {
 } from './tracking'
 
 const query = (text: string) => new URLSearchParams(text)
-const american = { kept: undefined, cameFrom: null, country: 'US', consent: null }
+const american = { cookie: undefined, cameFrom: null, country: 'US', consent: null }
 const dutch = { ...american, country: 'NL' }
 
 test('the last click wins whole: nothing of the one before is left', () => {
-  const signs = { ...american, kept: 'network=old&sub1=a&lander=gallery', query: query('network=new&ref=7') }
+  const signs = { ...american, cookie: 'network=old&sub1=a&lander=gallery', query: query('network=new&ref=7') }
   expect(chooseTracking(signs)).toEqual({
     tracking: { network: 'new', ref: '7' },
     keep: 'network=new&ref=7',
@@ -23,7 +23,7 @@ test('the last click wins whole: nothing of the one before is left', () => {
 })
 
 test('a lander joins the click that led to it', () => {
-  const signs = { ...american, kept: 'network=old&sub1=a', query: query('lander=gallery&variant=she-b') }
+  const signs = { ...american, cookie: 'network=old&sub1=a', query: query('lander=gallery&variant=she-b') }
   expect(chooseTracking(signs)).toMatchObject({
     tracking: { network: 'old', sub1: 'a', lander: 'gallery', variant: 'she-b' },
     keep: 'network=old&sub1=a&lander=gallery&variant=she-b',
@@ -31,7 +31,7 @@ test('a lander joins the click that led to it', () => {
 })
 
 test('a page without tracking data goes on with the kept click and does not prolong it', () => {
-  const signs = { ...american, kept: 'network=old&sub1=a', query: query('page=2') }
+  const signs = { ...american, cookie: 'network=old&sub1=a', query: query('page=2') }
   expect(chooseTracking(signs)).toMatchObject({ tracking: { network: 'old', sub1: 'a' }, keep: undefined, carried: '' })
 })
 
@@ -45,7 +45,7 @@ test('where the law asks for consent nothing is kept without it, and what was ke
       asks: true,
     })
     expect(chooseTracking({ ...signs, consent: 'yes' })).toMatchObject({ keep: 'network=n', carried: '', asks: false })
-    expect(chooseTracking({ ...signs, query: query(''), kept: 'network=n' })).toMatchObject({
+    expect(chooseTracking({ ...signs, query: query(''), cookie: 'network=n' })).toMatchObject({
       tracking: {},
       keep: null,
     })
@@ -59,7 +59,7 @@ test('what may not be kept comes along from the page before', () => {
   expect(chooseTracking(next)).toMatchObject({ tracking: { network: 'n', ref: '7' }, carried: 'network=n&ref=7' })
   expect(chooseTracking({ ...next, consent: 'yes' })).toMatchObject({ keep: 'network=n&ref=7', carried: '' })
   expect(chooseTracking({ ...next, query: query('network=m') })).toMatchObject({ tracking: { network: 'm' } })
-  expect(chooseTracking({ ...next, consent: 'yes', kept: 'network=k' })).toMatchObject({ tracking: { network: 'k' } })
+  expect(chooseTracking({ ...next, consent: 'yes', cookie: 'network=k' })).toMatchObject({ tracking: { network: 'k' } })
 })
 
 test('a lander alone is no advertisement to ask about', () => {

@@ -46,7 +46,7 @@ export interface TrackingSigns {
   /** Query of the page of this site that led here. */
   cameFrom: URLSearchParams | null
   /** Value of the tracking cookie. */
-  kept: string | undefined
+  cookie: string | undefined
   /** ISO 3166-1; null when unknown. */
   country: string | null
   consent: 'yes' | 'no' | null
@@ -67,17 +67,17 @@ export interface ChosenTracking {
  * next to it belongs to the same visit. Without a needed consent nothing is stored: the data lives on only in links and
  * forms, and in the referrer, for links that don't carry it.
  */
-export function chooseTracking({ query, cameFrom, kept, country, consent }: TrackingSigns): ChosenTracking {
+export function chooseTracking({ query, cameFrom, cookie, country, consent }: TrackingSigns): ChosenTracking {
   const mayKeep = consent === 'yes' || (consent === null && !needsTrackingConsent(country))
-  const known = (mayKeep ? parsed(kept) : null) ?? (cameFrom ? trackingOfQuery(cameFrom) : null) ?? {}
+  const known = (mayKeep ? parsed(cookie) : null) ?? (cameFrom ? trackingOfQuery(cameFrom) : null) ?? {}
   const clicked = valuesOf(clickKeys, query)
   const tracking = { ...(isClick(clicked) ? clicked : known), ...valuesOf(landerKeys, query) }
   const text = new URLSearchParams(tracking).toString()
   if (mayKeep) {
-    const keep = text === '' || text === canonical(kept) ? undefined : text
+    const keep = text === '' || text === canonical(cookie) ? undefined : text
     return { tracking, keep, carried: '', asks: false }
   }
-  const keep = kept === undefined ? undefined : null
+  const keep = cookie === undefined ? undefined : null
   return { tracking, keep, carried: text, asks: consent === null && isClick(tracking) }
 }
 
@@ -92,13 +92,13 @@ export function trafficSourceOf(tracking: Tracking, networks: readonly string[])
   return network !== undefined && networks.includes(network) ? network : null
 }
 
-function parsed(kept: string | undefined): Tracking | null {
-  return kept === undefined ? null : trackingOfQuery(new URLSearchParams(kept))
+function parsed(cookie: string | undefined): Tracking | null {
+  return cookie === undefined ? null : trackingOfQuery(new URLSearchParams(cookie))
 }
 
 /** The cookie's value in the form in which it would be written. */
-function canonical(kept: string | undefined): string {
-  return new URLSearchParams(parsed(kept) ?? {}).toString()
+function canonical(cookie: string | undefined): string {
+  return new URLSearchParams(parsed(cookie) ?? {}).toString()
 }
 
 function valuesOf<Key extends string>(keys: readonly Key[], query: URLSearchParams): Partial<Record<Key, string>> {

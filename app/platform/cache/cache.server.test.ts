@@ -21,23 +21,23 @@ async function server(url: string): Promise<Caches> {
 
 /** A question that counts how often it was put. */
 function question() {
-  const asked = { times: 0 }
-  return { asked, read: async () => ({ answer: ++asked.times }) }
+  const reads = { times: 0 }
+  return { reads, read: async () => ({ answer: ++reads.times }) }
 }
 
 test('an answer is read once and kept', async () => {
   const cache = openCaches(null, unversioned).for(saffron)
-  const { asked, read } = question()
+  const { reads, read } = question()
   expect(await cache.getOrSet(at('settings'), read)).toEqual({ answer: 1 })
   expect(await cache.getOrSet(at('settings'), read)).toEqual({ answer: 1 })
-  expect(asked.times).toBe(1)
+  expect(reads.times).toBe(1)
 })
 
 test('a hundred who ask at once cause one read', async () => {
   const cache = openCaches(null, unversioned).for(saffron)
-  const { asked, read } = question()
+  const { reads, read } = question()
   await Promise.all(Array.from({ length: 100 }, () => cache.getOrSet(at('settings'), read)))
-  expect(asked.times).toBe(1)
+  expect(reads.times).toBe(1)
 })
 
 test('brands of one pool do not see each other', async () => {
@@ -64,10 +64,10 @@ test('what is read cannot be changed for others', async () => {
 test.runIf(hasRedis)('servers share answers', async () => {
   await using store = await openRedis()
   const [one, two] = [await server(store.url), await server(store.url)]
-  const { asked, read } = question()
+  const { reads, read } = question()
   await one.for(saffron).getOrSet(at('settings'), read)
   expect(await two.for(saffron).getOrSet(at('settings'), read)).toEqual({ answer: 1 })
-  expect(asked.times).toBe(1)
+  expect(reads.times).toBe(1)
   one.close()
   two.close()
 })
@@ -98,7 +98,7 @@ test.runIf(hasRedis)(
   async () => {
     await using store = await openRedis()
     const [one, two] = [await server(store.url), await server(store.url)]
-    const { asked, read } = question()
+    const { reads, read } = question()
     await one.for(saffron).getOrSet(at('before'), read)
     await store.stop()
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -113,10 +113,10 @@ test.runIf(hasRedis)(
       .poll(
         async () => {
           number += 1
-          asked.times = 0
+          reads.times = 0
           await one.for(saffron).getOrSet(at(`again ${number}`), read)
           await two.for(saffron).getOrSet(at(`again ${number}`), read)
-          return asked.times
+          return reads.times
         },
         { timeout: 15_000, interval: 500 },
       )
@@ -133,16 +133,16 @@ test.runIf(hasRedis)('a server starts without Redis and uses it once it comes', 
   expect(await one.for(saffron).getOrSet(at('settings'), async () => 'well')).toBe('well')
   await store.start()
   const two = await server(store.url)
-  const { asked, read } = question()
+  const { reads, read } = question()
   let number = 0
   await expect
     .poll(
       async () => {
         number += 1
-        asked.times = 0
+        reads.times = 0
         await one.for(saffron).getOrSet(at(`shared ${number}`), read)
         await two.for(saffron).getOrSet(at(`shared ${number}`), read)
-        return asked.times
+        return reads.times
       },
       { timeout: 15_000, interval: 500 },
     )

@@ -16,18 +16,18 @@ const saffron = { id: 'saffron', poolId: 'sun', tenantId: 'saffron' }
 async function serverOf(installation: string, url: string) {
   const commands = commandConnection(url, createLog('silent'), installation)
   await once(commands, 'ready')
-  const heard: string[] = []
+  const received: string[] = []
   const versions = openVersions(commands, 'version:')
   const channel = redisChannel(commands, url, {
-    arrived: (key, { kind }) => heard.push(`${key} ${kind}`),
-    invalidated: (tags) => heard.push(...tags),
-    interrupted: () => heard.push('interrupted'),
+    arrived: (key, { kind }) => received.push(`${key} ${kind}`),
+    invalidated: (tags) => received.push(...tags),
+    interrupted: () => received.push('interrupted'),
   })
   await channel.listen()
   return {
     channel,
     versions,
-    heard,
+    received,
     cache: openCaches(commands, versions.of).for(saffron),
     async take() {
       countInRedis(commands)
@@ -59,8 +59,8 @@ test.runIf(hasRedis)('installations that share a Redis neither see, count nor te
   await one.versions.begin(['sun/members'])
   await one.channel.invalidate(['sun/members'])
   one.channel.post('live:anna', 'message', '{}')
-  await expect.poll(() => one.heard.at(-1)).toBe('live:anna message')
-  expect([two.heard, other.heard]).toEqual([[], []])
+  await expect.poll(() => one.received.at(-1)).toBe('live:anna message')
+  expect([two.received, other.received]).toEqual([[], []])
   const justNow = `${Date.now() - 10_000}-0`
   expect(await other.channel.missed('live:anna', justNow)).toMatchObject({ entries: [] })
   expect(await one.channel.missed('live:anna', justNow)).toMatchObject({ entries: [{ kind: 'message' }] })

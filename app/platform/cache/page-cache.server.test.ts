@@ -13,21 +13,21 @@ function page(html: string, headers: Record<string, string> = {}): Response {
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
 }
 
-function isKept(answer: CachedPage | Response): answer is CachedPage {
+function isCached(answer: CachedPage | Response): answer is CachedPage {
   return !(answer instanceof Response)
 }
 
 async function cachedPage(html: string): Promise<CachedPage> {
-  const kept = await createPageCache(2 ** 26).render(key, async () => page(html), policyOf)
-  if (!isKept(kept)) throw new Error('not kept')
-  return kept
+  const cached = await createPageCache(2 ** 26).render(key, async () => page(html), policyOf)
+  if (!isCached(cached)) throw new Error('not kept')
+  return cached
 }
 
 test('a page is rendered once and found from then on, under exactly its key', async () => {
   const cache = createPageCache(2 ** 26)
   expect(cache.find(key)).toBeUndefined()
-  const kept = await cache.render(key, async () => page('<p>hello</p>'), policyOf)
-  expect(cache.find({ ...key })).toBe(kept)
+  const cached = await cache.render(key, async () => page('<p>hello</p>'), policyOf)
+  expect(cache.find({ ...key })).toBe(cached)
   expect(cache.find({ ...key, language: 'nl' })).toBeUndefined()
   expect(cache.find({ ...key, tenant: 'v2' })).toBeUndefined()
 })
@@ -78,35 +78,35 @@ test.each([
 test('a failed rendering fails all who wait, and the next one begins anew', async () => {
   const cache = createPageCache(2 ** 26)
   await expect(cache.render(key, () => Promise.reject(new Error('away')), policyOf)).rejects.toThrow('away')
-  expect(isKept(await cache.render(key, async () => page('<p>well</p>'), policyOf))).toBe(true)
+  expect(isCached(await cache.render(key, async () => page('<p>well</p>'), policyOf))).toBe(true)
 })
 
 test('a page goes out in the best encoding that the browser takes', async () => {
   const html = `<p>${'hello '.repeat(500)}</p>`
-  const kept = await cachedPage(html)
-  const br = answerOf(kept, any)
+  const cached = await cachedPage(html)
+  const br = answerOf(cached, any)
   expect(brotliDecompressSync(br.body ?? '').toString()).toBe(html)
   expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(br.body?.length) })
-  expect(gunzipSync(answerOf(kept, { ...any, acceptEncoding: 'gzip, br;q=0' }).body ?? '').toString()).toBe(html)
-  const plain = answerOf(kept, { ...any, acceptEncoding: undefined })
+  expect(gunzipSync(answerOf(cached, { ...any, acceptEncoding: 'gzip, br;q=0' }).body ?? '').toString()).toBe(html)
+  const plain = answerOf(cached, { ...any, acceptEncoding: undefined })
   expect(plain.body?.toString()).toBe(html)
   expect(plain.headers).not.toHaveProperty('content-encoding')
 })
 
 test('a browser that has the page gets 304 without a body', async () => {
-  const kept = await cachedPage('<p>hello</p>')
-  const answer = answerOf(kept, { ...any, ifNoneMatch: `"other", ${kept.etag}` })
+  const cached = await cachedPage('<p>hello</p>')
+  const answer = answerOf(cached, { ...any, ifNoneMatch: `"other", ${cached.etag}` })
   expect(answer).toMatchObject({ status: 304, body: null })
-  expect(answer.headers).toMatchObject({ etag: kept.etag, 'cache-control': 'private, no-cache' })
+  expect(answer.headers).toMatchObject({ etag: cached.etag, 'cache-control': 'private, no-cache' })
   expect(answer.headers).not.toHaveProperty('content-length')
 })
 
 test('inline scripts and styles are named by their hashes, linked ones are not', async () => {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64')
-  const kept = await cachedPage(
+  const cached = await cachedPage(
     '<style nonce="">:root{--c:1}</style><script src="/a.js"></script><script type="module">import "/b.js"\n</script>',
   )
-  expect(answerOf(kept, any).headers['content-security-policy']).toBe(
+  expect(answerOf(cached, any).headers['content-security-policy']).toBe(
     `scripts ${hash('import "/b.js"\n')}; styles ${hash(':root{--c:1}')}`,
   )
 })

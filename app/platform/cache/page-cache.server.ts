@@ -49,7 +49,7 @@ const lifeMs = 60_000
 
 /** Creates a cache of whole pages for visitors who aren't logged in, limited in bytes; evicts the least used. */
 export function createPageCache(maxBytes: number): PageCache {
-  const kept = new LRUCache<string, CachedPage>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => size,
     ttl: lifeMs,
@@ -59,7 +59,7 @@ export function createPageCache(maxBytes: number): PageCache {
   const rendering = new Map<string, Promise<CachedPage | null>>()
 
   return {
-    find: (key) => kept.get(JSON.stringify(key)),
+    find: (key) => pages.get(JSON.stringify(key)),
     async render(key, make, policyOf) {
       const name = JSON.stringify(key)
       const running = rendering.get(name)
@@ -71,7 +71,7 @@ export function createPageCache(maxBytes: number): PageCache {
           return null
         }
         const page = await keepable(response, policyOf)
-        kept.set(name, page)
+        pages.set(name, page)
         return page
       })
       rendering.set(name, flight)
@@ -171,6 +171,6 @@ function takes(accepted: string, encoding: string): boolean {
 }
 
 function withoutBody(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !/^content-(length|encoding|type)$/.test(name))
-  return Object.fromEntries(kept)
+  const remaining = Object.entries(headers).filter(([name]) => !/^content-(length|encoding|type)$/.test(name))
+  return Object.fromEntries(remaining)
 }

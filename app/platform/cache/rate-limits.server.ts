@@ -47,9 +47,9 @@ export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimi
         // Sets the points used, not more, so that `giveBack` can lift the block.
         if (rule.blockSeconds && used.remainingPoints <= 0)
           await limiter.set(keyed(key), used.consumedPoints, rule.blockSeconds)
-        return answered(used, rule)
+        return answerOf(used, rule)
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return answered(refusal, rule)
+        if (refusal instanceof RateLimiterRes) return answerOf(refusal, rule)
         throw refusal
       }
     },
@@ -59,7 +59,7 @@ export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimi
   }
 }
 
-function answered(used: RateLimiterRes, rule: RateLimitRule): RateLimitAnswer {
+function answerOf(used: RateLimiterRes, rule: RateLimitRule): RateLimitAnswer {
   const allowed = used.consumedPoints <= rule.points
   return { allowed, left: Math.max(0, used.remainingPoints), waitSeconds: allowed ? 0 : seconds(used) }
 }

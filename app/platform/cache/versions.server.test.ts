@@ -59,7 +59,7 @@ interface Node extends AsyncDisposable {
   channel: LiveChannel
   versions: Versions
   cache: Cache
-  heard: string[]
+  received: string[]
 }
 
 /** A server on the Redis that all share. */
@@ -67,11 +67,11 @@ async function nodeOn(url: string): Promise<Node> {
   const commands = commandConnection(url, createLog('silent'), 'tests')
   await once(commands, 'ready')
   const versions = openVersions(commands, 'version:')
-  const heard: string[] = []
+  const received: string[] = []
   const channel = redisChannel(commands, url, {
-    arrived: (_, { kind }) => heard.push(kind),
+    arrived: (_, { kind }) => received.push(kind),
     invalidated(tags) {
-      heard.push('invalidated')
+      received.push('invalidated')
       versions.forget(tags)
     },
     interrupted: versions.forgetAll,
@@ -80,7 +80,7 @@ async function nodeOn(url: string): Promise<Node> {
   return {
     channel,
     versions,
-    heard,
+    received,
     cache: openCaches(commands, versions.of).for(scope),
     async [Symbol.asyncDispose]() {
       channel.close()
@@ -112,8 +112,8 @@ test.runIf(hasRedis)('servers hear of an invalidation before the event behind it
     void one.channel.invalidate([tag])
     one.channel.post('anna', 'message', '{}')
   }
-  await expect.poll(() => two.heard.length).toBe(40)
-  expect(two.heard).toEqual(Array(20).fill(['invalidated', 'message']).flat())
+  await expect.poll(() => two.received.length).toBe(40)
+  expect(two.received).toEqual(Array(20).fill(['invalidated', 'message']).flat())
 })
 
 test.runIf(hasRedis)(

@@ -7,11 +7,11 @@ interface Checked {
 /**
  * Returns a check for zod's `superRefine` that rejects a link, an e-mail address or a phone number in a field.
  * @param refused the brand's `contact_in_texts`
- * @param told makes the error message from the contact found
+ * @param messageOf makes the error message from the contact found
  */
-export function contactCheck(refused: boolean, told: (found: string) => string) {
+export function contactCheck(refused: boolean, messageOf: (found: string) => string) {
   return (text: string | undefined, context: Checked): void => {
     const found = refused && text ? findContact(text) : null
-    if (found !== null) context.addIssue({ code: 'custom', message: told(found) })
+    if (found !== null) context.addIssue({ code: 'custom', message: messageOf(found) })
   }
 }

@@ -60,13 +60,13 @@ test('the log sees a truncated address', () => {
 })
 
 test('what a header tells of the visitor counts from a trusted proxy alone, however its address is written', () => {
-  const told = { 'x-country': 'US' }
+  const headers = { 'x-country': 'US' }
   for (const peer of ['10.0.0.1', '::ffff:10.0.0.1']) {
-    expect(proxyHeader(arrival(peer, undefined, told), proxies, 'x-country')).toBe('US')
+    expect(proxyHeader(arrival(peer, undefined, headers), proxies, 'x-country')).toBe('US')
     expect(proxyHeader(arrival(peer), proxies, 'x-country')).toBeUndefined()
   }
   for (const peer of ['203.0.113.9', '::ffff:203.0.113.9', '127.0.0.1']) {
-    expect(proxyHeader(arrival(peer, '10.0.0.1', told), proxies, 'x-country')).toBeUndefined()
+    expect(proxyHeader(arrival(peer, '10.0.0.1', headers), proxies, 'x-country')).toBeUndefined()
   }
 })
 

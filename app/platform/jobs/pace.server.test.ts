@@ -49,14 +49,14 @@ test('work that rests for half a minute is woken when its repetition is stopped,
 test('all repetitions are told of a stop before any is waited for', { timeout: 10_000 }, async () => {
   const failed: unknown[] = []
   const signals: AbortSignal[] = []
-  const told = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve))
+  const stopped = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve))
   const repetitions = [1, 2].map(() =>
     repeatedly(
       async (ending) => {
         signals.push(ending)
         await Promise.resolve()
         // Each ends only when the other one is told, too.
-        await Promise.all(signals.map(told))
+        await Promise.all(signals.map(stopped))
       },
       60_000,
       (error) => failed.push(error),

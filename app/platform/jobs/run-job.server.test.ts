@@ -13,28 +13,28 @@ const job: LeasedJob = { id: 'j1', poolId: 'p1', tenantId: 't1', kind: 'mail', p
 
 /** Runs a job and returns what the queue is told, and what the log says. */
 async function run(mail: JobHandler | undefined, changes: Partial<LeasedJob> = {}, broken = false) {
-  const told: unknown[][] = []
+  const calls: unknown[][] = []
   const lines: Record<string, unknown>[] = []
-  const tell =
+  const record =
     (what: string) =>
     async (leased: LeasedJob, ...details: unknown[]) => {
       if (broken) throw new Error('database away')
-      told.push([what, leased.id, ...details])
+      calls.push([what, leased.id, ...details])
     }
-  const queue = { finish: tell('finish'), retry: tell('retry'), bury: tell('bury') } as unknown as JobQueue
+  const queue = { finish: record('finish'), retry: record('retry'), bury: record('bury') } as unknown as JobQueue
   const log = createLog('warn', { write: (line: string) => void lines.push(JSON.parse(line)) })
   const handlers: Record<string, JobHandler> = mail ? { mail } : {}
   const outcome = await runJob({ queue, handlers, log }, { ...job, ...changes }, new AbortController().signal)
-  return { outcome, told, said: lines.map(({ level, msg }) => `${level} ${msg}`), lines }
+  return { outcome, calls, said: lines.map(({ level, msg }) => `${level} ${msg}`), lines }
 }
 
 const failing = (error: unknown) => () => Promise.reject(error)
 
 test('a job gets its payload, whose it is and the signal to stop, and is finished', async () => {
   const seen: unknown[] = []
-  const { outcome, told, said } = await run(async (...given) => void seen.push(...given))
+  const { outcome, calls, said } = await run(async (...given) => void seen.push(...given))
   expect(seen).toEqual([{ to: 'anna' }, { id: 'j1', poolId: 'p1', tenantId: 't1', ending: expect.any(AbortSignal) }])
-  expect([outcome, told, said]).toEqual(['done', [['finish', 'j1']], []])
+  expect([outcome, calls, said]).toEqual(['done', [['finish', 'j1']], []])
 })
 
 test.each<[string, unknown, string]>([
@@ -42,9 +42,9 @@ test.each<[string, unknown, string]>([
   ['an error with a code', Object.assign(new Error('away'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
   ['what is no error', 'anna@mail.example', 'Error'],
 ])('%s is named to operators, without its message', async (_, error, name) => {
-  const { outcome, told, said } = await run(failing(error))
+  const { outcome, calls, said } = await run(failing(error))
   expect(outcome).toBe('failed')
-  expect(told).toEqual([['retry', 'j1', name, expect.any(Number)]])
+  expect(calls).toEqual([['retry', 'j1', name, expect.any(Number)]])
   expect(said).toEqual(['warn jobs: failed, will be tried again'])
 })
 
@@ -55,7 +55,7 @@ test.each([
   [13, 20_480, 61_440],
 ])('after try %d the next one comes in %d to %d seconds', async (tries, least, most) => {
   const waits = await Promise.all(
-    Array.from({ length: 40 }, async () => Number((await run(failing(new Error('away')), { tries })).told[0]?.[3])),
+    Array.from({ length: 40 }, async () => Number((await run(failing(new Error('away')), { tries })).calls[0]?.[3])),
   )
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(least)
   expect(Math.max(...waits)).toBeLessThanOrEqual(most)
@@ -74,9 +74,9 @@ test.each<[string, JobHandler | undefined, number, unknown[], string]>([
     ['retry', 'j1', 'Error', expect.any(Number)],
     'warn jobs: failed, will be tried again',
   ],
-])('a job that %s', async (_, handler, tries, told, said) => {
+])('a job that %s', async (_, handler, tries, call, said) => {
   const ran = await run(handler, { tries })
-  expect([ran.outcome, ran.told, ran.said]).toEqual(['failed', [told], [said]])
+  expect([ran.outcome, ran.calls, ran.said]).toEqual(['failed', [call], [said]])
   expect(ran.lines[0]).toMatchObject({ kind: 'mail', job: 'j1', tenantId: 't1', tries })
 })
 

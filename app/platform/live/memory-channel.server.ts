@@ -8,12 +8,12 @@ const mostKeys = 20_000
 /** Carries entries within this process, for a server without Redis. */
 export function memoryChannel(listener: LiveListener): LiveChannel {
   const since = Date.now()
-  const kept = new LRUCache<string, LiveEntry[]>({ max: mostKeys, ttl: entrySeconds * 1000 })
+  const entriesByKey = new LRUCache<string, LiveEntry[]>({ max: mostKeys, ttl: entrySeconds * 1000 })
   const nextId = idMaker()
   return {
     post(key, kind, payload) {
       const entry = { id: nextId(), kind, payload }
-      kept.set(key, [...(kept.get(key) ?? []), entry].slice(-mostEntries))
+      entriesByKey.set(key, [...(entriesByKey.get(key) ?? []), entry].slice(-mostEntries))
       listener.arrived(key, entry)
     },
     async invalidate(tags) {
@@ -22,15 +22,15 @@ export function memoryChannel(listener: LiveListener): LiveChannel {
     async listen() {},
     listens: true,
     async missed(key, after) {
-      const entries = kept.get(key) ?? []
+      const entries = entriesByKey.get(key) ?? []
       const last = entries.at(-1)?.id ?? startingId()
       if (after === null) return { entries: [], complete: true, last }
-      const heard = entries.some((entry) => entry.id === after)
-      const complete = heard || stillHasAll(after, entries.length, since)
+      const found = entries.some((entry) => entry.id === after)
+      const complete = found || stillHasAll(after, entries.length, since)
       return { entries: complete ? entries.filter(({ id }) => isAfter(id, after)) : [], complete, last }
     },
     close() {
-      kept.clear()
+      entriesByKey.clear()
     },
   }
 }

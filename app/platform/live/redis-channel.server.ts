@@ -24,7 +24,7 @@ redis.call('EXPIRE', KEYS[1], ${entrySeconds})
 redis.call('PUBLISH', ARGV[3], ARGV[4] .. ' ' .. id .. ' ' .. ARGV[1] .. ' ' .. ARGV[2])`
 
 interface Posting extends Redis {
-  postLive(key: string, kind: string, payload: string, channel: string, heardKey: string): Promise<unknown>
+  postLive(key: string, kind: string, payload: string, channel: string, liveKey: string): Promise<unknown>
 }
 
 type StreamRow = [id: string, fields: string[]]
@@ -39,7 +39,7 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
   const posts = commands as Posting
   const nextId = idMaker()
   const channels = channelsOf(commands)
-  const hearing = openHearing(url, channels, listener)
+  const subscription = openSubscriber(url, channels, listener)
   let silentUntil = 0
   let lost = false
 
@@ -52,7 +52,7 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
     silentUntil = Date.now() + pauseMs
   }
 
-  function answered() {
+  function noteRecovery() {
     if (!lost) return
     lost = false
     commands.publish(channels.lost, '').catch(() => {})
@@ -61,7 +61,7 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
   return {
     post(key, kind, payload) {
       if (Date.now() < silentUntil) return deliverHere(key, kind, payload)
-      posts.postLive(key, kind, payload, channels.entry, key).then(answered, () => {
+      posts.postLive(key, kind, payload, channels.entry, key).then(noteRecovery, () => {
         silent()
         deliverHere(key, kind, payload)
       })
@@ -69,11 +69,11 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
     async invalidate(tags) {
       listener.invalidated(tags)
       if (Date.now() < silentUntil) return
-      await commands.publish(channels.invalidated, JSON.stringify(tags)).then(answered, silent)
+      await commands.publish(channels.invalidated, JSON.stringify(tags)).then(noteRecovery, silent)
     },
-    listen: hearing.listen,
+    listen: subscription.listen,
     get listens() {
-      return hearing.listens
+      return subscription.listens
     },
     async missed(key, after) {
       try {
@@ -82,18 +82,18 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
         return { entries: [], complete: after === null, last: startingId() }
       }
     },
-    close: hearing.close,
+    close: subscription.close,
   }
 }
 
 /** Opens the single subscription of this process. */
-function openHearing(
+function openSubscriber(
   url: string,
   channels: Channels,
   listener: LiveListener,
 ): Pick<LiveChannel, 'listen' | 'listens' | 'close'> {
   // Connects on the first call of `listen`: a worker only posts.
-  const heard = new Redis(url, {
+  const subscriber = new Redis(url, {
     lazyConnect: true,
     autoResubscribe: false,
     maxRetriesPerRequest: null,
@@ -106,12 +106,12 @@ function openHearing(
   let listens = false
   let before = false
   // The outage is logged by the command connection.
-  heard.on('error', () => {})
-  heard.on('close', () => {
+  subscriber.on('error', () => {})
+  subscriber.on('close', () => {
     listens = false
   })
-  heard.on('ready', () => {
-    heard.subscribe(...Object.values(channels)).then(
+  subscriber.on('ready', () => {
+    subscriber.subscribe(...Object.values(channels)).then(
       () => {
         listens = true
         begun?.()
@@ -121,7 +121,7 @@ function openHearing(
       () => {},
     )
   })
-  heard.on('message', (channel: string, text: string) => {
+  subscriber.on('message', (channel: string, text: string) => {
     if (channel === channels.entry) listener.arrived(...readPosted(text))
     else if (channel === channels.invalidated) listener.invalidated(JSON.parse(text) as string[])
     else listener.interrupted()
@@ -129,13 +129,13 @@ function openHearing(
   return {
     async listen() {
       if (listens) return
-      if (heard.status === 'wait') heard.connect().catch(() => {})
+      if (subscriber.status === 'wait') subscriber.connect().catch(() => {})
       await within(answerWithinMs, beginning)
     },
     get listens() {
       return listens
     },
-    close: () => heard.disconnect(),
+    close: () => subscriber.disconnect(),
   }
 }
 
@@ -149,9 +149,9 @@ async function since(commands: Redis, key: string, after: string) {
     StreamRow[],
     number,
   ]
-  const heard = rows[0]?.[0] === after
-  const complete = heard || stillHasAll(after, count, 0)
-  const entries = rows.slice(heard ? 1 : 0).map(readRow)
+  const found = rows[0]?.[0] === after
+  const complete = found || stillHasAll(after, count, 0)
+  const entries = rows.slice(found ? 1 : 0).map(readRow)
   return { entries: complete ? entries : [], complete, last: rows.at(-1)?.[0] ?? after }
 }
 

@@ -55,7 +55,7 @@ async function openNode(connect: (listener: LiveListener) => LiveChannel): Promi
   }
 }
 
-const kinds = (stream: EventStream) => stream.heard.map(({ kind }) => kind)
+const kinds = (stream: EventStream) => stream.received.map(({ kind }) => kind)
 
 test('what happens to a member is heard by all their browsers, and by nobody else', async () => {
   await using node = await openNode(memoryChannel)

@@ -59,7 +59,7 @@ export function openStreams(connect: (listener: StreamsListener) => LiveChannel)
   function arrived(key: string, entry: LiveEntry) {
     for (const stream of rooms.get(key) ?? []) {
       if (stream.held) stream.held.push(entry)
-      else tell(stream, entry)
+      else deliver(stream, entry)
     }
   }
 
@@ -104,8 +104,8 @@ export function openStreams(connect: (listener: StreamsListener) => LiveChannel)
       if (!complete) send(stream, eventText(eventsMissed.kind, '{}'))
       const held = stream.held ?? []
       stream.held = null
-      for (const entry of entries) if (entry.kind !== ending) tell(stream, entry)
-      for (const entry of held) if (isAfter(entry.id, last)) tell(stream, entry)
+      for (const entry of entries) if (entry.kind !== ending) deliver(stream, entry)
+      for (const entry of held) if (isAfter(entry.id, last)) deliver(stream, entry)
     },
     close() {
       closed = true
@@ -116,7 +116,7 @@ export function openStreams(connect: (listener: StreamsListener) => LiveChannel)
   }
 }
 
-function tell(stream: Stream, { id, kind, payload }: LiveEntry): void {
+function deliver(stream: Stream, { id, kind, payload }: LiveEntry): void {
   if (kind !== ending) {
     send(stream, `id: ${id}\n${eventText(kind, payload)}`)
     return

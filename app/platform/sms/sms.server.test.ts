@@ -9,21 +9,21 @@ const message = { to: '+31612345678', from: 'Noir & Rose dating', tenant: 'noir-
 const outbound = outboundClient({ permits: () => true, ca: certificate })
 
 test('the gateway gets the message as JSON, with the key, from the brand', async () => {
-  const asked: { headers: IncomingHttpHeaders; body: string }[] = []
+  const requests: { headers: IncomingHttpHeaders; body: string }[] = []
   await using server = await openHttps((request, response) => {
     let body = ''
     request.on('data', (part) => {
       body += part
     })
     request.on('end', () => {
-      asked.push({ headers: request.headers, body })
+      requests.push({ headers: request.headers, body })
       response.writeHead(202).end()
     })
   })
   await httpGateway({ url: `https://localhost:${server.port}/messages`, key: 'secret' }, outbound).send(message)
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer secret', 'content-type': 'application/json' })
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ from: 'NoirRosedat', to: message.to, text: message.text })
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer secret', 'content-type': 'application/json' })
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ from: 'NoirRosedat', to: message.to, text: message.text })
 })
 
 test('a refusal, a gateway that is gone and one on a private network are failures', async () => {

@@ -15,7 +15,8 @@ function asking(target: string, { method = 'GET', cookie = '' } = {}): IncomingR
   return { method, target, peer: '192.0.2.1', encrypted: true, hosts: 1, headers: { cookie } }
 }
 
-const admit = (tenant: Tenant, asked: IncomingRequest) => admitTo(app, tenant, asked, routeAt(asked.target).rules)
+const admit = (tenant: Tenant, incoming: IncomingRequest) =>
+  admitTo(app, tenant, incoming, routeAt(incoming.target).rules)
 
 /** Opens a link as a browser: gives where it leads, and the cookie. */
 function opened(link: string): { location: string | null; cookie: string; robots: string | null } {

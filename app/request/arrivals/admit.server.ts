@@ -15,20 +15,20 @@ import type { IncomingRequest } from '../visit.server'
 export function admit(
   app: Pick<App, 'env'>,
   tenant: Tenant,
-  asked: IncomingRequest,
+  incoming: IncomingRequest,
   { signed, inPreview }: RequestRules,
 ): IncomingRequest | Response | 409 | 410 | 421 {
   const { published } = tenant.settings
-  const isPreview = asked.target.includes(`${previewName}=`) || asked.headers.cookie?.includes(`${previewName}=`)
-  if (!isPreview || signed) return published || signed ? asked : 421
-  const secure = isHttps(asked, app.env.TRUSTED_PROXIES)
-  const url = new URL(asked.target, 'http://own.invalid')
+  const isPreview = incoming.target.includes(`${previewName}=`) || incoming.headers.cookie?.includes(`${previewName}=`)
+  if (!isPreview || signed) return published || signed ? incoming : 421
+  const secure = isHttps(incoming, app.env.TRUSTED_PROXIES)
+  const url = new URL(incoming.target, 'http://own.invalid')
   const opened = url.searchParams.get(previewName)
   if (opened !== null) return entered(tenant, url, opened, secure)
-  const kept = cookieJar(asked.headers.cookie?.toString(), { secure }).get(previewName)
-  if (kept === undefined || previewSeconds(tenant, kept) === null) return published ? asked : 410
-  if (asked.method !== 'GET' && asked.method !== 'HEAD' && !inPreview) return 409
-  return { ...asked, headers: withoutSession(asked.headers), previewing: true }
+  const token = cookieJar(incoming.headers.cookie?.toString(), { secure }).get(previewName)
+  if (token === undefined || previewSeconds(tenant, token) === null) return published ? incoming : 410
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD' && !inPreview) return 409
+  return { ...incoming, headers: withoutSession(incoming.headers), previewing: true }
 }
 
 function entered(tenant: Tenant, url: URL, token: string, secure: boolean): Response | 410 {

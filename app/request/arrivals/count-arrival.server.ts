@@ -10,17 +10,17 @@ import { ownReferer } from './visit-tracking.server'
  * Counts a shown page as a visit when a visitor arrives from outside: not from another page of the site, not by a
  * prefetch, not for a part of a page, and not logged in.
  */
-export function countArrival({ visits }: Pick<App, 'visits'>, visit: Visit, asked: IncomingRequest): void {
-  if (asked.method !== 'GET' || visit.previewing) return
+export function countArrival({ visits }: Pick<App, 'visits'>, visit: Visit, incoming: IncomingRequest): void {
+  if (incoming.method !== 'GET' || visit.previewing) return
   const { tenant, tracking, lander, cookies, client } = visit
-  if (cookies.get(sessionCookie) || isInside(asked) || isPrefetch(asked.headers)) return
+  if (cookies.get(sessionCookie) || isInside(incoming) || isPrefetch(incoming.headers)) return
   const { network, ref, sub1 } = tracking
   // Listed individually: spreading the object takes longer than the rest of the counting.
   const origin = { network, ref, sub1, lander: (lander ?? tracking).lander, variant: (lander ?? tracking).variant }
   visits.count(tenant, localTime(tenant.settings.time_zone), origin, isRobot(client.userAgent))
 }
 
-function isInside(asked: IncomingRequest): boolean {
-  const { 'sec-fetch-site': site, 'sec-fetch-dest': part = 'document' } = asked.headers
-  return site === 'same-origin' || part !== 'document' || ownReferer(asked) !== null
+function isInside(incoming: IncomingRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': part = 'document' } = incoming.headers
+  return site === 'same-origin' || part !== 'document' || ownReferer(incoming) !== null
 }

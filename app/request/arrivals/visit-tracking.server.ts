@@ -13,7 +13,7 @@ import { shownLander } from './shown-lander.server'
 
 interface Signs {
   tenant: Tenant
-  asked: Pick<Arrival, 'headers'>
+  incoming: Pick<Arrival, 'headers'>
   query: URLSearchParams
   /** The lander at this URL. */
   lander: ShownLander | null
@@ -22,12 +22,12 @@ interface Signs {
 }
 
 /** Determines the click that brought the visitor, and stores it in a cookie as far as the law of the country allows. */
-export function visitTracking({ tenant, asked, query, lander, cookies, country }: Signs): ChosenTracking {
+export function visitTracking({ tenant, incoming, query, lander, cookies, country }: Signs): ChosenTracking {
   const consent = cookies.get(trackingConsentCookie.name)
   const chosen = chooseTracking({
     query: withLander(query, lander),
-    cameFrom: cameFrom({ tenant, asked, cookies }),
-    kept: cookies.get(trackingCookie.name),
+    cameFrom: cameFrom({ tenant, incoming, cookies }),
+    cookie: cookies.get(trackingCookie.name),
     country,
     consent: consent === 'yes' || consent === 'no' ? consent : null,
   })
@@ -44,15 +44,19 @@ function withLander(query: URLSearchParams, lander: ShownLander | null): URLSear
 }
 
 /** Returns the tracking data of the page on this host that the request came from, according to its Referer. */
-function cameFrom({ tenant, asked, cookies }: Pick<Signs, 'tenant' | 'asked' | 'cookies'>): URLSearchParams | null {
-  const page = ownReferer(asked)
+function cameFrom({
+  tenant,
+  incoming,
+  cookies,
+}: Pick<Signs, 'tenant' | 'incoming' | 'cookies'>): URLSearchParams | null {
+  const page = ownReferer(incoming)
   if (!page) return null
   const lander = shownLander(tenant, page.pathname, { cookies, previewing: false })
   return page.search || lander ? new URLSearchParams([...page.searchParams, ...Object.entries(lander ?? {})]) : null
 }
 
 /** Returns the page on this host that the request came from; null for other hosts. */
-export function ownReferer({ headers }: Signs['asked']): URL | null {
+export function ownReferer({ headers }: Signs['incoming']): URL | null {
   const host = headers.host?.toString()
   const referer = headers.referer?.toString()
   if (!host || !referer?.includes(host) || !URL.canParse(referer)) return null

@@ -19,22 +19,22 @@ import { openConsole } from './open-console.server'
 export async function answerConsole(
   app: App,
   build: ServerBuild,
-  asked: IncomingRequest,
+  incoming: IncomingRequest,
   request: () => Request,
   requestId: string,
 ): Promise<Response | WholePage> {
-  const [path = '/'] = asked.target.split('?', 1)
-  const refused = (status: PlainStatus) => plainAnswer(status, asked, requestId, methodsOf(path))
-  const unreadable = unreadableAddress(asked, path)
+  const [path = '/'] = incoming.target.split('?', 1)
+  const refused = (status: PlainStatus) => plainAnswer(status, incoming, requestId, methodsOf(path))
+  const unreadable = unreadableAddress(incoming, path)
   if (unreadable) return refused(unreadable)
   if (path === '/') return new Response(null, { status: 302, headers: { Location: consolePaths.home } })
   if (!isConsolePath(path)) return refused(404)
-  if (isForeignWrite(request(), `${asked.headers.host}`)) return refused(403)
+  if (isForeignWrite(request(), `${incoming.headers.host}`)) return refused(403)
   const served = consoleRoutes(build)
   const route = routeAt(served, path)
   const form = await readableForm(request(), route)
   if (!(form instanceof Request)) return refused(form)
-  const context = await openConsole(app, route, asked, requestId)
+  const context = await openConsole(app, route, incoming, requestId)
   const response = await render(served, form, context)
   const body = pageOf(response)
   const headers = finishedHeaders(response, context)

@@ -15,15 +15,15 @@ const consoles = new WeakMap<ServerBuild['routes'], ServerBuild>()
 
 /** Returns the build without the console: on a brand's host its paths are unknown. */
 export function brandRoutes(build: ServerBuild): ServerBuild {
-  return kept(brands, build, (id) => !ofConsole(id))
+  return cachedBuild(brands, build, (id) => !ofConsole(id))
 }
 
 /** Returns the build with only the console. */
 export function consoleRoutes(build: ServerBuild): ServerBuild {
-  return kept(consoles, build, (id) => id === 'root' || ofConsole(id))
+  return cachedBuild(consoles, build, (id) => id === 'root' || ofConsole(id))
 }
 
-function kept(
+function cachedBuild(
   known: WeakMap<ServerBuild['routes'], ServerBuild>,
   build: ServerBuild,
   isServed: (id: string) => boolean,

@@ -18,13 +18,13 @@ const language = 'en'
 export async function openConsole(
   app: App,
   route: Route,
-  asked: IncomingRequest,
+  incoming: IncomingRequest,
   requestId: string,
 ): Promise<AppLoadContext> {
-  const client = await clientOf(app, asked)
-  const cookies = cookieJar(asked.headers.cookie?.toString(), { secure: client.https })
+  const client = await clientOf(app, incoming)
+  const cookies = cookieJar(incoming.headers.cookie?.toString(), { secure: client.https })
   const origin = consoleOrigin(app.env)
-  const url = new URL(asked.target, origin)
+  const url = new URL(incoming.target, origin)
   const token = cookies.get(consoleCookie)
   const read = token ? await readSession(token, client) : null
   const console: ConsoleContext = {
@@ -40,7 +40,7 @@ export async function openConsole(
     },
     console,
     url,
-    method: asked.method,
+    method: incoming.method,
     route,
     requestId,
     nonce: randomBytes(16).toString('base64'),

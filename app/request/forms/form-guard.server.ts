@@ -85,10 +85,10 @@ function typeOf({ headers }: Request): string {
 
 /** Removes the checked Origin and X-Forwarded-Host: the router would compare them with the host by its own rules. */
 function withoutOrigin({ url, method, headers, signal }: Request, body: BodyInit | null): Request {
-  const kept = new Headers(headers)
-  for (const name of ['origin', 'x-forwarded-host']) kept.delete(name)
-  if (body === null) kept.delete('content-type')
-  return new Request(url, { method, headers: kept, body, signal, duplex: 'half' } as RequestInit)
+  const remaining = new Headers(headers)
+  for (const name of ['origin', 'x-forwarded-host']) remaining.delete(name)
+  if (body === null) remaining.delete('content-type')
+  return new Request(url, { method, headers: remaining, body, signal, duplex: 'half' } as RequestInit)
 }
 
 /** Reads the body; null when it is larger than `most`, after draining the rest. */

@@ -52,7 +52,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { url, tenant, language } = context
   const to = url.searchParams.get('to')
   const message = to && (await firstMessageTo(context, member, to))
-  const place = wizardPlace(member, { asked: url.searchParams.get('step'), knowsRecipient: Boolean(message) })
+  const place = wizardPlace(member, { requested: url.searchParams.get('step'), knowsRecipient: Boolean(message) })
   const profile = await ownProfile(member)
   return {
     place,

@@ -46,18 +46,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const code = query.get('code')?.trim().slice(0, longestCode) || null
   const market = marketOf(context)
   const methods = await offeredNow(member.tenant, market)
-  const stored = (await storedMethodsOf(member)).filter((kept) => methods.includes(kept.method))
-  const asked = bundlesIn(settings, market.currency).find(({ id }) => `${id}` === query.get('bundle'))
+  const stored = (await storedMethodsOf(member)).filter((each) => methods.includes(each.method))
+  const requestedBundle = bundlesIn(settings, market.currency).find(({ id }) => `${id}` === query.get('bundle'))
   const card = stored.find(({ id }) => id === query.get('method')) ?? null
   const requestedMethod = card?.method ?? methods.find((method) => method === query.get('method'))
-  const last = asked ? null : await lastPaidOrder(member)
+  const last = requestedBundle ? null : await lastPaidOrder(member)
   const usual = stored[0] ?? null
   const likely = usual?.method ?? methods.find((offered) => offered === last?.method) ?? methods[0] ?? null
   const method = requestedMethod ?? likely
-  const wanted = asked?.id ?? last?.bundleId ?? null
+  const wanted = requestedBundle?.id ?? last?.bundleId ?? null
   const { refusal, bundles, ...offer } = await buyingOffer(member, market, code, { bundleId: wanted, method })
-  if (asked && requestedMethod && !refusal && !query.has('apply')) {
-    throw redirect(draftPage(asked.id, requestedMethod, code, { card: card?.id, offer: offerIn(context) }))
+  if (requestedBundle && requestedMethod && !refusal && !query.has('apply')) {
+    throw redirect(draftPage(requestedBundle.id, requestedMethod, code, { card: card?.id, offer: offerIn(context) }))
   }
   const chosen = bundles.find(({ id }) => id === wanted) ?? bundles[Math.floor(bundles.length / 2)]
   return {

@@ -16,8 +16,8 @@ export const handle: RouteHandle = { request: { leadsToPayment: true } }
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requirePremium(context)
   const last = await lastPaidOrder(member)
-  const kept = await storedMethodsOf(member)
-  const stored = kept.find(({ method }) => method === last?.method) ?? kept[0]
+  const methods = await storedMethodsOf(member)
+  const stored = methods.find(({ method }) => method === last?.method) ?? methods[0]
   if (last && stored) throw redirect(draftPage(last.bundleId, stored.method, null, { card: stored.id }))
   throw redirect(last ? `${paths.credits}?bundle=${last.bundleId}&method=${last.method}` : paths.credits)
 }

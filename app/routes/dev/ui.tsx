@@ -26,8 +26,8 @@ export const handle: RouteHandle = { i18n: ['members'] }
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.previewing) requireDeveloper(context)
   const names = themeNames()
-  const asked = context.url.searchParams.get('theme') ?? ''
-  const theme = loadTheme(names.includes(asked) ? asked : context.tenant.theme.name)
+  const requested = context.url.searchParams.get('theme') ?? ''
+  const theme = loadTheme(names.includes(requested) ? requested : context.tenant.theme.name)
   return {
     names,
     theme: { name: theme.name, css: theme.css, problems: contrastProblems(theme) },

@@ -76,7 +76,7 @@ export default function Likes() {
       <div className="grid grid-cols-1 content-start gap-5">
         <Lists />
         {page.likes.length > 0 ? (
-          <LikeGrid likes={page.likes} toldMatches={list !== 'matches'} />
+          <LikeGrid likes={page.likes} marksMatches={list !== 'matches'} />
         ) : (
           <Nothing list={list} />
         )}

@@ -41,12 +41,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       }
     }
     const refused = searchParams.get('refused')
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       ...(refused && { refused }),
       ...(!refused && searchParams.has('gift') && { gift: '1' }),
       ...(about !== null && { about }),
     })
-    throw redirect(asked.size > 0 ? `${paths.chat(found.existing)}?${asked}` : paths.chat(found.existing))
+    throw redirect(query.size > 0 ? `${paths.chat(found.existing)}?${query}` : paths.chat(found.existing))
   }
   const conversation = found.begins
   return { conversation, refused: refusedBefore(context, conversation.composer), ...conversationTexts(context) }

@@ -18,8 +18,8 @@ export const action = formAction([answerForm], async ({ request, context: { cook
   // Every value except 'yes' counts as a refusal.
   const answer = said === 'yes' ? 'yes' : 'no'
   cookies.set(trackingConsentCookie.name, answer, { maxAge: trackingConsentCookie.maxAge })
-  const kept = new URLSearchParams(tracking).toString()
-  if (answer === 'yes' && kept) cookies.set(trackingCookie.name, kept, { maxAge: trackingCookie.maxAge })
+  const cookie = new URLSearchParams(tracking).toString()
+  if (answer === 'yes' && cookie) cookies.set(trackingCookie.name, cookie, { maxAge: trackingCookie.maxAge })
   if (answer === 'no') cookies.clear(trackingCookie.name)
   return redirect(safePath(next, `${cookiesPage}?saved`))
 })

@@ -32,7 +32,7 @@ const usualBytes = 16 * 1024
  */
 export function call<Query extends z.ZodObject, Body extends z.ZodType>(
   rules: CallRules<Query, Body>,
-  handler: (asked: CallInput<Query, Body>) => Answer | Promise<Answer>,
+  handler: (input: CallInput<Query, Body>) => Answer | Promise<Answer>,
 ): RouteCall {
   return guardedCall(rules, (context) => (rules.member ? requireMember(context) : null), handler)
 }
@@ -40,10 +40,10 @@ export function call<Query extends z.ZodObject, Body extends z.ZodType>(
 /** Like `call`, for members only. */
 export function memberCall<Query extends z.ZodObject, Body extends z.ZodType>(
   rules: CallRules<Query, Body>,
-  handler: (asked: CallInput<Query, Body> & { member: Member }) => Answer | Promise<Answer>,
+  handler: (input: CallInput<Query, Body> & { member: Member }) => Answer | Promise<Answer>,
 ): RouteCall {
-  return guardedCall({ ...rules, member: true }, requireMember, ({ who, ...asked }) =>
-    handler({ ...asked, member: who }),
+  return guardedCall({ ...rules, member: true }, requireMember, ({ who, ...input }) =>
+    handler({ ...input, member: who }),
   )
 }
 
@@ -51,7 +51,7 @@ export function memberCall<Query extends z.ZodObject, Body extends z.ZodType>(
 export function guardedCall<Who, Query extends z.ZodObject, Body extends z.ZodType>(
   rules: CallRules<Query, Body>,
   guard: (context: AppLoadContext) => Who | Promise<Who>,
-  handler: (asked: CallInput<Query, Body> & { who: Who }) => Answer | Promise<Answer>,
+  handler: (input: CallInput<Query, Body> & { who: Who }) => Answer | Promise<Answer>,
 ): RouteCall {
   registerCall(rules)
   const answer = async ({ params, request, context }: Args): Promise<Response> => {
@@ -61,8 +61,8 @@ export function guardedCall<Who, Query extends z.ZodObject, Body extends z.ZodTy
     const query = queryOf(rules).safeParse(firstValues(context.url.searchParams))
     const body = rules.body ? rules.body.safeParse(await request.json().catch(() => null)) : null
     if (!query.success || body?.success === false) return invalid(rules)
-    const asked = { query: query.data, body: body?.data, params, request, context } as CallInput<Query, Body>
-    return answerOf(await handler({ ...asked, who }))
+    const input = { query: query.data, body: body?.data, params, request, context } as CallInput<Query, Body>
+    return answerOf(await handler({ ...input, who }))
   }
   return Object.assign(answer, { rules, takes: { kind: 'call', bytes: rules.bytes ?? usualBytes } as const })
 }

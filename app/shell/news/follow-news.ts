@@ -55,10 +55,10 @@ export function followNews(page: Page, signal: AbortSignal): void {
   let polling: ReturnType<typeof setTimeout>
   let next: ReturnType<typeof setTimeout> | undefined
   let restsUntil = 0
-  let heardAt = 0
+  let lastEventAt = 0
 
-  function want(...asked: Call[]) {
-    for (const call of asked) wanted.add(call)
+  function want(...added: Call[]) {
+    for (const call of added) wanted.add(call)
     next ??= setTimeout(ask, Math.max(0, restsUntil - Date.now()))
   }
 
@@ -67,11 +67,11 @@ export function followNews(page: Page, signal: AbortSignal): void {
     if (signal.aborted) return
     next = undefined
     restsUntil = Date.now() + restMs
-    if (stale && Date.now() - heardAt > freshMs) wanted.add('user')
-    const asked = [...wanted]
+    if (stale && Date.now() - lastEventAt > freshMs) wanted.add('user')
+    const requested = [...wanted]
     wanted.clear()
     const { frame } = page.shown()
-    const updates = frame ? await fetchUpdates(asked, frame, signal) : { changed: [], balanceChanged: false }
+    const updates = frame ? await fetchUpdates(requested, frame, signal) : { changed: [], balanceChanged: false }
     if (signal.aborted || updates === null) return
     if (isShown(updates)) stale = true
     if (!stale || !isSeen() || !navigator.onLine) return
@@ -105,7 +105,7 @@ export function followNews(page: Page, signal: AbortSignal): void {
 
   /** Marks any page as outdated: list, profile, conversation or deck. */
   function reloadAll() {
-    heardAt = Date.now()
+    lastEventAt = Date.now()
     stale = true
     want('chats', 'likes')
   }
@@ -136,7 +136,7 @@ export function followNews(page: Page, signal: AbortSignal): void {
   const hearing = [
     hear(newMessage, ({ mine }) => {
       if (mine) return unlessDoneHere(chatsChanged)
-      heardAt = Date.now()
+      lastEventAt = Date.now()
       chatsChanged()
     }),
     hear(messageChanged, ({ mine }) => {

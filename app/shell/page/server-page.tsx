@@ -16,8 +16,8 @@ export const themeElement = 'theme'
 
 /** Read once from the server's markup, because an error page renders the document anew and must look the same. */
 const written = typeof document === 'undefined' ? null : document.getElementById(themeElement)
-const kept: ServerPage = { nonce: written?.nonce ?? '', themeCss: written?.textContent ?? '' }
+const initialPage: ServerPage = { nonce: written?.nonce ?? '', themeCss: written?.textContent ?? '' }
 
 export function useServerPage(): ServerPage {
-  return useContext(ServerPageContext) ?? kept
+  return useContext(ServerPageContext) ?? initialPage
 }

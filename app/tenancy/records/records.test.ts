@@ -18,8 +18,8 @@ test('who names an id or a domain first has it, also beside another server; a re
     { path: ['domains', 1], claim: expect.objectContaining({ slug: 'lagoon', since: expect.any(Date) }) },
   ])
   expect(one.conflicts(lagoon)).toEqual([])
-  const kept = await world.database.owner.selectFrom('tenant_claims').select(['value', 'slug']).execute()
-  expect(kept.map(({ value, slug }) => `${slug} ${value}`).sort()).toEqual([
+  const claims = await world.database.owner.selectFrom('tenant_claims').select(['value', 'slug']).execute()
+  expect(claims.map(({ value, slug }) => `${slug} ${value}`).sort()).toEqual([
     `lagoon ${lagoon.id}`,
     'lagoon lagoon.example',
   ])

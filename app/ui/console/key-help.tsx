@@ -11,11 +11,11 @@ interface KeyHelpProps {
   /** Actions of the keys that no part of the page binds itself. */
   keys?: Keys
   /** The page's own keys. */
-  told?: readonly KeyLabel[]
+  shortcuts?: readonly KeyLabel[]
 }
 
 /** Binds the keys of a page, lists them at its foot, and opens a help dialog on `?`, which also has the keys of every page. */
-export function KeyHelp({ title, keys, told = [] }: KeyHelpProps) {
+export function KeyHelp({ title, keys, shortcuts = [] }: KeyHelpProps) {
   const { t } = useTranslation('console')
   const everywhere = useContext(EverywhereKeys)
   const [helping, setHelping] = useState(false)
@@ -23,10 +23,10 @@ export function KeyHelp({ title, keys, told = [] }: KeyHelpProps) {
   useKeys({ ...keys, '?': () => setHelping(true) })
   return (
     <>
-      <KeyFoot keys={[...(told.length > 0 ? told : everywhere.slice(0, 1)), help]} />
+      <KeyFoot keys={[...(shortcuts.length > 0 ? shortcuts : everywhere.slice(0, 1)), help]} />
       {helping && (
         <Modal title={title ?? t('keys.title')} onClose={() => setHelping(false)}>
-          {told.length > 0 && <KeyList keys={told} />}
+          {shortcuts.length > 0 && <KeyList keys={shortcuts} />}
           <h3 className="font-semibold text-xs">{t('keys.everywhere')}</h3>
           <KeyList keys={[...everywhere, help]} />
         </Modal>

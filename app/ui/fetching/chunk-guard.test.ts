@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { reloadOnMissingChunk } from './chunk-guard'
 
 function openPage({ onLine }: { onLine: boolean }) {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   const reload = vi.fn()
   const page = Object.assign(new EventTarget(), {
     navigator: { onLine },
     location: { reload },
     sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
     },
   })
   reloadOnMissingChunk(page as unknown as Window)

@@ -17,12 +17,12 @@ const there: Given = { status: 200, type: 'text/x-script' }
 
 /** A page of a site that gives these answers one after the other, the last one for ever; `null` breaks the connection. */
 async function openPage(...answers: (Given | null)[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
-    asked.push(`${request.method} ${request.url} ${body}`.trim())
-    const given = asked.length > answers.length ? answers.at(-1) : answers[asked.length - 1]
+    requests.push(`${request.method} ${request.url} ${body}`.trim())
+    const given = requests.length > answers.length ? answers.at(-1) : answers[requests.length - 1]
     if (!given) return request.socket.destroy()
     const { status, type = 'text/html', later = false } = given
     response.writeHead(status, { 'Content-Type': type, ...(later ? { 'Retry-After': '0.02' } : {}) }).end()
@@ -36,7 +36,7 @@ async function openPage(...answers: (Given | null)[]) {
   }
   waitForServer(target, 20)
   return {
-    asked,
+    requests,
     ask: (path: string, init?: RequestInit) => target.fetch(path, init),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -48,20 +48,20 @@ async function openPage(...answers: (Given | null)[]) {
 test("a page's data is asked for until the server, or its balancer, is there again", async () => {
   await using page = await openPage(away, null, { status: 502 }, there)
   expect((await page.ask('/chats.data?page=2')).status).toBe(200)
-  expect(page.asked).toEqual(Array(4).fill('GET /chats.data?page=2'))
+  expect(page.requests).toEqual(Array(4).fill('GET /chats.data?page=2'))
 })
 
 test('what a page answers by itself is shown, an error too', async () => {
   await using page = await openPage({ status: 503, type: 'text/x-script' })
   expect((await page.ask('/credits.data')).status).toBe(503)
-  expect(page.asked).toHaveLength(1)
+  expect(page.requests).toHaveLength(1)
 })
 
 test('a form is sent again when the server said that nothing came of it, and not by who shows that itself', async () => {
   await using page = await openPage(away, there)
   const form = { method: 'POST', body: new URLSearchParams({ name: 'Anna' }) }
   expect((await page.ask('/profile.data', form)).status).toBe(200)
-  expect(page.asked).toEqual(Array(2).fill('POST /profile.data name=Anna'))
+  expect(page.requests).toEqual(Array(2).fill('POST /profile.data name=Anna'))
   await using broken = await openPage(null)
   await expect(broken.ask('/profile.data', form)).rejects.toThrow()
   await using cut = await openPage({ status: 502 })
@@ -74,9 +74,9 @@ test('who has gone elsewhere meanwhile waits no longer; other addresses are aske
   await using page = await openPage(away)
   const leaving = new AbortController()
   const asking = page.ask('/chats.data', { signal: leaving.signal })
-  await expect.poll(() => page.asked.length).toBeGreaterThan(0)
+  await expect.poll(() => page.requests.length).toBeGreaterThan(0)
   leaving.abort()
   await expect(asking).rejects.toThrow(/abort/)
   expect((await page.ask('/api/chats.php')).status).toBe(503)
-  expect(page.asked.filter((line) => line.includes('/api/'))).toHaveLength(1)
+  expect(page.requests.filter((line) => line.includes('/api/'))).toHaveLength(1)
 })

@@ -7,8 +7,8 @@ export type FormDraft = [name: string, value: string][]
 /** Returns the draft saved under this key before the page was reloaded; null without one. */
 export function readFormDraft(key: string): FormDraft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null')
-    return Array.isArray(kept) ? (kept as FormDraft) : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null')
+    return Array.isArray(stored) ? (stored as FormDraft) : null
   } catch {
     return null
   }
@@ -64,9 +64,9 @@ function fillIn(draft: FormDraft, form: HTMLFormElement): void {
     if (isTick(field)) {
       field.checked = draft.some(([name, value]) => name === field.name && value === field.value)
     } else if (isText(field)) {
-      const kept = draft.find(([name]) => name === field.name)
-      if (!kept) continue
-      field.value = kept[1]
+      const stored = draft.find(([name]) => name === field.name)
+      if (!stored) continue
+      field.value = stored[1]
       // Selected, so that the next key replaces the text instead of appending to it.
       if (field === document.activeElement && 'select' in field) field.select()
     }

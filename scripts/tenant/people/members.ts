@@ -32,7 +32,7 @@ interface ActInput {
 }
 
 /** Performs an act and returns a sentence about its result. */
-type Act = (asked: ActInput) => Promise<string>
+type Act = (input: ActInput) => Promise<string>
 
 const acts: Record<string, Act> = {
   async suspend({ tenant, member, id, wish }) {
@@ -112,7 +112,7 @@ function wishOf(values: Values) {
 
 /** Throws a `Refusal` that explains the product's error in a command's words. */
 function refused(error: unknown): never {
-  const told: Record<string, string> = {
+  const messages: Record<string, string> = {
     'console:error.nothing_here': 'This account is closed',
     'console:error.claimed': 'A colleague is deciding about this member in the queue',
     'console:error.not_away': 'Nothing keeps this profile away',
@@ -120,6 +120,6 @@ function refused(error: unknown): never {
     'accounts:error.resent_too_soon': 'It was sent a moment ago',
     'accounts:error.too_many_resets': 'It was sent too often today',
   }
-  const words = error instanceof DomainError ? told[error.code] : undefined
+  const words = error instanceof DomainError ? messages[error.code] : undefined
   throw words ? new Refusal(words) : error
 }

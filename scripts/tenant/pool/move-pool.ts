@@ -39,7 +39,7 @@ export const movePool: Verb = {
       const endsSharing = pool === undefined && settings.get('member_resell') === true
       if (moved && isShared && !values['leave-shared']) {
         throw new Refusal(
-          `${slug} shares ${told(plan.shared)} with brands of the pool it leaves. With --leave-shared such conversations stay with the others, and likes, swipes, blocks and notes between them end`,
+          `${slug} shares ${countsText(plan.shared)} with brands of the pool it leaves. With --leave-shared such conversations stay with the others, and likes, swipes, blocks and notes between them end`,
         )
       }
       if (moved) {
@@ -92,8 +92,8 @@ async function carryOut(
       if (bytes) await after.put(key, bytes)
     }
     await unhurried.transaction().execute((db) => moveRows(db, move))
-    const kept = new Set((await filesIn(unhurried, move.from)).flatMap(filesOf))
-    const left = photos.flatMap(filesOf).filter((file) => !kept.has(file))
+    const used = new Set((await filesIn(unhurried, move.from)).flatMap(filesOf))
+    const left = photos.flatMap(filesOf).filter((file) => !used.has(file))
     for (const file of left) await before.remove(storageKey(file))
   }
   if (settings.get('pool') === pool) return
@@ -109,8 +109,8 @@ function linesOf(
   { moved, endsSharing }: { moved: boolean; endsSharing: boolean },
 ): string[] {
   return [
-    `${slug} ${moved ? 'has taken along' : 'would take along'}: ${told(rows)}`,
-    ...(Object.keys(shared).length > 0 ? [`Shared with brands of the pool it leaves: ${told(shared)}`] : []),
+    `${slug} ${moved ? 'has taken along' : 'would take along'}: ${countsText(rows)}`,
+    ...(Object.keys(shared).length > 0 ? [`Shared with brands of the pool it leaves: ${countsText(shared)}`] : []),
     ...(endsSharing
       ? [`member_resell of ${slug} ${moved ? 'is' : 'would be'} false: alone it has no sister brands`]
       : []),
@@ -118,7 +118,7 @@ function linesOf(
   ]
 }
 
-function told(counts: Counts): string {
+function countsText(counts: Counts): string {
   return (
     Object.entries(counts)
       .map(([table, rows]) => `${rows} ${table}`)

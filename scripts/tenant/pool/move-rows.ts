@@ -39,7 +39,7 @@ const betweenMembers: Record<string, string> = {
 /** Counts the rows that move with a brand, and those that it shares with brands of the old pool. */
 export async function planMove(db: Kysely<Tables>, move: Move): Promise<{ rows: Counts; shared: Counts }> {
   const rows: Counts = {}
-  for (const table of await tablesOfBrands(db)) rows[table] = await count(db, table, takenAlong(table, move))
+  for (const table of await tablesOfBrands(db)) rows[table] = await count(db, table, movedRows(table, move))
   const shared: Counts = {
     conversations: await count(db, 'conversations', sql`pool_id = ${move.from} and id in ${sharedConversations(move)}`),
   }
@@ -72,7 +72,7 @@ export async function moveRows(db: Kysely<Tables>, move: Move): Promise<void> {
 
 /** Returns the file hashes of the photos that move. */
 export async function movedFiles(db: Kysely<Tables>, move: Move): Promise<PhotoHashes[]> {
-  return photosWhere(db, (table) => takenAlong(table, move))
+  return photosWhere(db, (table) => movedRows(table, move))
 }
 
 /** Returns the file hashes of a pool's photos. A file that several photos share is stored only once. */
@@ -95,7 +95,7 @@ async function tablesOfBrands(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function takenAlong(table: string, move: Move): RawBuilder<unknown> {
+function movedRows(table: string, move: Move): RawBuilder<unknown> {
   const column = ofConversations[table]
   if (column) return sql`pool_id = ${move.from} and ${sql.ref(column)} in (${ownConversations(move)})`
   return table in betweenMembers ? sql`${ofBrand(move)} and not (${acrossBrands(table, move)})` : ofBrand(move)

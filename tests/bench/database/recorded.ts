@@ -21,12 +21,12 @@ export interface Recorder {
 /** Records the product's statements: texts, values, and which of them were sent together. */
 export function openRecorder(): Recorder {
   let noted: Statement[] | undefined
-  let answeredAt = 0
+  let completedAt = 0
   return {
     note({ query, queryDurationMillis }) {
       const now = performance.now()
-      const behind = now - queryDurationMillis < answeredAt
-      answeredAt = now
+      const behind = now - queryDurationMillis < completedAt
+      completedAt = now
       const { name } = query as NamedQuery
       noted?.push({ text: query.sql, values: [...query.parameters], name, behind })
     },

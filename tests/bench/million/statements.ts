@@ -7,14 +7,14 @@ import { openRecorder } from '../database/recorded'
 export async function statementsOf(url: string, run: () => Promise<unknown>): Promise<Statement[]> {
   const measured = currentDatabase()
   const recorder = openRecorder()
-  const heard = await openDatabase({ url, onQuery: recorder.note })
-  setDatabase(heard)
+  const recorded = await openDatabase({ url, onQuery: recorder.note })
+  setDatabase(recorded)
   try {
     await run()
     return await recorder.record(run)
   } finally {
     setDatabase(measured)
-    await heard.close()
+    await recorded.close()
   }
 }
 

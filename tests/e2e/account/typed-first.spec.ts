@@ -51,9 +51,9 @@ test('a city that is typed while its list of suggestions is on its way stays, wi
   const { visitor } = await newcomer({ site, mailTo }, page, { name: 'quick', home: null })
   await visitor.send('/complete-signup?step=photo', { intent: 'skip' })
   const come = await hold(page, (_, path) => path.includes('/city-combobox'))
-  const asked = page.waitForRequest('**/city-combobox*')
+  const request = page.waitForRequest('**/city-combobox*')
   await page.goto(site.at('saffron', '/complete-signup?step=location'))
-  await asked
+  await request
   await isAwake(page)
   const city = page.locator('input[name=city]')
   await page.locator('select[name=country]').selectOption('NL')

@@ -16,9 +16,9 @@ test('while the server fails a message waits with its text, and a conversation t
   await page.route('**/chats/*.data*', (route) =>
     fails && route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'Oops' }) : route.fallback(),
   )
-  let asked = 0
+  let requests = 0
   await page.route('**/api/chats.php', (route) => {
-    asked += 1
+    requests += 1
     return fails ? route.fulfill({ status: 500, body: 'Oops' }) : route.fallback()
   })
   await hearsEvents(anna, '/chats')
@@ -36,12 +36,12 @@ test('while the server fails a message waits with its text, and a conversation t
   await page.getByRole('button', { name: 'Remove', exact: true }).click({ noWaitAfter: true })
   const alert = await said
   expect(alert.message()).toBe('An error occured, please try again later.')
-  asked = 0
+  requests = 0
   await alert.accept()
   await expect(lines).toHaveCount(count)
 
   // The page stays, and asks anew as soon as the server answers.
-  await expect.poll(() => asked, { timeout: 3_000 }).toBeGreaterThan(1)
+  await expect.poll(() => requests, { timeout: 3_000 }).toBeGreaterThan(1)
   await expect(lines).toHaveCount(count)
   const anew = page.waitForRequest((request) => isList(request.url()) && request.method() === 'GET', { timeout: 5_000 })
   fails = false

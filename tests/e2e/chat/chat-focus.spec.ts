@@ -49,7 +49,7 @@ test('a new like is told of beside an open menu and beside what somebody writes,
 }) => {
   const ada = await newChatter({ site, mailTo }, page, 'ada')
   // The brand's fictional like of the day is told before.
-  await ada.visitor.tell('GET', '/api/auto-like.php', undefined)
+  await ada.visitor.call('GET', '/api/auto-like.php', undefined)
   const admirers: { visitor: Visitor; name: string; id: string }[] = []
   for (const letter of ['k', 'p']) {
     const visitor = new Visitor(site, 'saffron')
@@ -58,7 +58,7 @@ test('a new like is told of beside an open menu and beside what somebody writes,
     await visitor.confirm(await mailTo(addressOf(name)))
     admirers.push({ visitor, name, id: await visitor.ownId() })
   }
-  const told = (name = '') => page.getByRole('status').getByRole('link', { name: `${name} likes your profile` })
+  const toast = (name = '') => page.getByRole('status').getByRole('link', { name: `${name} likes your profile` })
   const [first, second] = admirers
 
   await hearsEvents(ada, '/members')
@@ -70,7 +70,7 @@ test('a new like is told of beside an open menu and beside what somebody writes,
   const menu = page.getByRole('menu')
   await expect(menu).toBeVisible()
   await first?.visitor.send('/likes', { intent: 'like', id: ada.id })
-  await expect(told(first?.name)).toBeVisible()
+  await expect(toast(first?.name)).toBeVisible()
   await expect(menu).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -79,9 +79,9 @@ test('a new like is told of beside an open menu and beside what somebody writes,
   await openChat(ada, { id: first?.id ?? '' })
   await field(page).fill('Half a sentence')
   await second?.visitor.send('/likes', { intent: 'like', id: ada.id })
-  await expect(told(second?.name)).toBeVisible()
+  await expect(toast(second?.name)).toBeVisible()
   await expect(field(page)).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await told(second?.name).click()
+  await toast(second?.name).click()
   await page.waitForURL(`**/members/${second?.id}`)
 })

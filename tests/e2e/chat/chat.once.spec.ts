@@ -31,14 +31,14 @@ test('what is sent while the line is cut for 20 seconds arrives once, is paid on
   // The server takes the first when the line breaks, and its answer never comes; the second it doesn't even hear of.
   let cut = true
   await anna.page.route('**/chats/*.data*', async (route) => {
-    const asked = route.request()
-    if (!cut || asked.method() !== 'POST') return route.fallback()
-    const { pathname } = new URL(asked.url())
+    const request = route.request()
+    if (!cut || request.method() !== 'POST') return route.fallback()
+    const { pathname } = new URL(request.url())
     // First, or the stream of events could still tell of it.
     await anna.page.context().setOffline(true)
     await anna.visitor.send(
       pathname.replace('.data', ''),
-      Object.fromEntries(new URLSearchParams(asked.postData() ?? '')),
+      Object.fromEntries(new URLSearchParams(request.postData() ?? '')),
     )
     await route.abort('internetdisconnected')
   })

@@ -31,14 +31,14 @@ test('a heart, a reply with its quote, an opened gift and a deletion show on bot
   await hearsEvents(anna, path)
   await hearsEvents(ben, path)
 
-  const asked = theirs(ben.page).filter({ hasText: 'Which café wins?' })
-  const menu = await openMenu(asked)
+  const question = theirs(ben.page).filter({ hasText: 'Which café wins?' })
+  const menu = await openMenu(question)
   await expectAccessible(ben.page)
   await menu.getByRole('menuitem', { name: 'Like this message' }).click()
-  await expect(asked).toContainText('You like this')
+  await expect(question).toContainText('You like this')
   await expect(ownMessages(page)).toContainText(`${ben.name} likes this`)
 
-  await (await openMenu(asked)).getByRole('menuitem', { name: 'Reply' }).click()
+  await (await openMenu(question)).getByRole('menuitem', { name: 'Reply' }).click()
   await expect(ben.page.getByText(`Reply to ${anna.name}`)).toBeVisible()
   await expect(field(ben.page)).toBeFocused()
   await say(ben.page, 'Yours')

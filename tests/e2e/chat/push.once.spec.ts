@@ -17,13 +17,13 @@ test('a push reaches the worker: whoever looks at the site hears it there, else 
   const push = await pushes(page)
 
   // Listening before the push goes out: what comes earlier is heard by nobody.
-  const heard = await page.evaluateHandle(() => ({
+  const received = await page.evaluateHandle(() => ({
     message: new Promise<unknown>((resolve) =>
       navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data), { once: true }),
     ),
   }))
   await push(note)
-  expect(await heard.evaluate(({ message }) => message)).toEqual({ type: 'NEW_PUSH_MESSAGE', message: note })
+  expect(await received.evaluate(({ message }) => message)).toEqual({ type: 'NEW_PUSH_MESSAGE', message: note })
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
   const shown = () =>
     worker.evaluate(async () => {

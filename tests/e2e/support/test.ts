@@ -58,13 +58,13 @@ const complaint = /Content Security Policy|Minified React error #(?:418|422|423|
 
 /** Collects complaints from the consoles of a browser's pages. No page of ours may cause any. */
 function complaintsIn(context: BrowserContext): string[] {
-  const heard: string[] = []
+  const complaints: string[] = []
   const note = (text: string, page: Page | null) => {
-    if (complaint.test(text)) heard.push(`${page?.url()}: ${text}`)
+    if (complaint.test(text)) complaints.push(`${page?.url()}: ${text}`)
   }
   context.on('console', (message) => note(message.text(), message.page()))
   context.on('weberror', (error) => note(error.error().message, error.page()))
-  return heard
+  return complaints
 }
 
 /** Fails with axe's violations of WCAG 2.2 AA, one per line. */

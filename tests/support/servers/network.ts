@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 /** Secret shared by a brand and the network. */
 export const networkSecret = 'shared with the network a'
 
-export interface Heard {
+export interface ReceivedPostback {
   id: string
   url: string
   signature: string
@@ -15,17 +15,17 @@ export interface Heard {
 
 /** Opens a network's server that refuses each event twice before accepting it. */
 export async function openNetwork() {
-  const heard: Heard[] = []
+  const received: ReceivedPostback[] = []
   const server = createServer((request, response) => {
     const id = String(request.headers['x-event-id'])
-    const status = heard.filter((one) => one.id === id).length < 2 ? 500 : 204
+    const status = received.filter((one) => one.id === id).length < 2 ? 500 : 204
     const url = `http://${request.headers.host}${request.url}`
-    heard.push({ id, url, status, signature: String(request.headers['x-signature']) })
+    received.push({ id, url, status, signature: String(request.headers['x-signature']) })
     response.writeHead(status).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    heard,
+    received,
     host: `localhost:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -40,13 +40,13 @@ test('the link confirms the address: account and profile become active, once, an
   await using world = await openWorld()
   const anna = await waiting(world)
   const [token = ''] = await tokens(world)
-  const heard: { id: string; tenant: Tenant }[] = []
+  const activated: { id: string; tenant: Tenant }[] = []
   using _listener = listening(async (_, account) => {
-    heard.push(account)
+    activated.push(account)
   })
   await Promise.all([activate(world.saffron, token), activate(world.saffron, token)])
   await activate(world.saffron, token)
-  expect(heard).toEqual([{ id: anna.id, tenant: world.saffron }])
+  expect(activated).toEqual([{ id: anna.id, tenant: world.saffron }])
   expect(await states(world)).toEqual(['active', 1])
 })
 

@@ -51,8 +51,8 @@ test('an answer works once, also when it is sent twice at the same moment, and a
   await expect(logInWithPasskey(saffron, answer, client)).rejects.toThrow('passkey_refused')
   const copied = device.sign(await assertionOptions(saffron, 'login', null), { counter: 1 })
   await expect(logInWithPasskey(saffron, copied, client)).rejects.toThrow('passkey_refused')
-  const [kept] = await world.database.owner.selectFrom('passkeys').select(['counter', 'last_used_at']).execute()
-  expect(kept).toMatchObject({ counter: 1, last_used_at: expect.any(Date) })
+  const [stored] = await world.database.owner.selectFrom('passkeys').select(['counter', 'last_used_at']).execute()
+  expect(stored).toMatchObject({ counter: 1, last_used_at: expect.any(Date) })
 })
 
 test('a passkey is made by its own account, once, and only after a proof', async () => {
@@ -170,6 +170,6 @@ test('a device that counts no uses logs in again and again', async () => {
   await expect(logInWithPasskey(saffron, answer, client)).rejects.toThrow('passkey_refused')
   const again = device.create(await creationOptions(anna.member))
   await expect(addPasskey(anna.member, { name: '', created: again }, client)).rejects.toThrow('passkey_refused')
-  const [kept] = await passkeysOf(anna.member)
-  expect(kept?.lastUsedAt).toMatch(/^\d{4}-/)
+  const [stored] = await passkeysOf(anna.member)
+  expect(stored?.lastUsedAt).toMatch(/^\d{4}-/)
 })

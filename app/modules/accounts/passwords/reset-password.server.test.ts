@@ -130,8 +130,8 @@ test('a new password in settings needs the old one, and leaves this browser alon
 test('of twenty questions at once whether an address has an account, five are answered', async () => {
   await using world = await openWorld()
   await world.members({ anna: {} })
-  const asked = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, number) => ask(world.saffron, `nobody${number}@mail.example`)),
   )
-  expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(5)
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(5)
 })

@@ -37,18 +37,18 @@ export interface ResetRequest {
  * @throws TooManyResets 429, at the fourth request in the brand's calendar day
  */
 export async function requestReset(tenant: Tenant, { email, language, client }: ResetRequest): Promise<void> {
-  const { allowed: tells } = await accountLimit(tenant, 'addressAnswers').take(client.addressBlock)
+  const { allowed: mayReveal } = await accountLimit(tenant, 'addressAnswers').take(client.addressBlock)
   const refusal = await forTenant(tenant, async (db) => {
     const account = await accountByEmail(db, email)
     const about = { tenant, account: account?.id ?? null, address: client.addressBlock }
     afterCommit(() => logSecurityEvent('reset_requested', about))
     if (!account) {
-      if (!tells) await answerUnknownAddress(db, tenant, { email, language })
+      if (!mayReveal) await answerUnknownAddress(db, tenant, { email, language })
       return new EmailNotFound()
     }
     const to = { to: account.email, language: account.language, name: account.name }
     if (account.deleted_at) {
-      if (!tells) {
+      if (!mayReveal) {
         const key = dailyKey(tenant, 'deletion', account.id)
         await sendWayBack(
           db,
@@ -61,7 +61,7 @@ export async function requestReset(tenant: Tenant, { email, language, client }: 
     }
     return (await sendReset(db, tenant, account.id, to)) ? null : new TooManyResets()
   })
-  if (tells && refusal) throw refusal
+  if (mayReveal && refusal) throw refusal
 }
 
 /** Sends the link inside the caller's transaction. Returns false if the account had three reset e-mails on this day. */

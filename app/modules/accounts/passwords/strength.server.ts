@@ -22,7 +22,7 @@ interface PendingCheck {
 
 const judging = once('password strength', () => ({
   worker: null as Worker | null,
-  asked: new Map<number, PendingCheck>(),
+  pending: new Map<number, PendingCheck>(),
   last: 0,
 }))
 
@@ -32,20 +32,20 @@ const judging = once('password strength', () => ({
  * @throws TooBusy 503, when too many passwords are waiting
  */
 export async function isCommonPassword(password: string, personal: readonly string[]): Promise<boolean> {
-  if (judging.asked.size >= longestLine) throw new TooBusy()
+  if (judging.pending.size >= longestLine) throw new TooBusy()
   judging.last += 1
   const id = judging.last
   const worker = openWorker()
   let limit: NodeJS.Timeout | undefined
   try {
     return await new Promise<boolean>((resolve, reject) => {
-      judging.asked.set(id, { resolve, reject })
+      judging.pending.set(id, { resolve, reject })
       limit = setTimeout(() => close(worker), patience)
       worker.postMessage({ id, password: password.normalize('NFKC'), words: wordsOf(personal) })
     })
   } finally {
     clearTimeout(limit)
-    judging.asked.delete(id)
+    judging.pending.delete(id)
   }
 }
 
@@ -61,7 +61,7 @@ function openWorker(): Worker {
   judging.worker = worker
   // The worker must not keep the process alive.
   worker.unref()
-  worker.on('message', ({ id, common }: { id: number; common: boolean }) => judging.asked.get(id)?.resolve(common))
+  worker.on('message', ({ id, common }: { id: number; common: boolean }) => judging.pending.get(id)?.resolve(common))
   worker.on('error', () => close(worker))
   worker.on('exit', () => close(worker))
   return worker
@@ -72,5 +72,5 @@ function close(worker: Worker): void {
   if (judging.worker !== worker) return
   judging.worker = null
   void worker.terminate()
-  for (const { reject } of judging.asked.values()) reject(new TooBusy())
+  for (const { reject } of judging.pending.values()) reject(new TooBusy())
 }

@@ -176,8 +176,8 @@ test('an operator turns off the code of who lost it, though it is locked, and no
   expect((await secondFactorOf(anna.member)).kind).toBe('off')
   const { code } = await turnOn(anna)
   await proveByCode(anna.member, code(), client.addressBlock)
-  const told = (await world.mails()).filter(({ to }) => to === 'anna@mail.example').map(({ subject }) => subject)
-  expect(told).toContain('A code is no longer needed at log-in')
+  const subjects = (await world.mails()).filter(({ to }) => to === 'anna@mail.example').map(({ subject }) => subject)
+  expect(subjects).toContain('A code is no longer needed at log-in')
 })
 
 test('a secret that nobody confirms is shown for an hour, and another one takes its place', async () => {

@@ -41,8 +41,8 @@ function browserOf(cookies: CookieJar, tenant: { id: string }): Browser {
     knows: (accountId) => marks.some(isOf(accountId)),
     remember(accountId) {
       const others = marks.filter((mark) => !isOf(accountId)(mark))
-      const kept = [signer().sign(said(accountId)), ...others].slice(0, mostKnown)
-      cookies.set(knownBrowserCookie, kept.join('.'), { maxAge: cookieAges.knownBrowser })
+      const remembered = [signer().sign(said(accountId)), ...others].slice(0, mostKnown)
+      cookies.set(knownBrowserCookie, remembered.join('.'), { maxAge: cookieAges.knownBrowser })
     },
   }
 }

@@ -92,8 +92,8 @@ test('the lock of a name tells nothing of the e-mail address that belongs to it'
     }
   }
   const four = Array(4).fill(failed)
-  const told = [...four, ...Array(3).fill(locked)]
-  expect(Object.values(answers)).toEqual([told, told, told])
+  const expected = [...four, ...Array(3).fill(locked)]
+  expect(Object.values(answers)).toEqual([expected, expected, expected])
 })
 
 test('who is locked out by name gets in by e-mail address, until ten wrong passwords of both', async () => {
@@ -131,14 +131,14 @@ test('each brand counts for itself, and of what was typed only a hash is kept, f
       expect(await refusal(logIn(tenant, { login: 'anna', password: 'no' }, block(time)))).toEqual(failed)
     }
   }
-  const kept = () => world.database.owner.selectFrom('login_attempts').selectAll().execute()
-  expect((await kept()).map(({ tenant_id, tries }) => [tenant_id, tries]).sort()).toEqual(
+  const attempts = () => world.database.owner.selectFrom('login_attempts').selectAll().execute()
+  expect((await attempts()).map(({ tenant_id, tries }) => [tenant_id, tries]).sort()).toEqual(
     [world.saffron, world.coast, world.noirRose].map(({ id }) => [id, 4]).sort(),
   )
-  expect(JSON.stringify(await kept())).not.toContain('anna')
+  expect(JSON.stringify(await attempts())).not.toContain('anna')
   await world.pass(48)
   await world.mails()
-  expect(await kept()).toEqual([])
+  expect(await attempts()).toEqual([])
 })
 
 test('the lock tells the minutes that are left, and opens after 15', async () => {

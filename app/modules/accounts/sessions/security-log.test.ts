@@ -171,8 +171,10 @@ test.each(table)('the log tells that somebody %s', async (_, events, act) => {
       anna,
       logIn: (typed = password, login = 'anna') => logIn(world.saffron, { login, password: typed }, client),
     })
-    const told = lines.mock.calls.flatMap(([line, message]: unknown[]) => (message === 'security event' ? [line] : []))
-    expect(told).toEqual(
+    const logged = lines.mock.calls.flatMap(([line, message]: unknown[]) =>
+      message === 'security event' ? [line] : [],
+    )
+    expect(logged).toEqual(
       events.map((each) => {
         const [event, whose] = each.split(' ')
         return { event, tenant: 'saffron', account: whose === 'anna' ? anna.id : null, network: '192.0.2.0' }

@@ -72,13 +72,13 @@ async function endFormer(db: TenantDb, token: string): Promise<void> {
 }
 
 async function endOldest(db: TenantDb, accountId: string): Promise<void> {
-  const kept = sessionsOf(db, accountId)
+  const retained = sessionsOf(db, accountId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .limit(mostSessions)
     .select('id')
-  const ended = await deletion(db, accountId).where('id', 'not in', kept).returning('id').execute()
+  const ended = await deletion(db, accountId).where('id', 'not in', retained).returning('id').execute()
   for (const { id } of ended) publishEnd(db, { id: accountId }, { session: id })
 }
 
@@ -143,11 +143,11 @@ export async function endSessionIn(db: TenantDb, accountId: string, id: string):
   return ended.numDeletedRows > 0n
 }
 
-/** Ends all sessions of an account except `kept` (an id), inside the caller's transaction. Returns how many ended. */
-export async function endSessionsOf(db: TenantDb, accountId: string, kept?: string): Promise<number> {
+/** Ends all sessions of an account except one (its id), inside the caller's transaction. Returns how many ended. */
+export async function endSessionsOf(db: TenantDb, accountId: string, except?: string): Promise<number> {
   const ending = deletion(db, accountId)
-  const ended = await (kept ? ending.where('id', '!=', kept) : ending).executeTakeFirst()
-  publishEnd(db, { id: accountId }, { kept: kept ?? null })
+  const ended = await (except ? ending.where('id', '!=', except) : ending).executeTakeFirst()
+  publishEnd(db, { id: accountId }, { kept: except ?? null })
   return Number(ended.numDeletedRows)
 }
 

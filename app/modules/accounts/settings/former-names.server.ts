@@ -39,10 +39,10 @@ export async function lastNameChange(db: TenantDb, accountId: string): Promise<D
 
 /** Reserves a former name for its member, for `reservedDays`. */
 export async function reserveName(db: TenantDb, name: string, accountId: string): Promise<void> {
-  const kept = { name_looks: nameLooks(name), account_id: accountId, changed_at: sql<Date>`clock_timestamp()` }
+  const reservation = { name_looks: nameLooks(name), account_id: accountId, changed_at: sql<Date>`clock_timestamp()` }
   await db
     .insertInto('former_names')
-    .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, name_key: accountKey(name), ...kept })
-    .onConflict((conflict) => conflict.columns(['pool_id', 'tenant_id', 'name_key']).doUpdateSet(kept))
+    .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, name_key: accountKey(name), ...reservation })
+    .onConflict((conflict) => conflict.columns(['pool_id', 'tenant_id', 'name_key']).doUpdateSet(reservation))
     .execute()
 }

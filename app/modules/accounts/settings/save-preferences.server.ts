@@ -23,8 +23,8 @@ export async function preferencesOf(member: Member): Promise<Record<Channel, Not
  */
 export async function savePreferences(member: Member, on: PreferencesOn): Promise<void> {
   await changeConsent(member, 'promotions', on.mail.includes('promotions') || on.push.includes('promotions'))
-  const allBut = (kept: readonly NotificationPreference[]) =>
-    notificationPreferences.filter((preference) => !kept.includes(preference))
+  const allBut = (chosen: readonly NotificationPreference[]) =>
+    notificationPreferences.filter((preference) => !chosen.includes(preference))
   await forMember(member, (db) =>
     changeAccount(db, member.id)
       .set({ notifications_disabled: allBut(on.mail), pushes_disabled: allBut(on.push) })

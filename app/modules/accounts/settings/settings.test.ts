@@ -32,8 +32,8 @@ test('promotions are a consent: given and withdrawn with the switch', async () =
   expect(await preferencesOf(anna.member)).toEqual({ mail: [], push: ['promotions'] })
   await submitPreferences(anna.member, new FormData())
   expect(await consentsOf(anna.member)).toEqual([])
-  const kept = await world.database.owner.selectFrom('consents').select('withdrawn_at').execute()
-  expect(kept.map(({ withdrawn_at }) => withdrawn_at instanceof Date)).toEqual([true])
+  const consents = await world.database.owner.selectFrom('consents').select('withdrawn_at').execute()
+  expect(consents.map(({ withdrawn_at }) => withdrawn_at instanceof Date)).toEqual([true])
 })
 
 test('wrong old passwords are counted with those of the login, and lock as they do', async () => {

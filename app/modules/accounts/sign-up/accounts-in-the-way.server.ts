@@ -22,7 +22,7 @@ export async function existing(
   db: TenantDb,
   tenant: Tenant,
   form: { name: string; email: string },
-  tells: boolean,
+  mayReveal: boolean,
 ): Promise<{ kind: 'look_in_inbox' } | AccountExists | AccountWaitsForDeletion> {
   const holders = await accounts(db)
     .innerJoin('members', (join) =>
@@ -51,9 +51,9 @@ export async function existing(
   const byName = holders.find(
     ({ name_key, name_looks }) => name_key === accountKey(form.name) || name_looks === nameLooks(form.name),
   )
-  if (byName && (byName !== byEmail || !tells)) throw new NameTaken()
+  if (byName && (byName !== byEmail || !mayReveal)) throw new NameTaken()
   if (!byEmail) throw new Error('an account stood in the way and is gone')
-  if (tells) {
+  if (mayReveal) {
     return byEmail.deleted_at ? new AccountWaitsForDeletion(purgeOf(byEmail.deleted_at, tenant)) : new AccountExists()
   }
   const keyOf = (mail: string) => `${mail}/${byEmail.id}/${dayIn(tenant.settings.time_zone)}`

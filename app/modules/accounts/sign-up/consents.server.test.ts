@@ -21,9 +21,9 @@ test('a consent is given and withdrawn at any time, dated, and in force at once'
   for (const kind of ['sensitive', 'promotions'] as const) await changeConsent(anna.member, kind, false)
   expect(await consentsOf(anna.member)).toEqual([])
   expect(await inForce(world, anna.id)).toEqual([false, [], ['promotions']])
-  const kept = await world.database.owner.selectFrom('consents').selectAll().execute()
-  expect(kept).toHaveLength(2)
-  expect(kept.every(({ withdrawn_at }) => withdrawn_at !== null)).toBe(true)
+  const consents = await world.database.owner.selectFrom('consents').selectAll().execute()
+  expect(consents).toHaveLength(2)
+  expect(consents.every(({ withdrawn_at }) => withdrawn_at !== null)).toBe(true)
   expect(await consentsOf(ben.member)).toEqual([])
 })
 
@@ -53,11 +53,11 @@ test('an answer on sister brands holds for the brands it names, dated, and what 
   expect(await answers([lagoon.id], [])).toEqual([coast.id])
   expect(await answers([world.noirRose.id], [world.noirRose.id])).toEqual([coast.id])
   expect(await answers([coast.id], [])).toEqual([])
-  const kept = await world.database.owner.selectFrom('consents').selectAll().orderBy('id').execute()
-  expect(kept.map(({ brands }) => brands.map(({ name }) => name).sort())).toEqual([
+  const consents = await world.database.owner.selectFrom('consents').selectAll().orderBy('id').execute()
+  expect(consents.map(({ brands }) => brands.map(({ name }) => name).sort())).toEqual([
     ['coast'],
     ['coast', 'lagoon'],
     ['coast'],
   ])
-  expect(kept.every(({ withdrawn_at }) => withdrawn_at !== null)).toBe(true)
+  expect(consents.every(({ withdrawn_at }) => withdrawn_at !== null)).toBe(true)
 })

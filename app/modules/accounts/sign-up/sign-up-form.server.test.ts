@@ -186,8 +186,8 @@ test('the time zone of the browser is kept, one that nobody knows is not', async
     }
     expect(await submitSignUp(visit(world.saffron, '/signup'), formWith(changes))).toBeNull()
   }
-  const kept = await world.database.owner.selectFrom('accounts').select('time_zone').orderBy('name_key').execute()
-  expect(kept.map(({ time_zone }) => time_zone)).toEqual([null, null, 'Europe/Oslo'])
+  const zones = await world.database.owner.selectFrom('accounts').select('time_zone').orderBy('name_key').execute()
+  expect(zones.map(({ time_zone }) => time_zone)).toEqual([null, null, 'Europe/Oslo'])
 })
 
 test('the form keeps the invite and the tracking data of the address that it was opened at', async () => {

@@ -76,8 +76,8 @@ export async function signUpView(context: Asking): Promise<SignUpView> {
 async function rulesFor(context: Asking): Promise<FormRules> {
   const { slug, version } = context.tenant
   const key = `${slug} ${version} ${context.language}`
-  const kept = cachedRules.get(key)
-  if (kept) return kept
+  const cached = cachedRules.get(key)
+  if (cached) return cached
   const rules = await formRules(fieldsFor(context.t, known(context, new FormData())))
   cachedRules.set(key, rules)
   return rules

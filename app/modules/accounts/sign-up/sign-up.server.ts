@@ -92,15 +92,15 @@ export async function signUp(
   const passwordHash = await hashPassword(form.password)
   const id = uuidv7()
   const answers = accountLimit(tenant, 'addressAnswers')
-  const { allowed: tells } = await answers.take(visit.client.addressBlock)
+  const { allowed: mayReveal } = await answers.take(visit.client.addressBlock)
   // If the response must not reveal anything, the browser's cookies must not either.
-  const client = tells ? visit.client : { ...visit.client, browser: undefined }
-  let told = false
+  const client = mayReveal ? visit.client : { ...visit.client, browser: undefined }
+  let revealed = false
   try {
     const outcome = await forMember({ id, tenant }, async (db): Promise<SignUpAnswer | AccountExists> => {
       const again = async (accountId: string) => {
-        told = tells
-        return tells ? loggedIn(db, tenant, accountId, visit.client) : inInbox
+        revealed = mayReveal
+        return mayReveal ? loggedIn(db, tenant, accountId, visit.client) : inInbox
       }
       const repeated = await repeatedSignUp(db, form)
       if (repeated) return again(repeated)
@@ -108,7 +108,7 @@ export async function signUp(
       const made = await insertAccount(db, tenant, { id, form, visit, passwordHash })
       if (!made) {
         const sentAtOnce = await repeatedSignUp(db, form)
-        return sentAtOnce ? again(sentAtOnce) : existing(db, tenant, form, tells)
+        return sentAtOnce ? again(sentAtOnce) : existing(db, tenant, form, mayReveal)
       }
       await assertNoFormerName(db, form.name, id)
       if (tenant.settings.signups === 'none' && !(await spendInvite(db, visit.invite ?? ''))) throw new SignUpClosed()
@@ -117,7 +117,7 @@ export async function signUp(
       await sendActivation(db, { id, email: form.email, name: form.name, language: visit.language })
       const answer = await loggedIn(db, tenant, id, client)
       await afterwards(db, answer.member)
-      if (tells) return answer
+      if (mayReveal) return answer
       await endSessionsOf(db, id)
       return inInbox
     })
@@ -125,11 +125,11 @@ export async function signUp(
       if (outcome.kind === 'signed_up') noteSignUp(outcome.member, client)
       return outcome
     }
-    told = true
+    revealed = true
     throw outcome
   } finally {
     // A repeated form reveals that it made the account, which is as much as revealing an existing account.
-    if (tells && !told) await answers.giveBack(visit.client.addressBlock)
+    if (mayReveal && !revealed) await answers.giveBack(visit.client.addressBlock)
   }
 }
 

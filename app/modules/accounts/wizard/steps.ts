@@ -42,13 +42,13 @@ export interface WizardPlace {
  */
 export function wizardPlace(
   member: Pick<Member, 'wizard'>,
-  { asked, knowsRecipient }: { asked: string | null; knowsRecipient: boolean },
+  { requested, knowsRecipient }: { requested: string | null; knowsRecipient: boolean },
 ): WizardPlace {
   const canShow = (step: WizardStepName) => step !== 'message' || knowsRecipient
   const steps = inOrder.filter((step) => canShow(step) || step in member.wizard)
   const first = steps.findIndex((step) => !(step in member.wizard))
   const open = first < 0 ? steps.length - 1 : first
-  const wanted = isWizardStep(asked) && canShow(asked) ? steps.indexOf(asked) : -1
+  const wanted = isWizardStep(requested) && canShow(requested) ? steps.indexOf(requested) : -1
   const index = wanted < 0 ? open : Math.min(wanted, open)
   const step = steps[index] ?? 'complete'
   const before = steps[index - 1]

@@ -3,8 +3,8 @@ import { openWorld } from '../../../../tests/support/world'
 import { finishStep, StepRequired } from './finish-step.server'
 import { wizardPlace } from './steps'
 
-const place = (wizard: Record<string, 'done' | 'skipped'>, asked: string | null = null, knowsRecipient = false) =>
-  wizardPlace({ wizard }, { asked, knowsRecipient })
+const place = (wizard: Record<string, 'done' | 'skipped'>, requested: string | null = null, knowsRecipient = false) =>
+  wizardPlace({ wizard }, { requested, knowsRecipient })
 
 test('the wizard resumes at the first step that is neither done nor skipped', () => {
   expect(place({})).toMatchObject({ step: 'photo', number: 1, count: 6, back: null })

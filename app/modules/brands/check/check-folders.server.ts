@@ -30,8 +30,12 @@ export interface Check {
  * brands, contrast, labels of fictional profiles, files, and ids or domains that belong to another folder. Includes problems
  * that don't keep a brand from being served.
  */
-export async function checkFolders(at: BrandFolders, claims: Claims, asked: readonly string[] = []): Promise<Check> {
-  const isRequested = (slug: string) => asked.length === 0 || asked.includes(slug)
+export async function checkFolders(
+  at: BrandFolders,
+  claims: Claims,
+  requested: readonly string[] = [],
+): Promise<Check> {
+  const isRequested = (slug: string) => requested.length === 0 || requested.includes(slug)
   const { companies, problems } = await readCompaniesOf(at)
   const themes = new Set<string>()
   const folders: NamedFolder[] = []

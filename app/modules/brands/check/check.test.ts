@@ -68,8 +68,8 @@ test.each([
   await using folders = await openFolders()
   await goesLive(folders)
   await company(folders, changes)
-  const told = lacking.map((key) => `companies.json expected ${key} for company 6, for a live brand names it`)
-  expect(await folders.check('coast')).toEqual(told)
+  const expected = lacking.map((key) => `companies.json expected ${key} for company 6, for a live brand names it`)
+  expect(await folders.check('coast')).toEqual(expected)
 })
 
 test('mistakes in settings, theme and texts of one folder are told together', async () => {
@@ -77,10 +77,10 @@ test('mistakes in settings, theme and texts of one folder are told together', as
   const wrong = { theme: 'nope', time_zone: 'Mars/Base' }
   await folders.change('coast/tenant.json', (settings) => ({ ...settings, ...wrong }))
   await writeFile(join(folders.root, 'coast/texts/de.json'), '{')
-  const told = await folders.check('coast')
+  const lines = await folders.check('coast')
   for (const part of ['time_zone', 'theme', 'texts/de.json']) {
     expect(
-      told.filter((line) => line.includes(part)),
+      lines.filter((line) => line.includes(part)),
       part,
     ).toHaveLength(1)
   }
@@ -129,8 +129,8 @@ test('of two brands that name the same domains, and that no server has seen, eac
   await using folders = await openFolders()
   await cp(join(folders.root, 'saffron'), join(folders.root, 'aaa'), { recursive: true })
   await folders.change('aaa/tenant.json', (settings) => ({ ...settings, id: randomUUID() }))
-  const told = (await folders.check()).map((line) => line.replace(/:\d+ domains\[\d\]:/, ''))
-  expect([...new Set(told)]).toEqual([
+  const lines = (await folders.check()).map((line) => line.replace(/:\d+ domains\[\d\]:/, ''))
+  expect([...new Set(lines)]).toEqual([
     'tenants/aaa/tenant.json expected a domain of its own, but saffron names it too',
     'tenants/saffron/tenant.json expected a domain of its own, but aaa names it too',
   ])

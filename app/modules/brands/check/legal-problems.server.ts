@@ -36,14 +36,14 @@ function changeProblems({ settings, json }: LoadedFolder): Problem[] {
 }
 
 function companyProblems(company: Company): Problem[] {
-  const told = {
+  const given = {
     postal_code: company.postal_code !== '',
     kvk: company.kvk !== '',
     vat_numbers: company.vat_numbers.length > 0,
     'processors with task "hosting"': company.processors.some(({ task }) => task === 'hosting'),
     'processors with task "mail"': company.processors.some(({ task }) => task === 'mail'),
   }
-  return Object.entries(told)
+  return Object.entries(given)
     .filter(([, isThere]) => !isThere)
     .map(([key]) => fileProblem('companies.json', `${key} for company ${company.id}, for a live brand names it`))
 }

@@ -34,7 +34,7 @@ test('a message is told to both, its price to the sender, and that it was read t
   const until = (await openConversation(anna.member, conversation)).messages.at(-1)?.id
   expect((await annas.next('read')).event).toEqual({ conversation, mine: false, until })
   expect((await bens.next('read')).event).toEqual({ conversation, mine: true, until })
-  expect(JSON.stringify([...annas.heard, ...bens.heard])).not.toContain('business')
+  expect(JSON.stringify([...annas.received, ...bens.received])).not.toContain('business')
 })
 
 test('what was read before is not told again', async () => {
@@ -46,7 +46,7 @@ test('what was read before is not told again', async () => {
   await openConversation(anna.member, conversationId)
   await anna.write(ben)
   await annas.next('message')
-  expect(annas.heard.filter(({ kind }) => kind === 'read')).toHaveLength(1)
+  expect(annas.received.filter(({ kind }) => kind === 'read')).toHaveLength(1)
 })
 
 test('what was refused is told to nobody', async () => {
@@ -56,7 +56,7 @@ test('what was refused is told to nobody', async () => {
   await expect(anna.write(ben)).rejects.toThrow()
   await likeMember(anna.member, ben.id)
   await bens.next('like')
-  expect(bens.heard.map(({ kind }) => kind)).toEqual(['hello', 'like'])
+  expect(bens.received.map(({ kind }) => kind)).toEqual(['hello', 'like'])
 })
 
 test('a block, and its end, is told to both', async () => {
@@ -85,8 +85,8 @@ test('across a block nobody hears that the other one reads or types', async () =
   for (const { member } of [anna, ben]) await publishTyping(member, conversationId)
   await Promise.all([carl.write(ben), carl.write(anna)])
   await Promise.all([annas.next('message'), bens.next('message')])
-  for (const { heard } of [annas, bens]) {
-    expect(heard.filter(({ kind }) => kind === 'read' || kind === 'typing')).toEqual([])
+  for (const { received } of [annas, bens]) {
+    expect(received.filter(({ kind }) => kind === 'read' || kind === 'typing')).toEqual([])
   }
 })
 
@@ -143,7 +143,7 @@ test('typing is told in one’s own conversations, and not across a block', asyn
   await blockMember(ben.member, anna.id)
   await publishTyping(anna.member, conversation)
   await likeMember(carl.member, ben.id).catch(() => undefined)
-  expect(bens.heard.filter(({ kind }) => kind === 'typing')).toHaveLength(1)
+  expect(bens.received.filter(({ kind }) => kind === 'typing')).toHaveLength(1)
 })
 
 test('logging out everywhere ends the streams', async () => {

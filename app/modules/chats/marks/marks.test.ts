@@ -112,17 +112,17 @@ test('a reply carries one line of what it answers, and goes without one that is 
   })
   const conversation = await write(anna, ben, `Which café?\n${'x'.repeat(300)}`)
   const elsewhere = await write(anna, carl, 'To Carl')
-  const [asked] = await messagesOf(ben, conversation)
-  await answer(ben, conversation, 'Yours', asked?.id ?? '')
+  const [question] = await messagesOf(ben, conversation)
+  await answer(ben, conversation, 'Yours', question?.id ?? '')
   await answer(ben, conversation, 'Of another', keyOf(await messagesOf(carl, elsewhere), 'To Carl'))
   await answer(ben, conversation, 'Of nothing', 'no key')
   await answer(anna, conversation, 'Of mine elsewhere', keyOf(await messagesOf(anna, elsewhere), 'To Carl'))
   const [, yours, ofAnother, ofNothing] = await messagesOf(anna, conversation)
-  expect(yours).toMatchObject({ body: 'Yours', answers: { id: asked?.id, mine: true, kind: 'text' } })
+  expect(yours).toMatchObject({ body: 'Yours', answers: { id: question?.id, mine: true, kind: 'text' } })
   expect(yours?.answers?.text).toMatch(/^Which café\? x+…$/)
   expect([ofAnother?.answers, ofNothing?.answers]).toEqual([null, null])
-  const kept = world.database.owner.selectFrom('messages').select('body').where('answers_id', 'is not', null)
-  expect(await kept.execute()).toEqual([{ body: 'Yours' }])
+  const replies = world.database.owner.selectFrom('messages').select('body').where('answers_id', 'is not', null)
+  expect(await replies.execute()).toEqual([{ body: 'Yours' }])
 })
 
 test('a deleted message is gone for both: text, quote, heart, list and unread count', async () => {
@@ -191,10 +191,11 @@ test('each mark is told to the open pages of both, as whose message it is', asyn
   for (const act of acts) await act()
   await anna.write(ben, 'The last')
   await Promise.all([annas.next('message'), bens.next('message')])
-  const told = ({ heard }: typeof annas) => heard.filter(({ kind }) => kind === 'change').map(({ event }) => event)
+  const changesOf = ({ received }: typeof annas) =>
+    received.filter(({ kind }) => kind === 'change').map(({ event }) => event)
   const by = (mine: boolean) => ({ conversation, message, mine })
-  expect(told(annas)).toEqual([by(false), by(false), by(true)])
-  expect(told(bens)).toEqual([by(true), by(true), by(false)])
+  expect(changesOf(annas)).toEqual([by(false), by(false), by(true)])
+  expect(changesOf(bens)).toEqual([by(true), by(true), by(false)])
 })
 
 test('nobody reports an own message, and what is no address is none', async () => {

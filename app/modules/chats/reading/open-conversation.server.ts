@@ -48,14 +48,14 @@ export async function openConversation(
     const peer = await readPeer(db, member, own.peerId)
     assertNotBlocked(peer)
     const page = await messagesOf(db, member, id, before)
-    const answered = before !== null || page.older !== null || page.messages.some(({ mine }) => !mine)
+    const hasReply = before !== null || page.older !== null || page.messages.some(({ mine }) => !mine)
     return {
       id,
       ...page,
       peer: peer.view,
       about: peer.about,
       liked: peer.liked,
-      composer: await composerOf(db, member, peer, { id, answered, reply, about }),
+      composer: await composerOf(db, member, peer, { id, hasReply, reply, about }),
     }
   })
 }
@@ -158,7 +158,7 @@ interface Quotes extends NamedQuote {
 
 interface Progress extends Quotes {
   /** The peer has written, or there is more than one page of messages: icebreakers are not needed. */
-  answered?: boolean
+  hasReply?: boolean
   /** The next message creates the conversation. */
   starts?: boolean
 }
@@ -167,7 +167,7 @@ async function composerOf(
   db: TenantDb,
   member: Member,
   peer: FullPeer,
-  { answered = false, starts = false, ...quotes }: Progress,
+  { hasReply = false, starts = false, ...quotes }: Progress,
 ): Promise<ComposerView> {
   const { settings } = member.tenant
   const standing = await readStanding(db, member.id, peer.view.id)
@@ -192,7 +192,7 @@ async function composerOf(
     draftId: randomUUID(),
     unsent: peer.unsent?.body ?? '',
     ...(barrier ? { reply: null, about: null } : await nextQuote(db, member, peer, quotes)),
-    icebreakers: answered ? [] : icebreakersFor(peer.says),
+    icebreakers: hasReply ? [] : icebreakersFor(peer.says),
     warns: quotes.id === undefined && peer.view.fictional,
     confirmsNext: standing.unconfirmed && !standing.wrote,
     staffed: peer.view.fictional && !freeOfCharge,

@@ -14,18 +14,18 @@ import { readMessages } from './read-messages.server'
 
 const seen = ({ member }: Person, { id }: Person) => forMember(member, (db) => readPeer(db, member, id))
 
-function tells({ database }: World, { id }: Person, profile: object) {
+function setProfile({ database }: World, { id }: Person, profile: object) {
   return database.owner.updateTable('members').set(profile).where('id', '=', id).execute()
 }
 
-const told = { about_me: 'I sail', reason: 'dating', interests: ['wine', 'dogs'], city: 'Utrecht' }
+const ownProfile = { about_me: 'I sail', reason: 'dating', interests: ['wine', 'dogs'], city: 'Utrecht' }
 const rich = { premium: true, credits: 9 }
 
 test('beside a conversation stands what the profile says, and what both have in common', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  await tells(world, ben, told)
-  await tells(world, anna, { reason: 'dating', interests: ['wine'] })
+  await setProfile(world, ben, ownProfile)
+  await setProfile(world, anna, { reason: 'dating', interests: ['wine'] })
   const interests = [
     { key: 'wine', shared: true },
     { key: 'dogs', shared: false },
@@ -36,22 +36,22 @@ test('beside a conversation stands what the profile says, and what both have in 
     listed: true,
   })
   for (const reason of ['not_sure', 'chat', null]) {
-    await tells(world, anna, { reason })
+    await setProfile(world, anna, { reason })
     expect((await seen(anna, ben)).about.wish, `${reason}`).toBeNull()
   }
-  for (const person of [anna, ben]) await tells(world, person, { reason: 'not_sure' })
+  for (const person of [anna, ben]) await setProfile(world, person, { reason: 'not_sure' })
   expect((await seen(anna, ben)).about.wish).toBeNull()
 })
 
 test('how far away somebody lives is told with the city, and only with it', async () => {
   await using world = await openWorld({ coast: { visible_profile_fields: ['about_me'] } })
   const { anna, ben, eva } = await world.members({ anna: {}, ben: {}, eva: { at: world.coast, gender: 'female' } })
-  for (const person of [anna, eva]) await tells(world, person, { lat: 52.37, lon: 4.9, shared_with: [] })
-  await tells(world, ben, { city: 'Utrecht', lat: 52.09, lon: 5.12 })
+  for (const person of [anna, eva]) await setProfile(world, person, { lat: 52.37, lon: 4.9, shared_with: [] })
+  await setProfile(world, ben, { city: 'Utrecht', lat: 52.09, lon: 5.12 })
   const { city, distance } = (await seen(anna, ben)).about
   expect([city, Number(distance) > 20 && Number(distance) < 50]).toEqual(['Utrecht', true])
   expect((await seen(eva, ben)).about).toMatchObject({ city: null, distance: null })
-  await tells(world, ben, { city: null })
+  await setProfile(world, ben, { city: null })
   expect((await seen(anna, ben)).about).toMatchObject({ city: null, distance: null })
 })
 
@@ -60,7 +60,7 @@ test('what the brand does not show, and what stands behind a block, is told to n
   await using world = await openWorld({ coast: { visible_profile_fields: [] } })
   const at = world.coast
   const { anna, ben, eva, dan } = await world.members({ anna: {}, ben: {}, eva: { at, gender: 'female' }, dan: { at } })
-  for (const person of [ben, dan]) await tells(world, person, told)
+  for (const person of [ben, dan]) await setProfile(world, person, ownProfile)
   expect((await seen(eva, dan)).about).toEqual(nothing)
   await blockMember(anna.member, ben.id)
   expect(await seen(anna, ben)).toMatchObject({ about: nothing, blocksViewer: false, view: { photo: null, age: null } })
@@ -70,7 +70,7 @@ test('what the brand does not show, and what stands behind a block, is told to n
 test('blocks, likes and texts of others change nothing between two', async () => {
   await using world = await openWorld()
   const { anna, ben, cara, dan } = await world.members({ anna: rich, ben: {}, cara: {}, dan: { gender: 'female' } })
-  await tells(world, ben, told)
+  await setProfile(world, ben, ownProfile)
   await blockMember(cara.member, ben.id)
   await blockMember(anna.member, cara.id)
   await blockMember(ben.member, dan.id)

@@ -155,14 +155,14 @@ test.each<[string, Seen, string[]]>([
   }
   await seen(anna, sender)
   await seen(ben, recipient)
-  const told: string[] = []
+  const notified: string[] = []
   const { sent } = chatEvents
-  chatEvents.sent = [(_, { recipientIsAway }) => void (recipientIsAway && told.push('other ways'))]
+  chatEvents.sent = [(_, { recipientIsAway }) => void (recipientIsAway && notified.push('other ways'))]
   await anna.write(ben)
   chatEvents.sent = sent
   const waiting = await owner.selectFrom('outbox').select('kind').where('kind', 'like', 'chats.%').execute()
   const names: Record<string, string> = { 'chats.message_mail': 'mail', 'chats.unread_reminder': 'reminder' }
-  expect([...told, ...waiting.map(({ kind }) => names[kind])].sort()).toEqual(ways)
+  expect([...notified, ...waiting.map(({ kind }) => names[kind])].sort()).toEqual(ways)
 })
 
 test('of what stays unread a reminder is planned once a day, for who has just left as well, not for who looks', async () => {

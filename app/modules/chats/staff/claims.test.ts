@@ -139,7 +139,7 @@ test('an answer notes how long the member had waited, and who gave it', async ()
 })
 
 /** Answers that were given, with so many seconds of waiting. */
-async function answered({ database, saffron }: World, conversation: string, waited: number[], hoursAgo = 0) {
+async function insertAnswers({ database, saffron }: World, conversation: string, waited: number[], hoursAgo = 0) {
   const given = waited.map((waited_seconds) => ({
     ...{ pool_id: saffron.poolId, tenant_id: saffron.id, conversation_id: conversation, draft_id: uuidv7() },
     ...{ by_id: null, by_name: `after ${waited_seconds}`, waited_seconds },
@@ -151,8 +151,8 @@ async function answered({ database, saffron }: World, conversation: string, wait
 test('answers of today are counted by what the brand promises: half of it, all of it, or more', async () => {
   await using world = await openWorld({ saffron: settings })
   const { first, hers } = await threeChats(world)
-  await answered(world, first, [0, 900, 901, 1800, 1801, 9000])
-  await answered(world, first, [0, 901, 1801, 1801], 25)
+  await insertAnswers(world, first, [0, 900, 901, 1800, 1801, 9000])
+  await insertAnswers(world, first, [0, 901, 1801, 1801], 25)
   expect(await answerTimes(hers)).toEqual({ soon: 2, inTime: 2, late: 2, promise: 30 })
   expect(await lastAnswers(hers)).toHaveLength(10)
 })
@@ -160,8 +160,8 @@ test('answers of today are counted by what the brand promises: half of it, all o
 test('the last fifty answers are shown, the newest first', async () => {
   await using world = await openWorld({ saffron: settings })
   const { first, hers } = await threeChats(world)
-  await answered(world, first, Array(50).fill(7), 2)
-  await answered(world, first, [5], 1)
+  await insertAnswers(world, first, Array(50).fill(7), 2)
+  await insertAnswers(world, first, [5], 1)
   const shown = await lastAnswers(hers)
   expect([shown.length, shown[0]?.by, shown[1]?.by]).toEqual([50, 'after 5', 'after 7'])
 })

@@ -13,7 +13,7 @@ import { fictionalIn } from './staff.server'
 
 /** Number of messages in the log, and of the profile's older messages beside it. */
 const shown = 20
-const told = 10
+const mostOlderTexts = 10
 
 /**
  * Returns a chat with everything needed to answer it: who the profile is and what it said, who the member is, and
@@ -51,10 +51,10 @@ export async function readStaffChat(
       messages: messages.map(({ by, ...message }) => ({ ...message, by: by === profileId ? 'profile' : 'member' })),
       profile: await profileOf(db, profileId),
       member: await memberOf(db, side.peer_id, conversationId),
-      told: rows
+      olderTexts: rows
         .slice(shown)
         .filter(({ by, kind }) => by === profileId && kind === 'text')
-        .slice(0, told)
+        .slice(0, mostOlderTexts)
         .map(({ id, at, body }) => ({ id, at, body })),
       asksToMeet: unanswered.some(({ kind, body }) => kind === 'text' && asksToMeet(body)),
     }

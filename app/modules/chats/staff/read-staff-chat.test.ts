@@ -69,12 +69,12 @@ test('the last twenty messages are read, and of what the profile wrote before, i
   const first = await readStaffChat(tenant, sofia, conversationId)
   expect(bodies(first.messages)).toEqual(shown)
   expect(first.messages.map(({ by }) => by)).toEqual([...Array(10).fill('profile'), ...Array(10).fill('member')])
-  expect(bodies(first.told)).toEqual(times(7, (number) => at(kaja, 'told')(6 - number)).map(({ body }) => body))
+  expect(bodies(first.olderTexts)).toEqual(times(7, (number) => at(kaja, 'told')(6 - number)).map(({ body }) => body))
   expect(bodies(await chatForStaff(world.saffron, conversationId))).toEqual(shown)
 
   await add(world, conversationId, [anna, kaja], times(7, at(kaja, 'more')))
-  const { told } = await readStaffChat(tenant, sofia, conversationId)
-  expect(bodies(told)).toEqual([
+  const { olderTexts } = await readStaffChat(tenant, sofia, conversationId)
+  expect(bodies(olderTexts)).toEqual([
     ...[6, 5, 4, 3, 2, 1, 0].map((number) => `answered ${number}`),
     'told 6',
     'told 5',
@@ -97,7 +97,7 @@ test('what its writer deleted is not read, nor what was said elsewhere', async (
     { by: 'profile', body: 'I am made up' },
   ]
   const read = await readStaffChat(tenant, sofia, conversationId)
-  expect(read).toMatchObject({ messages: said, told: [], asksToMeet: false })
+  expect(read).toMatchObject({ messages: said, olderTexts: [], asksToMeet: false })
   expect(await chatForStaff(world.saffron, conversationId)).toMatchObject(said)
   expect([read.messages.length, read.member.spent]).toEqual([2, 2])
   expect(read.since).not.toBeNull()

@@ -40,7 +40,7 @@ export interface StaffChatView {
     spent: number
   }
   /** The profile's texts before the messages that are shown, newest first. */
-  told: { id: string; at: string; body: string }[]
+  olderTexts: { id: string; at: string; body: string }[]
   /** The member asks to meet, or for contact data: the answer has to say that the profile is fictional. */
   asksToMeet: boolean
 }

@@ -17,29 +17,29 @@ interface BackToTalkProps {
 export function BackToTalk({ talk: { path, peer, unsent }, messageCredits, balance }: BackToTalkProps) {
   const { t } = useTranslation(['chats', 'common'])
   const { read } = useOwnStorage()
-  const [kept, setKept] = useState(unsent)
+  const [draft, setDraft] = useState(unsent)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => setKept(unsent || read(`draft:${peer.id}`)), [])
+  useEffect(() => setDraft(unsent || read(`draft:${peer.id}`)), [])
   return (
     <section className={panelClass({ class: 'grid grid-cols-1 gap-3 p-4' })} aria-labelledby="back-to-talk">
       <div className="flex items-center gap-3">
         <PeerAvatar peer={peer} />
         <div className="min-w-0 flex-1">
           <h2 className="heading-4 wrap-anywhere" id="back-to-talk">
-            {t(kept ? 'back_to.kept' : 'back_to.title', { name: peer.name })}
+            {t(draft ? 'back_to.kept' : 'back_to.title', { name: peer.name })}
           </h2>
           {peer.online && <p className="fine">{t('peer.online')}</p>}
         </div>
       </div>
-      {kept && (
+      {draft && (
         <p className="wrap-anywhere line-clamp-6 whitespace-pre-wrap rounded-bubble-out border-2 border-border-strong border-dashed bg-surface-1 px-4 py-2.5 leading-bubble max-md:line-clamp-2">
-          {kept}
+          {draft}
         </p>
       )}
       <ButtonLink to={path} look="primary" block>
         {t('back_to.go', { name: peer.name })}
       </ButtonLink>
-      {kept && (
+      {draft && (
         <p className="fine text-center">
           {t('back_to.yourself')}{' '}
           {messageCredits > 0 &&

@@ -40,7 +40,7 @@ export function HealthPage({ view }: { view: HealthView }) {
           r: () => document.querySelector<HTMLElement>('[data-retry]')?.focus(),
           l: () => document.querySelector<HTMLElement>('[data-again]')?.click(),
         }}
-        told={[
+        shortcuts={[
           ['R', t('health.to_failed')],
           ['L', t('health.again')],
         ]}

@@ -116,17 +116,17 @@ test('a field that profiles of the brand do not show is not told on a lander eit
   await using world = await openWorldWith({ anna: {} })
   const id = world.people.anna?.id ?? ''
   await change(world, id, { about_me: 'I burn toast.', interests: ['chess'], reason: 'friendship' })
-  const told = async (visible: string[]) => {
+  const shownWith = async (visible: string[]) => {
     const settings = { ...world.saffron.settings, visible_profile_fields: visible }
     return memberShown({ ...world.saffron, settings } as typeof world.saffron, id)
   }
-  expect(await told(['about_me', 'interests', 'reason_for_signup', 'city'])).toMatchObject({
+  expect(await shownWith(['about_me', 'interests', 'reason_for_signup', 'city'])).toMatchObject({
     aboutMe: 'I burn toast.',
     interests: ['chess'],
     reason: 'friendship',
     city: 'Utrecht',
   })
-  expect(await told([])).toMatchObject({ aboutMe: null, interests: [], reason: null, city: null, place: null })
+  expect(await shownWith([])).toMatchObject({ aboutMe: null, interests: [], reason: null, city: null, place: null })
 })
 
 test('a visitor may write first to fictional members and those who agreed; to others where visitors may search', async () => {

@@ -34,8 +34,8 @@ export function shownVariant(
 }
 
 function drawOf(cookies: CookieJar): string {
-  const kept = cookies.get(drawCookie)
-  if (kept !== undefined && /^\d{1,4}$/.test(kept)) return kept
+  const stored = cookies.get(drawCookie)
+  if (stored !== undefined && /^\d{1,4}$/.test(stored)) return stored
   const draw = String(randomInt(10_000))
   cookies.set(drawCookie, draw, { maxAge: cookieAges.landerDraw })
   return draw

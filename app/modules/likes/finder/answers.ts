@@ -24,7 +24,7 @@ export interface Answers {
 export const wishes = profileFields.reason_for_signup.options
 
 /** URL parameters that answer each question. */
-export const answeredBy: Record<Question, readonly string[]> = {
+export const questionParameters: Record<Question, readonly string[]> = {
   who: ['gender', 'min_age', 'max_age'],
   far: ['distance'],
   share: ['interests'],

@@ -111,7 +111,7 @@ interface Weighing {
 async function bestFits(db: TenantDb, { member, seeker, filters }: Weighing): Promise<MatchRow[]> {
   const looker = { tenant: member.tenant, viewer: member }
   const around = filters.distance ? await citiesAroundViewer(db, looker, filters.distance) : null
-  const told = await citiesAroundViewer(db, looker, farthest)
+  const nearby = await citiesAroundViewer(db, looker, farthest)
   const columns = sql`, m.city_id, m.has_photo, m.interests, m.reason as wish,
     case when m.shows_sensitive then m.seeks end as seeks`
   const best = sql`order by fit desc, last_active_at desc, id desc`
@@ -123,7 +123,7 @@ async function bestFits(db: TenantDb, { member, seeker, filters }: Weighing): Pr
     from (
       select found.*, ${fitIn(seeker)} as fit
       from ${firstFitting(db, looker, { filters, around }, { order: lastActiveFirst, limit: weighed, columns })}
-      left join ${distancesIn(told)} on near.city = found.city_id
+      left join ${distancesIn(nearby)} on near.city = found.city_id
       ${best} limit ${matchesShown}
     ) m
     ${ownPlace(member)}

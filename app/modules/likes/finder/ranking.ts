@@ -89,10 +89,10 @@ export interface SharedTraits extends Pick<Candidate, 'interests' | 'wish'> {
   seeks: readonly Gender[] | null
 }
 
-export function reasonsFor(seeker: Seeker, told: SharedTraits): Reasons {
+export function reasonsFor(seeker: Seeker, candidate: SharedTraits): Reasons {
   return {
-    mutual: told.seeks?.includes(seeker.gender) ?? false,
-    ...inCommon(seeker, told),
+    mutual: candidate.seeks?.includes(seeker.gender) ?? false,
+    ...inCommon(seeker, candidate),
   }
 }
 

@@ -6,7 +6,7 @@ import { readFilters } from '~/modules/members/search/read-filters'
 import { filterRules } from '~/modules/members/search/search-members.server'
 import { paths } from '~/paths'
 import type { Answers, OwnWishes, Question } from './answers'
-import { answeredBy, answersQuery, finderPath, questions, wishes } from './answers'
+import { answersQuery, finderPath, questionParameters, questions, wishes } from './answers'
 import type { QuestionView } from './schema'
 
 /** Years around the member's own age with which the finder starts. */
@@ -44,10 +44,10 @@ export function readFinder(member: Member, query: URLSearchParams) {
     filters: { ...filters, ...ages },
     wish: wishes.find((wish) => wish === query.get('wish')) ?? null,
   }
-  const asked = query.get('question')
+  const requested = query.get('question')
   const open = questionsFor(member)
   const at: Question | 'matches' =
-    asked === 'matches' ? 'matches' : (open.find((question) => question === asked) ?? 'who')
+    requested === 'matches' ? 'matches' : (open.find((question) => question === requested) ?? 'who')
   return { rules, answers, at }
 }
 
@@ -61,8 +61,8 @@ export function questionView(
   const index = open.indexOf(question)
   const before = open[index - 1]
   const next = open[index + 1] ?? 'matches'
-  const isOwn = ([name]: [string, string]) => answeredBy[question].includes(name)
-  const kept = answersQuery(answers, rules, next).filter((entry) => !isOwn(entry))
+  const isOwn = ([name]: [string, string]) => questionParameters[question].includes(name)
+  const hiddenFields = answersQuery(answers, rules, next).filter((entry) => !isOwn(entry))
   return {
     question,
     number: index + 1,
@@ -72,8 +72,8 @@ export function questionView(
     lowestAge: member.tenant.settings.min_age,
     city: member.city,
     back: before ? finderPath(answers, rules, before) : null,
-    skip: question === 'who' ? null : `${paths.matchFinder}?${new URLSearchParams(kept)}`,
-    kept,
+    skip: question === 'who' ? null : `${paths.matchFinder}?${new URLSearchParams(hiddenFields)}`,
+    hiddenFields,
   }
 }
 

@@ -45,8 +45,8 @@ test('each question has its number, leads back to the one before, and skipped it
   expect(far.number).toBeGreaterThan(1)
   expect(far.back).toContain('wish=dating')
   expect(far.skip).toContain('wish=dating')
-  expect(Object.fromEntries(far.kept)).toMatchObject({ wish: 'dating' })
-  expect(far.kept.map(([name]) => name)).not.toContain('distance')
+  expect(Object.fromEntries(far.hiddenFields)).toMatchObject({ wish: 'dating' })
+  expect(far.hiddenFields.map(([name]) => name)).not.toContain('distance')
   expect(far.back).not.toBe(far.skip)
 })
 

@@ -21,7 +21,7 @@ export interface QuestionView {
   /** Path of the next step without an answer; null where an answer is required. */
   skip: string | null
   /** The other answers and the next step, as fields of the form. */
-  kept: [string, string][]
+  hiddenFields: [string, string][]
 }
 
 /** A member of the ranked list, with the reasons. */

@@ -15,11 +15,11 @@ import { takeBackLike } from '../take-back-like.server'
 /** Listens to likes until the test ends. `reachable`: whether a push may reach the members who are liked. */
 function listen({ reachable = true } = {}): LikeGiven[] {
   const before = { ...likeEvents }
-  const heard: LikeGiven[] = []
-  likeEvents.given = [(_, like) => heard.push(like)]
+  const events: LikeGiven[] = []
+  likeEvents.given = [(_, like) => events.push(like)]
   likeEvents.mayBePushed = () => sql`${reachable}::boolean`
   onTestFinished(() => void Object.assign(likeEvents, before))
-  return heard
+  return events
 }
 
 const setActive = ({ database }: World, { id }: Person, secondsAgo: number) =>
@@ -43,11 +43,11 @@ test.each([
   async ({ secondsAgo, likedIsAway, mails }) => {
     await using world = await openWorld()
     const { anna, ben } = await world.members({ anna: {}, ben: {} })
-    const heard = listen()
+    const events = listen()
     await setActive(world, ben, secondsAgo)
     await likeMember(anna.member, ben.id)
     const like = { likerId: anna.id, likedId: ben.id, likedTenantId: world.saffron.id, match: false }
-    expect(heard).toEqual([{ ...like, likedIsAway }])
+    expect(events).toEqual([{ ...like, likedIsAway }])
     expect(await enqueued(world)).toEqual(mails ? [like] : [])
   },
 )
@@ -55,25 +55,25 @@ test.each([
 test('a member without a browser for pushes is not away, but gets the e-mail', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  const heard = listen({ reachable: false })
+  const events = listen({ reachable: false })
   await setActive(world, ben, 3_600)
   await likeMember(anna.member, ben.id)
-  expect([heard[0]?.likedIsAway, (await enqueued(world)).length]).toEqual([false, 1])
+  expect([events[0]?.likedIsAway, (await enqueued(world)).length]).toEqual([false, 1])
 })
 
 test('a fictional profile is told of no like', async () => {
   await using world = await openWorld()
   const { anna, felix } = await world.members({ anna: {}, felix: { fictional: true } })
-  const heard = listen()
+  const events = listen()
   await setActive(world, felix, 3_600)
   await likeMember(anna.member, felix.id)
-  expect([heard, await enqueued(world)]).toMatchObject([[{ likedIsAway: false }], []])
+  expect([events, await enqueued(world)]).toMatchObject([[{ likedIsAway: false }], []])
 })
 
 test('the like of a like is a match for who listens, and the same like again is none', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  const heard = listen()
+  const events = listen()
   for (const [one, other] of [
     [anna, ben],
     [ben, anna],
@@ -81,7 +81,7 @@ test('the like of a like is a match for who listens, and the same like again is 
   ] as const)
     await likeMember(one.member, other.id)
   await swipeRight(anna.member, ben.id)
-  expect(heard.map(({ likerId, match }) => [likerId, match])).toEqual([
+  expect(events.map(({ likerId, match }) => [likerId, match])).toEqual([
     [anna.id, false],
     [ben.id, true],
   ])
@@ -103,7 +103,7 @@ test('a listener that fails takes the whole like back: the heart, the quota and 
 test('a like beyond those of the day leaves nothing, and one that is given already needs none', async () => {
   await using world = await openWorld({ saffron: { likes_per_day: 1 } })
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
-  const heard = listen()
+  const events = listen()
   await swipeRight(anna.member, ben.id)
   await world.pass(1)
   const before = await rowsOfOthers(world.database.owner)
@@ -111,7 +111,7 @@ test('a like beyond those of the day leaves nothing, and one that is given alrea
     await expect(give(anna.member, carl.id)).rejects.toMatchObject({ code: 'likes:error.used_up', data: { count: 1 } })
     expect(await give(anna.member, ben.id)).toEqual({ match: false })
   }
-  expect([await rowsOfOthers(world.database.owner), heard.length, await enqueued(world)]).toEqual([before, 1, []])
+  expect([await rowsOfOthers(world.database.owner), events.length, await enqueued(world)]).toEqual([before, 1, []])
 })
 
 /** What happens before the e-mail about a match is written, so that none is sent. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { actionForm, formFields } from '~/platform/forms/read-form.server'
-import { answered, likedAs } from '../submit-like.server'
+import { likedAs, outcomeOf } from '../submit-like.server'
 import type { SwipeOutcome } from './schema'
 import { pass, swipeRight, undoPass } from './swipe.server'
 
@@ -15,7 +15,7 @@ export function submitSwipe(
   { id, intent }: Pick<SwipeForm, 'id' | 'intent'>,
   t: Translate,
 ): Promise<SwipeOutcome> {
-  return answered(member, t, async () => {
+  return outcomeOf(member, t, async () => {
     switch (intent) {
       case 'like':
         return likedAs(member, id, await swipeRight(member, id))

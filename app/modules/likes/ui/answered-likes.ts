@@ -17,9 +17,9 @@ export function keepAnswer(memberId: string, liked: boolean): void {
  * it was.
  */
 export function keepOutcome(form: FormData, outcome: LikeOutcome | Response): void {
-  const asked = form.get('intent') === 'like'
+  const wanted = form.get('intent') === 'like'
   const done = 'liked' in outcome || 'takenBack' in outcome
-  keepAnswer(String(form.get('id')), done === asked)
+  keepAnswer(String(form.get('id')), done === wanted)
   expectMatch(outcome)
 }
 
@@ -29,6 +29,6 @@ export function expectMatch(outcome: SwipeOutcome | Response): void {
 }
 
 /** State of a member's heart; undefined if it was not pressed since the page was loaded. */
-export function answeredLike(memberId: string): boolean | undefined {
+export function pressedLike(memberId: string): boolean | undefined {
   return answers.get(memberId)
 }

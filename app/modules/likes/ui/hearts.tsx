@@ -1,6 +1,6 @@
 import type { MemberCardView } from '~/modules/members/schema'
 import type { CardAdditions } from '~/modules/members/ui/cards/member-card'
-import { answeredLike } from './answered-likes'
+import { pressedLike } from './answered-likes'
 import { LikeButton } from './like-button'
 
 /**
@@ -14,6 +14,6 @@ export function hearts(
 ): (member: MemberCardView) => CardAdditions {
   const known = new Set(liked)
   const fresh = new Set(loaded.map(({ id }) => id))
-  const isLiked = (id: string) => (fresh.has(id) ? undefined : answeredLike(id)) ?? known.has(id)
+  const isLiked = (id: string) => (fresh.has(id) ? undefined : pressedLike(id)) ?? known.has(id)
   return (member) => ({ action: <LikeButton member={member} liked={isLiked(member.id)} on="photo" /> })
 }

@@ -31,16 +31,16 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
   const before = useRef(liked)
   const underWay = fetcher.formData?.get('intent')
   // Data loaded later, for example after a press in another tab, is newer than the response to the last press here.
-  const [told, setTold] = useState({ liked, outdated: fetcher.data })
-  if (told.liked !== liked) setTold({ liked, outdated: fetcher.data })
-  const answer = fetcher.data === told.outdated ? undefined : heardFrom(fetcher.data)
+  const [loaded, setLoaded] = useState({ liked, stale: fetcher.data })
+  if (loaded.liked !== liked) setLoaded({ liked, stale: fetcher.data })
+  const answer = fetcher.data === loaded.stale ? undefined : likedAfter(fetcher.data)
   const isOn = underWay ? underWay === 'like' : (answer ?? liked)
   const label = isOn ? t('button.liked', { name: member.name }) : t('button.like', { name: member.name })
   const outcome = fetcher.data
 
   useEffect(() => {
     if (!outcome) return
-    keepAnswer(member.id, heardFrom(outcome) ?? before.current)
+    keepAnswer(member.id, likedAfter(outcome) ?? before.current)
     if ('usedUp' in outcome) setUsedUp(outcome.usedUp)
     if ('problem' in outcome) showToast({ text: outcome.problem, icon: 'heart-off' })
     if ('failed' in outcome) showToast({ text: t('button.failed'), icon: 'wifi-off' })
@@ -90,7 +90,7 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
  * Returns the state of the heart according to a response. It applies to members in parts of a list that are not
  * reloaded.
  */
-function heardFrom(outcome: LikeOutcome | undefined): boolean | undefined {
+function likedAfter(outcome: LikeOutcome | undefined): boolean | undefined {
   if (!outcome) return undefined
   if ('liked' in outcome) return true
   return 'takenBack' in outcome ? false : undefined

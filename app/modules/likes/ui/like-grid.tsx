@@ -8,10 +8,10 @@ import { LikeButton } from './like-button'
 /** Likes as cards of members, with the time in place of the city. */
 export function LikeGrid({
   likes,
-  toldMatches,
+  marksMatches,
 }: {
   likes: readonly LikeView[] /** Marks matches, in a list that doesn't consist of them. */
-  toldMatches: boolean
+  marksMatches: boolean
 }) {
   const { t } = useTranslation('likes')
   const { relative } = useFormat()
@@ -25,7 +25,7 @@ export function LikeGrid({
         if (!like) return {}
         return {
           badge: like.isNew && <Tag look="new">{t('new')}</Tag>,
-          line: like.matched && toldMatches ? t('matched') : relative(like.at),
+          line: like.matched && marksMatches ? t('matched') : relative(like.at),
           action: <LikeButton member={like.member} liked={like.liked} on="photo" />,
         }
       }}

@@ -28,14 +28,14 @@ export function MatchFacts({ name, interests, wish, distance }: MatchFactsProps)
   const format = useFormat()
   const within = (label: string) => withinSentence(label, language)
   const shared = interests.slice(0, mostFacts).map((key) => within(t(`members:option.interests.${key}`)))
-  const tellsWish = wish !== null && shared.length < mostFacts
-  const tellsPlace = distance !== null && distance < farAway && shared.length + (tellsWish ? 1 : 0) < mostFacts
+  const showsWish = wish !== null && shared.length < mostFacts
+  const showsPlace = distance !== null && distance < farAway && shared.length + (showsWish ? 1 : 0) < mostFacts
   const marked = { b: <b className="font-semibold text-primary-ink" /> }
   const sentences = [
     shared.length > 0 && (
       <Trans key="common" t={t} i18nKey="match.common" values={{ what: format.list(shared) }} components={marked} />
     ),
-    tellsWish && (
+    showsWish && (
       <Trans
         key="wish"
         t={t}
@@ -44,8 +44,8 @@ export function MatchFacts({ name, interests, wish, distance }: MatchFactsProps)
         components={marked}
       />
     ),
-    tellsPlace && t('match.near', { name, distance: format.distance(distance) }),
-    shared.length === 0 && !tellsWish && t('match.rest'),
+    showsPlace && t('match.near', { name, distance: format.distance(distance) }),
+    shared.length === 0 && !showsWish && t('match.rest'),
   ]
   return <>{sentences.filter(Boolean).flatMap((sentence) => [sentence, ' '])}</>
 }

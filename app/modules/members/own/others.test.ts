@@ -167,8 +167,8 @@ test('the form of a note says when it is too long, and keeps line breaks as one 
     ...{ saved: false, result: { error: { note: ['This text is too long.'] } } },
   })
   expect(await submit(`${'x'.repeat(498)}\r\ny`)).toEqual({ saved: true })
-  const kept = await forMember(anna.member, (db) => db.selectFrom('profile_notes').select('note').execute())
-  expect(kept.map(({ note }) => note.length)).toEqual([500])
+  const notes = await forMember(anna.member, (db) => db.selectFrom('profile_notes').select('note').execute())
+  expect(notes.map(({ note }) => note.length)).toEqual([500])
 })
 
 test('sister brands are asked about in two: those consented to, and those that are not', async () => {

@@ -163,9 +163,9 @@ test('a profile is complete by what the member can fill in, and sexuality is nob
     location: false,
     facts: false,
   })
-  const told = { ...values, about_me: 'Hi', interests: ['art', 'wine', 'coffee'], sexuality: null }
+  const filled = { ...values, about_me: 'Hi', interests: ['art', 'wine', 'coffee'], sexuality: null }
   const facts = { relationship_status: 'single', reason_for_signup: 'chat', hair_colour: 'red', eye_colour: 'blue' }
-  const full = { ...told, ...facts, body_type: 'slim', tattoos: 'none' }
+  const full = { ...filled, ...facts, body_type: 'slim', tattoos: 'none' }
   expect(Object.values(completeness({ values: full, city: 'Zeist', photos: 2, mostPhotos: 3 }))).toEqual(
     Array.from({ length: 6 }, () => true),
   )

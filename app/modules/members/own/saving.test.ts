@@ -22,10 +22,10 @@ import { submitFields, submitProfile, unsubmitted } from './submit-profile.serve
 /** Listens to changed texts until the test ends. */
 function listen(): Omit<TextChanged, 'member'>[] {
   const { textChanged } = memberEvents
-  const heard: Omit<TextChanged, 'member'>[] = []
-  memberEvents.textChanged = [async (_, { body, before }) => void heard.push({ body, before })]
+  const events: Omit<TextChanged, 'member'>[] = []
+  memberEvents.textChanged = [async (_, { body, before }) => void events.push({ body, before })]
   onTestFinished(() => void Object.assign(memberEvents, { textChanged }))
-  return heard
+  return events
 }
 
 test.each<[string, Partial<ProfileValues>, Omit<TextChanged, 'member'>[]]>([
@@ -33,23 +33,23 @@ test.each<[string, Partial<ProfileValues>, Omit<TextChanged, 'member'>[]]>([
   ['the same text', { about_me: 'Hello', eye_colour: 'blue' }, []],
   ['no text any more', { about_me: null }, []],
   ['other fields only', { eye_colour: 'blue', interests: ['art'] }, []],
-])('whoever watches texts is told of a profile saved with %s as it is', async (_, values, told) => {
+])('whoever watches texts is told of a profile saved with %s as it is', async (_, values, expected) => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await saveProfile(anna.member, { about_me: 'Hello' })
   await saveProfile(ben.member, { about_me: 'Tea' })
-  const heard = listen()
+  const events = listen()
   await saveProfile(anna.member, values)
-  expect(heard).toEqual(told)
+  expect(events).toEqual(expected)
   expect((await ownProfile(anna.member)).values).toMatchObject(values)
 })
 
 test('a first text has none before it, and one that its watcher refuses is not saved', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
-  const heard = listen()
+  const events = listen()
   await saveProfile(anna.member, { about_me: 'Hello' })
-  expect(heard).toEqual([{ body: 'Hello', before: null }])
+  expect(events).toEqual([{ body: 'Hello', before: null }])
   memberEvents.textChanged.push(() => Promise.reject(new Error('not now')))
   await expect(saveProfile(anna.member, { about_me: 'Tea', eye_colour: 'blue' })).rejects.toThrow('not now')
   expect((await ownProfile(anna.member)).values).toMatchObject({ about_me: 'Hello', eye_colour: null })

@@ -56,7 +56,7 @@ export async function appeal(tenant: Tenant, token: string, message: string): Pr
       brandId: statement.tenant_id,
       about: { kind: 'appeal', subjectId: made.id, memberId: statement.member_id },
       reader: { id: statement.reader_id, tenantId: statement.reader_tenant_id, side: statement.side },
-      told: 'appeal_received',
+      statementKind: 'appeal_received',
       reference: statement.reference,
       foundBy: statement.found_by,
       by: null,
@@ -96,6 +96,11 @@ function stateOf(statement: AppealableStatement): AppealView['state'] {
   return statement.late ? 'late' : 'open'
 }
 
-function decisionOf({ told, ground, reference, decided_at: at }: AppealableStatement): AppealView['decision'] {
-  return { told, ground, reference, at: at.toISOString(), until: lastObjectionDay(at).toISOString() }
+function decisionOf({
+  told: statementKind,
+  ground,
+  reference,
+  decided_at: at,
+}: AppealableStatement): AppealView['decision'] {
+  return { statementKind, ground, reference, at: at.toISOString(), until: lastObjectionDay(at).toISOString() }
 }

@@ -67,7 +67,10 @@ test('a suspended member objects from the mail’s link; another operator restor
   expect(statement?.text).toContain('Om geld vragen, oplichting')
   expect(statement?.text).toContain('geen geautomatiseerde middelen')
   const token = await tokenIn(world, 'ben')
-  expect(await readAppeal(world.saffron, token)).toMatchObject({ state: 'open', decision: { told: 'suspended' } })
+  expect(await readAppeal(world.saffron, token)).toMatchObject({
+    state: 'open',
+    decision: { statementKind: 'suspended' },
+  })
   expect(await readAppeal(world.coast, token)).toEqual({ state: 'unknown', decision: null })
   expect(await appeal(world.saffron, token, 'It was a joke.')).toMatchObject({ state: 'sent' })
   expect(await appeal(world.saffron, token, 'Again')).toMatchObject({ state: 'sent' })
@@ -80,7 +83,7 @@ test('a suspended member objects from the mail’s link; another operator restor
   const ilse = await hire('ilse', 'owner')
   await claimCase(ilse, { brandId: world.saffron.id, id })
   expect(await readCase(grantedTo(world.saffron, ilse), ilse, id)).toMatchObject({
-    appeal: { side: 'member', message: 'It was a joke.', told: 'suspended', decidedBy: 'joris' },
+    appeal: { side: 'member', message: 'It was a joke.', statementKind: 'suspended', decidedBy: 'joris' },
     report: { tellings: [{ reason: 'money' }] },
   })
   await decideNext(world, ilse, 'restored', 'You are right.')
@@ -94,7 +97,7 @@ test('a suspended member objects from the mail’s link; another operator restor
   expect(granted?.text).not.toContain('Om geld vragen, oplichting')
   expect(dismissed?.text).toContain('does not break our rules')
   expect((await readAppeal(world.saffron, await tokenIn(world, 'anna'))).decision).toMatchObject({
-    ...{ told: 'dismissed', ground: null },
+    ...{ statementKind: 'dismissed', ground: null },
   })
   const cleared = await world.database.owner
     .selectFrom('audit_log')

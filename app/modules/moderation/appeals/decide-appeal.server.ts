@@ -43,7 +43,7 @@ export async function decideAppeal(db: TenantDb, id: string, decision: AppealDec
   makeStatement(db, {
     about: { kind: 'appeal', subjectId: id, memberId: statement.member_id, name: statement.about_name },
     reader: { id: statement.reader_id, tenantId: statement.reader_tenant_id, side: statement.side },
-    told: act === 'kept' ? 'appeal_rejected' : 'appeal_granted',
+    statementKind: act === 'kept' ? 'appeal_rejected' : 'appeal_granted',
     reference: statement.reference,
     topic: statement.topic,
     ground: act === 'kept' ? statement.ground : ground,
@@ -58,16 +58,21 @@ type LockedStatement = Awaited<ReturnType<typeof lockAppeal>>
 
 /** Grants a member's objection: reverses the decision as far as possible. */
 async function takeBack(db: TenantDb, statement: LockedStatement, decision: AppealDecision): Promise<void> {
-  const { case_kind: kind, subject_id: subject, told } = statement
+  const { case_kind: kind, subject_id: subject, told: statementKind } = statement
   await liftDecision(db, kind, subject)
   if (kind === 'report') {
     const report = { id: subject, memberId: statement.member_id }
-    await decideReportIn(db, report, { ...reportDecision(decision), decision: 'none', endsAt: null, told: 'reporter' })
+    await decideReportIn(db, report, {
+      ...reportDecision(decision),
+      decision: 'none',
+      endsAt: null,
+      notified: 'reporter',
+    })
     return
   }
   withdrawStatements(db, kind, subject)
-  if (told === 'text_removed') return putTextBack(db, subject)
-  if (told !== 'photo_removed') {
+  if (statementKind === 'text_removed') return putTextBack(db, subject)
+  if (statementKind !== 'photo_removed') {
     await applyDecisions(db, statement.member_id)
     return
   }
@@ -79,7 +84,7 @@ async function takeBack(db: TenantDb, statement: LockedStatement, decision: Appe
 async function followReporter(db: TenantDb, statement: LockedStatement, decision: AppealDecision): Promise<void> {
   if (statement.case_kind !== 'report') throw new CaseNotFound()
   const report = { id: statement.subject_id, memberId: statement.member_id }
-  await decideReportIn(db, report, { ...reportDecision(decision), told: 'member' })
+  await decideReportIn(db, report, { ...reportDecision(decision), notified: 'member' })
 }
 
 function reportDecision({ act, ground, words, endsAt, by, mailsAt }: AppealDecision): DecidedReport {

@@ -25,9 +25,9 @@ import { decideAppeal } from './decide-appeal.server'
 const token = (tenant: Tenant, id: string) => mailLinkPath(tenant, 'objection', id).split('/').at(-1) ?? ''
 
 /** The link of the newest statement to a member. */
-async function tokenFor({ database, saffron }: World, reader: Person, told: StatementKind): Promise<string> {
+async function tokenFor({ database, saffron }: World, reader: Person, statementKind: StatementKind): Promise<string> {
   const statements = database.owner.selectFrom('statements').select('id').where('reader_id', '=', reader.id)
-  const { id } = await statements.where('told', '=', told).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { id } = await statements.where('told', '=', statementKind).orderBy('id', 'desc').executeTakeFirstOrThrow()
   return token(saffron, id)
 }
 
@@ -41,7 +41,7 @@ async function answer(world: World, about: Person, act: Act) {
   await decideCase(tenant, ilse, id, { act, ground, words: '', days: 3 })
 }
 
-const told = async ({ database }: World) => {
+const statementLines = async ({ database }: World) => {
   const statements = database.owner.selectFrom('statements').innerJoin('members', 'members.id', 'reader_id')
   const rows = await statements.select(['name', 'told', 'withdrawn_at']).orderBy('statements.id').execute()
   return rows.map(({ name, told: kind, withdrawn_at }) => `${name} ${kind}${withdrawn_at ? ' (withdrawn)' : ''}`)
@@ -84,13 +84,15 @@ test('an objection is lodged once, also when sent twice at the same time, and ch
   const sent = await Promise.all(['One', 'Two', 'Three'].map((message) => appeal(world.saffron, link, message)))
   expect(sent.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
   expect(sent[0]?.decision).toMatchObject({
-    told: 'disabled',
+    statementKind: 'disabled',
     ground: 'fake',
     reference: expect.stringMatching(/^D-\d{8}$/),
   })
   const appeals = world.database.owner.selectFrom('appeals').select(['account_id', 'outcome'])
   expect(await appeals.execute()).toEqual([{ account_id: ben.id, outcome: null }])
-  expect((await told(world)).filter((line) => line.endsWith('appeal_received'))).toEqual(['ben appeal_received'])
+  expect((await statementLines(world)).filter((line) => line.endsWith('appeal_received'))).toEqual([
+    'ben appeal_received',
+  ])
   expect(await rowsOfOthers(world.database.owner, ben)).toEqual(before)
 })
 
@@ -113,7 +115,7 @@ test.each<[Act, number, StatementKind]>([
     const [report] = await reports.execute()
     expect(report).toMatchObject({ decision: act === 'warned' ? 'warned' : 'disabled', ground: 'hate' })
     expect(report?.ends_at !== null).toBe(act === 'suspended')
-    expect((await told(world)).sort()).toEqual(
+    expect((await statementLines(world)).sort()).toEqual(
       [
         ...['anna appeal_granted', 'anna appeal_received', 'anna dismissed (withdrawn)'],
         ...[`ben ${kind}`, 'ben kept (withdrawn)'],
@@ -186,5 +188,5 @@ test.each<[Act, string | null]>([
   ] as const) {
     await expect(forTenant(of, (db) => decideAppeal(db, appealId, again))).rejects.toThrow(CaseNotFound)
   }
-  expect((await told(world)).filter((line) => /appeal_(granted|rejected)/.test(line))).toHaveLength(1)
+  expect((await statementLines(world)).filter((line) => /appeal_(granted|rejected)/.test(line))).toHaveLength(1)
 })

@@ -8,5 +8,5 @@ export interface AppealView {
   /** `unknown`: not a link of this site. `changed`: the decision was replaced. `late`: the six months are over. */
   state: 'open' | 'sent' | 'changed' | 'late' | 'unknown'
   /** The decision; null for an unknown link. */
-  decision: { told: StatementKind; ground: string | null; reference: string; at: string; until: string } | null
+  decision: { statementKind: StatementKind; ground: string | null; reference: string; at: string; until: string } | null
 }

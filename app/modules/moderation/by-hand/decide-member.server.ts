@@ -36,7 +36,7 @@ export function decideMember(
 ): Promise<'decided' | 'repeated'> {
   return forTenant(tenant, async (db) => {
     await lockMember(db, memberId)
-    if (decision.act === 'disabled' && (await isTold(db, memberId, decision))) return 'repeated'
+    if (decision.act === 'disabled' && (await hasStatement(db, memberId, decision))) return 'repeated'
     await openFlag(db, { memberId, rule: 'staff', measured: 0, threshold: 0, byName: by?.name ?? null })
     const found = await lockCase(db, await staffFlagOf(db, memberId))
     if (found.claimed && found.claimed_by !== by?.id) throw new CaseClaimed(found.claimed_name)
@@ -46,9 +46,9 @@ export function decideMember(
 }
 
 /** Whether the member already has a valid statement of the same decision, and no flag by hand is open. */
-async function isTold(db: TenantDb, memberId: string, { ground, words }: MemberDecision): Promise<boolean> {
+async function hasStatement(db: TenantDb, memberId: string, { ground, words }: MemberDecision): Promise<boolean> {
   const { poolId, tenantId } = db.scope
-  const { rows } = await sql<{ told: boolean }>`
+  const { rows } = await sql<{ stated: boolean }>`
     select exists (
       select from statements where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${memberId}
         and case_kind = 'flag' and side = 'member' and told = 'disabled' and withdrawn_at is null
@@ -57,8 +57,8 @@ async function isTold(db: TenantDb, memberId: string, { ground, words }: MemberD
     ) and not exists (
       select from cases where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${memberId}
         and kind = 'flag' and topic = 'staff' and decided_at is null
-    ) as told`.execute(db)
-  return rows[0]?.told ?? false
+    ) as stated`.execute(db)
+  return rows[0]?.stated ?? false
 }
 
 /** Locks a member's account, so that decisions about the member are made one at a time. @throws CaseNotFound 404 */

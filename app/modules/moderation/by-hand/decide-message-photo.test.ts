@@ -27,10 +27,10 @@ test('a photo in a message is rejected by command as in the queue: its sender ge
   expect(await waitingMessagePhotos(world.saffron)).toEqual([])
   expect(await anna.balance()).toBe(3)
   await world.pass(0.02)
-  const told = (await world.mails()).filter(({ to }) => to === anna.member.email)
-  expect(told).toHaveLength(1)
-  expect(told[0]?.text).toContain('No nudity.')
-  expect(told[0]?.text).toContain('/objection/')
+  const mails = (await world.mails()).filter(({ to }) => to === anna.member.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('No nudity.')
+  expect(mails[0]?.text).toContain('/objection/')
 })
 
 test('an approved one is shown and nobody is told; one that a moderator has claimed is left to them', async () => {

@@ -35,7 +35,7 @@ export function restoreMember(
         await decideReportIn(
           db,
           { id: subjectId, memberId },
-          { decision: 'none', statements: words, by, told: 'reporter' },
+          { decision: 'none', statements: words, by, notified: 'reporter' },
         )
     }
     await applyDecisions(db, memberId)
@@ -43,7 +43,7 @@ export function restoreMember(
     makeStatement(db, {
       about: { kind: last.kind, subjectId: last.subjectId, memberId },
       reader: { id: memberId, tenantId: db.scope.tenantId, side: 'member' },
-      told: 'restored',
+      statementKind: 'restored',
       foundBy: 'review',
       ...{ words, by },
     })

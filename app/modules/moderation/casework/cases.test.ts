@@ -172,8 +172,8 @@ test('an approved photo waits again when that is taken back; what was removed st
   await claimCase(joris, { brandId: tenant.id, id: last })
   await decideCase(tenant, joris, last, nothing)
   expect(await statuses()).toEqual(['active', 'rejected'])
-  const told = world.database.owner.selectFrom('members').select('about_me').where('id', '=', ben.id)
-  expect(await told.execute()).toEqual([{ about_me: 'Words' }])
+  const text = world.database.owner.selectFrom('members').select('about_me').where('id', '=', ben.id)
+  expect(await text.execute()).toEqual([{ about_me: 'Words' }])
 })
 
 test('a photo whose approval is taken back no longer counts as the main photo, in lists or at the CDN', async () => {

@@ -212,6 +212,6 @@ test('all that the team does with a case and with its texts stands in the log, u
     ['case.undone', 'joris', ''],
     ['case.asked', 'joris', 'member'],
   ])
-  const asked = world.database.owner.selectFrom('audit_log').select('after').where('act', '=', 'case.asked')
-  expect(await asked.execute()).toEqual([{ after: { member: ben.id } }])
+  const logged = world.database.owner.selectFrom('audit_log').select('after').where('act', '=', 'case.asked')
+  expect(await logged.execute()).toEqual([{ after: { member: ben.id } }])
 })

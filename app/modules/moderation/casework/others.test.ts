@@ -68,10 +68,10 @@ async function openDesk(world: World): Promise<Desk> {
     return { reportId: id, reference, id: (await found.executeTakeFirstOrThrow()).id }
   }
   for (const name of ['Money', 'Contact']) await saveTemplate(tenant, { name, texts: { en: `${name}!` } })
-  const [asked, claimed] = [await caseOf(anna, dan), await caseOf(dora, dan)]
-  await claimCase(joris, { brandId: tenant.id, id: asked.id })
-  await askAbout(tenant, joris, asked.id, { side: 'member', question: 'Why?' })
-  await noteOnCase(tenant, joris, asked.id, 'Between us.')
+  const [questioned, claimed] = [await caseOf(anna, dan), await caseOf(dora, dan)]
+  await claimCase(joris, { brandId: tenant.id, id: questioned.id })
+  await askAbout(tenant, joris, questioned.id, { side: 'member', question: 'Why?' })
+  await noteOnCase(tenant, joris, questioned.id, 'Between us.')
   await decideMember(world.saffron, null, dan.id, disabled)
   await flagByHand(tenant, joris, dan.id, 'Look again.')
   await objectionOf(world, dan)
@@ -171,8 +171,8 @@ test('of several texts that are used again the one that is meant goes, and the o
   const templates = await owner.selectFrom('statement_templates').select(['id', 'name']).orderBy('name').execute()
   const [contact, money] = templates.map(({ id }) => id)
   await decideCase(tenant, joris, caseId, { ...disabled, templateId: money ?? '' })
-  const told = owner.selectFrom('statements').select('words').where('reader_id', '=', ben.id)
-  expect(await told.execute()).toEqual([{ words: { en: 'Money!\n\nNo.' } }])
+  const statement = owner.selectFrom('statements').select('words').where('reader_id', '=', ben.id)
+  expect(await statement.execute()).toEqual([{ words: { en: 'Money!\n\nNo.' } }])
   await removeTemplate(tenant, contact ?? '')
   expect(await owner.selectFrom('statement_templates').select('name').execute()).toEqual([{ name: 'Money' }])
 })

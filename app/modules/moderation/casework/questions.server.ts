@@ -37,11 +37,12 @@ export function askAbout(
 ): Promise<void> {
   return forTenant(tenant, async (db) => {
     const found = await lockClaimed(db, by, id)
-    const asked = side === 'member' ? { id: found.member_id, tenantId: db.scope.tenantId } : await reporterOf(db, found)
+    const recipient =
+      side === 'member' ? { id: found.member_id, tenantId: db.scope.tenantId } : await reporterOf(db, found)
     const entryId = await addEntry(db, by, found, {
       kind: 'question',
       body: question,
-      ...{ side, account_id: asked.id, account_tenant_id: asked.tenantId },
+      ...{ side, account_id: recipient.id, account_tenant_id: recipient.tenantId },
     })
     await db
       .updateTable('cases')
@@ -53,8 +54,8 @@ export function askAbout(
       .where('tenant_id', '=', db.scope.tenantId)
       .where('id', '=', id)
       .execute()
-    enqueue(db, questionMail, { entryId, tenantId: asked.tenantId })
-    audit(db, { act: 'case.asked', subject: { kind: 'case', id }, reason: side, after: { member: asked.id } })
+    enqueue(db, questionMail, { entryId, tenantId: recipient.tenantId })
+    audit(db, { act: 'case.asked', subject: { kind: 'case', id }, reason: side, after: { member: recipient.id } })
   })
 }
 
@@ -79,7 +80,7 @@ const unknown: QuestionView = { state: 'unknown', question: '' }
 export async function readQuestion(tenant: Tenant, token: string): Promise<QuestionView> {
   const id = readMailLink(tenant, 'case-question', token)
   if (!id) return unknown
-  const found = await forTenant(tenant, (db) => asked(db, id).select(['body', 'answer']).executeTakeFirst())
+  const found = await forTenant(tenant, (db) => questionQuery(db, id).select(['body', 'answer']).executeTakeFirst())
   if (!found) return unknown
   return { state: found.answer === null ? 'open' : 'answered', question: found.body }
 }
@@ -108,7 +109,7 @@ export const answerForm = linkForm({
 })
 
 /** Query: a question to a member of this brand. */
-function asked(db: TenantDb, id: string) {
+function questionQuery(db: TenantDb, id: string) {
   return db
     .selectFrom('case_entries')
     .where('pool_id', '=', db.scope.poolId)

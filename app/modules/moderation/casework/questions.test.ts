@@ -65,14 +65,14 @@ test('a question lets the case go until it is answered, and counts as asked in t
   await using world = await openWorld()
   const { joris, id, tenant } = await openCase(world)
   const line = async () => (await readQueue(joris, { brandIds: [tenant.id] })).lines[0]
-  expect(await line()).toMatchObject({ asked: false, mineUntil: expect.any(String) })
+  expect(await line()).toMatchObject({ hasQuestion: false, mineUntil: expect.any(String) })
   await askAbout(tenant, joris, id, { side: 'reporter', question: 'Why?' })
-  expect(await line()).toMatchObject({ asked: true, mineUntil: null, claimedBy: null })
+  expect(await line()).toMatchObject({ hasQuestion: true, mineUntil: null, claimedBy: null })
   const decided = decideCase(tenant, joris, id, { act: 'nothing', ground: null, words: '' })
   await expect(decided).rejects.toThrow(CaseNotClaimed)
   expect(await claimNext(joris, { brandIds: [tenant.id] })).toBeNull()
   await answerQuestion(world.coast, await tokenOf(world, world.coast), 'Because.')
-  expect(await line()).toMatchObject({ asked: false })
+  expect(await line()).toMatchObject({ hasQuestion: false })
   expect(await claimNext(joris, { brandIds: [tenant.id] })).toMatchObject({ id })
 })
 

@@ -32,22 +32,22 @@ export function actOnCase(tenant: Tenant, by: Moderator, id: string, wish: StepW
     const { step, photoId, ground } = wish
     const words = await wordsOf(db, tenant, wish)
     const memberId = found.member_id
-    const told = { ...{ ground, words, by }, mailsAt: new Date() }
+    const reasons = { ...{ ground, words, by }, mailsAt: new Date() }
     switch (step) {
       case 'remove_photo':
         if (!photoId || !(await isShownOf(db, memberId, photoId))) throw new CaseNotFound()
-        await removePhoto(db, { photoId, memberId }, told)
+        await removePhoto(db, { photoId, memberId }, reasons)
         break
       case 'remove_text': {
         const textId = await takeTextAway(db, memberId)
-        notifyMember(db, { kind: 'text', subjectId: textId, memberId }, told, 'text_removed')
+        notifyMember(db, { kind: 'text', subjectId: textId, memberId }, reasons, 'text_removed')
         break
       }
       case 'warn':
         notifyMember(
           db,
           { kind: found.kind, topic: found.topic, subjectId: found.subject_id, memberId },
-          told,
+          reasons,
           'warned',
         )
     }

@@ -111,14 +111,14 @@ export function notifyMember(
   db: TenantDb,
   about: About,
   { ground, words, by, mailsAt, endsAt = null }: StatedReasons,
-  told: StatementKind,
+  statementKind: StatementKind,
 ): void {
   makeStatement(db, {
     about,
     reader: { id: about.memberId, tenantId: db.scope.tenantId, side: 'member' },
     foundBy: foundBy(about),
     mailAt: mailsAt,
-    ...{ told, ground, words, by, endsAt },
+    ...{ statementKind, ground, words, by, endsAt },
   })
 }
 

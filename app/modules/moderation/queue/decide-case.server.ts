@@ -196,7 +196,7 @@ export const suspensionEndHandler = onEffect(suspensionEnd, async ({ caseId }, {
     makeStatement(db, {
       about: { kind: found.kind, subjectId: found.subject_id, memberId: found.member_id },
       reader: { id: found.member_id, tenantId: db.scope.tenantId, side: 'member' },
-      told: 'over',
+      statementKind: 'over',
       foundBy: 'review',
       by: null,
     })

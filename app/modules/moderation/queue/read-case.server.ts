@@ -114,11 +114,11 @@ async function appealOf(
     .where('appeals.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { side, message, told, ground, decided_name: decidedBy } = row
+  const { side, message, told: statementKind, ground, decided_name: decidedBy } = row
   return {
     reportId: row.case_kind === 'report' ? row.subject_id : null,
     view: {
-      ...{ side, message, told, ground, decidedBy },
+      ...{ side, message, statementKind, ground, decidedBy },
       at: row.at.toISOString(),
       words: row.words[tenant.settings.domain_language] ?? '',
       decidedAt: row.decided_at.toISOString(),

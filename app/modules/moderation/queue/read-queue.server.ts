@@ -60,7 +60,7 @@ async function linesOf(db: TenantDb, by: Pick<Operator, 'id'>, { brandIds, only 
     select id, tenant_id as "brandId", kind, topic, weight, opened_at as "openedAt",
       case when claimed_until > now() and claimed_by <> ${by.id} then claimed_name end as "claimedBy",
       case when claimed_until > now() and claimed_by = ${by.id} then claimed_until end as "mineUntil",
-      not_by is not distinct from ${by.id} as "ownDecision", coalesce(waits_until > now(), false) as asked,
+      not_by is not distinct from ${by.id} as "ownDecision", coalesce(waits_until > now(), false) as "hasQuestion",
       (select count(*)::integer from cases same where same.pool_id = cases.pool_id and same.tenant_id = cases.tenant_id
         and same.member_id = cases.member_id and same.kind = 'report' and same.decided_at is null) as reports
     from cases

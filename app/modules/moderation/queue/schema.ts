@@ -67,7 +67,7 @@ export interface CaseLine {
   /** Whether this is an objection to the viewer's own decision, which a colleague has to decide. */
   ownDecision: boolean
   /** Whether a question about the case is unanswered. */
-  asked: boolean
+  hasQuestion: boolean
   /** Number of open reports about the same member. */
   reports: number
 }
@@ -146,7 +146,7 @@ export interface CaseAppeal {
   side: 'member' | 'reporter'
   message: string
   at: string
-  told: StatementKind
+  statementKind: StatementKind
   ground: string | null
   /** The first moderator's own words, in the brand's language. */
   words: string

@@ -24,6 +24,6 @@ const objectable: readonly StatementKind[] = [
   'dismissed',
 ]
 
-export function isObjectable(told: StatementKind): boolean {
-  return objectable.includes(told)
+export function isObjectable(kind: StatementKind): boolean {
+  return objectable.includes(kind)
 }

@@ -30,7 +30,7 @@ export interface NewStatement {
   brandId?: string
   about: { kind: CaseRowKind; subjectId: string; memberId: string; name?: string }
   reader: { id: string; tenantId: string; side: StatementsTable['side'] }
-  told: StatementKind
+  statementKind: StatementKind
   /** Reference of the report that the statement answers; a new number if missing. */
   reference?: string
   topic?: string
@@ -56,7 +56,7 @@ function insert(db: TenantDb, statements: readonly (NewStatement & { id: string 
   return prepared(db)
     .insertInto('statements')
     .values(
-      statements.map(({ id, about, reader, told, by, ...statement }) => ({
+      statements.map(({ id, about, reader, statementKind, by, ...statement }) => ({
         pool_id: db.scope.poolId,
         tenant_id: statement.brandId ?? db.scope.tenantId,
         id,
@@ -67,7 +67,7 @@ function insert(db: TenantDb, statements: readonly (NewStatement & { id: string 
         reader_id: reader.id,
         reader_tenant_id: reader.tenantId,
         side: reader.side,
-        told,
+        told: statementKind,
         reference: statement.reference ?? `D-${randomInt(10_000_000, 100_000_000)}`,
         topic: statement.topic ?? '',
         ground: statement.ground ?? null,

@@ -7,7 +7,7 @@ import type { Figure, Transparency, TransparencyPeriod } from './schema'
 import { daysOf } from './schema'
 
 /** SQL: whether a decision's statement was not withdrawn before its e-mail was due. A command's is due at once. */
-const wasTold = sql`(withdrawn_at is null or decided_by is null
+const wasSent = sql`(withdrawn_at is null or decided_by is null
   or withdrawn_at > decided_at + ${undoSeconds} * interval '1 second')`
 
 /**
@@ -37,7 +37,7 @@ export function readTransparency(tenant: Tenant, period: TransparencyPeriod, now
         select reason, ${hours} from reports where ${ofMember} and ${within('created_at')}
       ), decisions as materialized (
         select told, coalesce(ground, 'other') as ground, found_by from statements
-        where ${mine} and ${within('decided_at')} and ${wasTold}
+        where ${mine} and ${within('decided_at')} and ${wasSent}
           and told in ('disabled', 'suspended', 'warned', 'photo_removed', 'message_photo_removed', 'text_removed')
       ), objections as materialized (
         select outcome, ${hours} from appeals where ${mine} and ${within('created_at')}

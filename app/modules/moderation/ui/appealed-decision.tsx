@@ -7,13 +7,13 @@ import type { AppealView } from '../appeals/schema'
 export function AppealedDecision({ decision }: { decision: NonNullable<AppealView['decision']> }) {
   const { t } = useTranslation('moderation')
   const { date } = useFormat()
-  const { told, ground, reference, at, until } = decision
+  const { statementKind, ground, reference, at, until } = decision
   return (
     <>
       <h1 className="heading-2">{t('objection.title')}</h1>
       <KeyValues
         rows={[
-          { key: t('objection.decision'), value: t(`told.${told}`) },
+          { key: t('objection.decision'), value: t(`told.${statementKind}`) },
           ...(ground ? [{ key: t('objection.rule'), value: t(`ground.${ground}`) }] : []),
           { key: t('objection.number'), value: reference },
           { key: t('objection.date'), value: date(at) },

@@ -109,7 +109,7 @@ test('the first one is due on a Thursday at 17:00 of the own time zone, an unkno
   await change(world, anna, { time_zone: 'America/New_York' })
   await change(world, ben, { time_zone: 'Moon/Base' })
   expect(await planMails(world.saffron, 'weekly_updates')).toBe(0)
-  const told = async (person: Person, timeZone: string) =>
+  const dueAt = async (person: Person, timeZone: string) =>
     new Intl.DateTimeFormat('en', {
       timeZone,
       weekday: 'long',
@@ -117,8 +117,8 @@ test('the first one is due on a Thursday at 17:00 of the own time zone, an unkno
       minute: '2-digit',
       hourCycle: 'h23',
     }).format((await nextDue(world, person)) ?? 0)
-  expect(await told(anna, 'America/New_York')).toBe('Thursday 17:00')
-  expect(await told(ben, 'Europe/Helsinki')).toBe('Thursday 17:00')
+  expect(await dueAt(anna, 'America/New_York')).toBe('Thursday 17:00')
+  expect(await dueAt(ben, 'Europe/Helsinki')).toBe('Thursday 17:00')
 })
 
 test('at most one a day: the second one waits for tomorrow', async () => {
@@ -210,9 +210,9 @@ test('a round plans what is due at every brand that is still served, and nothing
   const planned = await world.database.owner.selectFrom('calendar_mails').select(['account_id', 'kind']).execute()
   expect(planned.map(({ account_id }) => account_id).sort()).toEqual([anna.id, ben.id].sort())
   expect(new Set(planned.map(({ kind }) => kind))).toEqual(new Set(['reminders']))
-  const asked = vi.fn(async (_: string) => null)
-  await planCalendar(asked)
-  expect(new Set(asked.mock.calls.flat())).toEqual(new Set([world.noirRose.id]))
+  const find = vi.fn(async (_: string) => null)
+  await planCalendar(find)
+  expect(new Set(find.mock.calls.flat())).toEqual(new Set([world.noirRose.id]))
 })
 
 test('a week without news leaves the day to another e-mail', async () => {

@@ -49,11 +49,11 @@ const byDay = (world: World) =>
     .execute()
 
 test('each mistake in a file is told with its line and key', () => {
-  const told = (text: string) =>
+  const problemsIn = (text: string) =>
     readCampaignFile('x.md', text).problems.map(({ line, key, expected }) => `${line} ${key}: ${expected}`)
-  expect(told(english)).toEqual([])
-  expect(told('# Hello')).toEqual(["1 : '---', then kind and subject, then '---'"])
-  expect(told(file('kind: advert\nsubjct: New', 'Hello {{nme}}'))).toEqual([
+  expect(problemsIn(english)).toEqual([])
+  expect(problemsIn('# Hello')).toEqual(["1 : '---', then kind and subject, then '---'"])
+  expect(problemsIn(file('kind: advert\nsubjct: New', 'Hello {{nme}}'))).toEqual([
     "3 subjct: one of kind, subject; 'subject' is meant?",
     '2 kind: news or promotions',
     'null subject: 1 to 150 characters',
@@ -61,12 +61,14 @@ test('each mistake in a file is told with its line and key', () => {
     '6 text: a text below the heading',
     '6 nme: {{name}} or {{brand}}, found {{nme}}',
   ])
-  expect(told(file('kind: news\nsubject: x', '# Hi\n\n![The pier](media/pier.webp)'))).toEqual(['8 text: no pictures'])
-  expect(told(`---\nkind: news\nsubject: x\n---\n# Hi\nText ${'x'.repeat(50_000)}`)).toEqual([
+  expect(problemsIn(file('kind: news\nsubject: x', '# Hi\n\n![The pier](media/pier.webp)'))).toEqual([
+    '8 text: no pictures',
+  ])
+  expect(problemsIn(`---\nkind: news\nsubject: x\n---\n# Hi\nText ${'x'.repeat(50_000)}`)).toEqual([
     expect.stringMatching(/^null : at most 50000 characters, found 50\d\d\d$/),
   ])
-  expect(told('---\nkind: news\nsubject: x\n---\n# Hi\nText')).toEqual([])
-  expect(told(file('kind: news\nkind: news\nhello\nsubject: x', '# Hi\n\nText'))).toEqual([
+  expect(problemsIn('---\nkind: news\nsubject: x\n---\n# Hi\nText')).toEqual([])
+  expect(problemsIn(file('kind: news\nkind: news\nhello\nsubject: x', '# Hi\n\nText'))).toEqual([
     '3 kind: each key once',
     "4 : 'key: value', found 'hello'",
   ])

@@ -162,12 +162,12 @@ test('delivery status notifications: what is for good ends e-mails, what may pas
     string,
     string,
   ]
-  const tell = (text: string) => receiveMailReport(world.saffron, mime(text))
-  expect((await tell(delivery('failed', '5.1.1', ben))).body).toEqual({ reports: 1, unknown: 0 })
-  expect((await tell(delivery('failed', '5.2.2', carl))).body).toEqual({ reports: 1, unknown: 0 })
-  expect((await tell(delivery('failed', '4.4.7', dirk))).body).toEqual({ reports: 1, unknown: 0 })
-  expect((await tell(delivery('delayed', '4.4.1', emil))).body).toEqual({ reports: 0, unknown: 0 })
-  expect((await tell(delivery('failed', '5.1.1', 'nobody@mail.example'))).body).toEqual({ reports: 1, unknown: 1 })
+  const receive = (text: string) => receiveMailReport(world.saffron, mime(text))
+  expect((await receive(delivery('failed', '5.1.1', ben))).body).toEqual({ reports: 1, unknown: 0 })
+  expect((await receive(delivery('failed', '5.2.2', carl))).body).toEqual({ reports: 1, unknown: 0 })
+  expect((await receive(delivery('failed', '4.4.7', dirk))).body).toEqual({ reports: 1, unknown: 0 })
+  expect((await receive(delivery('delayed', '4.4.1', emil))).body).toEqual({ reports: 0, unknown: 0 })
+  expect((await receive(delivery('failed', '5.1.1', 'nobody@mail.example'))).body).toEqual({ reports: 1, unknown: 1 })
   const reasons = await Promise.all(Object.values(people).map((person) => reasonOf(world, person)))
   expect(reasons).toEqual(['bounce', null, null, null])
 })

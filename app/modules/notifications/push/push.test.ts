@@ -74,11 +74,11 @@ test('without texts a push tells only that there is something new, in the member
   await likeMember(anna.member, ben.id)
   const pushes = await work(world, service)
   expect(pushes).toHaveLength(2)
-  for (const told of [
+  for (const push of [
     { kind: 'message', title: 'saffron', body: 'Je hebt een nieuw bericht' },
     { kind: 'like', title: 'saffron', body: 'Nieuwe like!' },
   ]) {
-    expect(pushes).toContainEqual(expect.objectContaining(told))
+    expect(pushes).toContainEqual(expect.objectContaining(push))
   }
   expect(JSON.stringify(pushes)).not.toMatch(/Geheim|anna/)
 })

@@ -57,7 +57,7 @@ test('what days were counted from is kept as long as it may be counted again, th
   }
   const days = await counted(world, world.saffron)
   expect(days[day]).toMatchObject({ visits: 1, active: 1 })
-  const kept = ago.slice(0, -1).map((number) => daysBefore(day, number))
+  const remaining = ago.slice(0, -1).map((number) => daysBefore(day, number))
   for (const table of ['visit_quarters', 'returns'] as const) {
     const rows = await forTenant(world.saffron, (db) =>
       db.selectFrom(table).select('day').orderBy('day', 'desc').execute(),
@@ -65,7 +65,7 @@ test('what days were counted from is kept as long as it may be counted again, th
     expect(
       rows.map((row) => row.day),
       table,
-    ).toEqual(kept)
+    ).toEqual(remaining)
   }
   const hours = (number: number) => days[daysBefore(day, number)]?.visits_until?.at(-1)
   expect([0, 28, 29, 30].map(hours)).toEqual([1, 1, 1, undefined])
@@ -107,19 +107,19 @@ test('a brand without a folder is asked for again an hour later, and an ending s
   for (const { poolId, id, slug } of [world.saffron, world.coast, world.noirRose]) {
     await world.database.owner.insertInto('tenant_homes').values({ pool_id: poolId, tenant_id: id, slug }).execute()
   }
-  const asked: string[] = []
+  const sought: string[] = []
   const find = (id: string) => {
-    asked.push(id)
+    sought.push(id)
     return Promise.resolve([world.saffron, world.noirRose].find((tenant) => tenant.id === id) ?? null)
   }
   await rollUp(find, AbortSignal.abort())
-  expect(asked).toHaveLength(1)
+  expect(sought).toHaveLength(1)
   await sql`update roll_ups set next_at = now()`.execute(world.database.owner)
-  asked.length = 0
+  sought.length = 0
   await rollUp(find)
-  expect(asked.sort()).toEqual([world.saffron.id, world.coast.id, world.noirRose.id].sort())
+  expect(sought.sort()).toEqual([world.saffron.id, world.coast.id, world.noirRose.id].sort())
   await sql`update roll_ups set next_at = next_at - interval '50 minutes'`.execute(world.database.owner)
-  asked.length = 0
+  sought.length = 0
   await rollUp(find)
-  expect(asked.sort()).toEqual([world.saffron.id, world.noirRose.id].sort())
+  expect(sought.sort()).toEqual([world.saffron.id, world.noirRose.id].sort())
 })

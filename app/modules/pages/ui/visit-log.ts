@@ -16,7 +16,7 @@ function logVisit(path: string): () => void {
   const { signal } = left
   let clicked = false
 
-  function tell() {
+  function send() {
     if (signal.aborted) return
     left.abort()
     const milliseconds = Math.round(performance.now() - began)
@@ -28,7 +28,7 @@ function logVisit(path: string): () => void {
     clicked = true
   }
   document.addEventListener('click', noteClick, { capture: true, signal })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && tell(), { signal })
-  window.addEventListener('pagehide', tell, { signal })
-  return tell
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), { signal })
+  window.addEventListener('pagehide', send, { signal })
+  return send
 }

@@ -12,7 +12,7 @@ import type { VersionedPage } from './terms-version'
 import { versionedPages } from './terms-version'
 
 /** Versions that this process knows to be stored and has compared with the brand's current folder. */
-const kept = new Set<string>()
+const storedVersions = new Set<string>()
 
 /**
  * Stores the current pages of a version in each of the brand's languages, when the first member agrees to it; stored
@@ -21,7 +21,7 @@ const kept = new Set<string>()
  */
 export async function keepVersion(db: TenantDb, tenant: Tenant, version: string): Promise<void> {
   const key = `${tenant.id} ${version} ${tenant.version}`
-  if (kept.has(key)) return
+  if (storedVersions.has(key)) return
   const changed = await changedPages(db, tenant, version)
   if (changed === null) {
     const rows = pagesOf(tenant).map((page) => ({
@@ -42,7 +42,7 @@ export async function keepVersion(db: TenantDb, tenant: Tenant, version: string)
     )
   }
   afterCommit(() => {
-    kept.add(key)
+    storedVersions.add(key)
   })
 }
 

@@ -10,7 +10,7 @@ import { changedPages, keepVersion, readableVersions, readVersion } from './keep
 import { changesOf, earlierVersions, firstVersion, isVersionedPage, versionInForce } from './terms-version'
 
 const version = '2026-01-01'
-const keep = (tenant: Tenant, kept = version) => forTenant(tenant, (db) => keepVersion(db, tenant, kept))
+const keep = (tenant: Tenant, named = version) => forTenant(tenant, (db) => keepVersion(db, tenant, named))
 /** The brand as it is read anew from its folder. */
 const withSettings = (tenant: Tenant, settings: Partial<Tenant['settings']>): Tenant => ({
   ...tenant,
@@ -112,10 +112,10 @@ test('only a version that was agreed to can be read, in the order asked for', as
   await keep(world.saffron, '2026-01-01')
   await keep(world.saffron, '2026-03-01')
   await keep(world.coast, '2026-02-01')
-  const asked = ['2026-03-01', '2026-02-01', '2026-01-01']
-  expect(await readableVersions(world.saffron, asked)).toEqual(['2026-03-01', '2026-01-01'])
-  expect(await readableVersions(world.coast, asked)).toEqual(['2026-02-01'])
-  expect(await readableVersions(world.noirRose, asked)).toEqual([])
+  const versions = ['2026-03-01', '2026-02-01', '2026-01-01']
+  expect(await readableVersions(world.saffron, versions)).toEqual(['2026-03-01', '2026-01-01'])
+  expect(await readableVersions(world.coast, versions)).toEqual(['2026-02-01'])
+  expect(await readableVersions(world.noirRose, versions)).toEqual([])
   expect(await readableVersions(world.saffron, [])).toEqual([])
 })
 

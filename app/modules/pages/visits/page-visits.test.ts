@@ -42,12 +42,12 @@ test.each([
   [{ milliseconds: 86_400_000 }, true],
   [{ milliseconds: 86_400_001 }, false],
   [{ clicked: undefined }, false],
-])('a report with %j is kept: %s', async (visit, kept) => {
+])('a report with %j is kept: %s', async (visit, stored) => {
   await using world = await openWorld()
   await visitTo(world, 'saffron', visit)
-  expect(await pageVisits(world.saffron)).toHaveLength(kept ? 1 : 0)
+  expect(await pageVisits(world.saffron)).toHaveLength(stored ? 1 : 0)
   // What is refused leaves nothing to clear.
-  expect(await world.database.owner.selectFrom('outbox').selectAll().execute()).toHaveLength(kept ? 1 : 0)
+  expect(await world.database.owner.selectFrom('outbox').selectAll().execute()).toHaveLength(stored ? 1 : 0)
 })
 
 test('an address is counted for each brand apart, and reports that are none don’t count', async () => {

@@ -77,7 +77,7 @@ export function lastProofs(session: string, brands: readonly { id: string; poolI
     const { rows } = await sql<ProofLine>`
       select last.* from unnest(${pools}::uuid[], ${ids}::uuid[]) as brand (pool_id, id),
         lateral (
-          select tenant_id as "brandId", asked_by as "askedBy", started_at as "startedAt", step, balances, payments, found,
+          select tenant_id as "brandId", asked_by as "startedBy", started_at as "startedAt", step, balances, payments, found,
             differences, failure, finished_at as "finishedAt"
           from ledger_proofs where ledger_proofs.pool_id = brand.pool_id and tenant_id = brand.id
           order by started_at desc limit 1

@@ -16,7 +16,7 @@ test('a proof runs once at a time as a job, tells what it held against what, and
   const brands = [world.saffron, world.coast]
   const tenant = grantedTo(world.saffron, olga)
   await Promise.all([startProof(tenant, olga), startProof(tenant, olga)])
-  expect(await lastProofs(olga.session, brands)).toMatchObject([{ askedBy: 'olga', step: 0, finishedAt: null }])
+  expect(await lastProofs(olga.session, brands)).toMatchObject([{ startedBy: 'olga', step: 0, finishedAt: null }])
   await world.mails()
   const proofs = await lastProofs(olga.session, brands)
   expect(proofs).toMatchObject([
@@ -89,7 +89,7 @@ test('proofs are kept for ninety days, and each brand shows its last one', async
   expect((await proofsIn(world)).map(({ asked_by }) => asked_by)).toEqual(['carla', 'ilse', 'lars'])
   const { session } = await hire('otto', 'owner')
   const shown = await lastProofs(session, [world.coast, world.noirRose, world.saffron])
-  expect(shown.map(({ brandId, askedBy }) => [brandId, askedBy])).toEqual([
+  expect(shown.map(({ brandId, startedBy }) => [brandId, startedBy])).toEqual([
     [world.coast.id, 'carla'],
     [world.saffron.id, 'lars'],
   ])

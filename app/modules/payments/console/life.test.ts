@@ -82,9 +82,9 @@ test('each report has its place among them; what was refused, fits no order or i
     ...['reported good 1', 'reported broken 2', 'reported broken 3', 'reported quiet 4'],
     ...['reported broken 5', 'reported waiting 6', 'reported waiting 7', 'reported good 8', 'repeated quiet 9'],
   ])
-  const told = life({ reports }).filter(({ what }) => what === 'reported')
-  expect(told.map(({ values }) => [values.place, values.count])).toEqual(reports.map((_, index) => [index + 1, 8]))
-  expect(told[6]?.values).toEqual({
+  const reported = life({ reports }).filter(({ what }) => what === 'reported')
+  expect(reported.map(({ values }) => [values.place, values.count])).toEqual(reports.map((_, index) => [index + 1, 8]))
+  expect(reported[6]?.values).toEqual({
     ...{ told: 'paid', place: 7, count: 8, amount: 999, currency: 'EUR', outcome: 'stored' },
   })
   expect(life({ reports }).at(-1)?.values).toEqual({ told: 'pending', count: 2 })
@@ -96,11 +96,11 @@ test('what went back is told with what the provider made of it', () => {
   expect(of('chargeback', 'done')).toEqual(['returned_chargeback broken 20'])
   expect(of('provider', 'done')).toEqual(['returned_provider quiet 20'])
   for (const kind of ['operator', 'withdrawal', 'unclaimed']) {
-    const asked = `returned_${kind} quiet 20`
-    expect(of(kind, 'done')).toEqual([asked, 'refund_done good 30'])
-    expect(of(kind, 'requested')).toEqual([asked, 'refund_under_way waiting 40'])
-    expect(of(kind, 'refused')).toEqual([asked, 'refund_refused broken 40'])
-    expect(of(kind, 'undone')).toEqual([asked, 'refund_undone broken 40'])
+    const first = `returned_${kind} quiet 20`
+    expect(of(kind, 'done')).toEqual([first, 'refund_done good 30'])
+    expect(of(kind, 'requested')).toEqual([first, 'refund_under_way waiting 40'])
+    expect(of(kind, 'refused')).toEqual([first, 'refund_refused broken 40'])
+    expect(of(kind, 'undone')).toEqual([first, 'refund_undone broken 40'])
   }
   const [, , refused] = life({ returns: [back('r', 'operator', 'refused', { reason: 'kind', refusal: 'no' })] })
   expect(refused?.values).toEqual({ amount: 500, currency: 'EUR', count: 10, reason: 'kind', refusal: 'no' })

@@ -52,26 +52,28 @@ const reportStates = {
 } as const
 
 function reported(report: LifeReport, place: number, count: number): LifeEvent[] {
-  const { id, event: told, outcome, repeats, amount, currency } = report
-  const [status = ''] = told.split(', ')
+  const { id, event: reportedEvent, outcome, repeats, amount, currency } = report
+  const [status = ''] = reportedEvent.split(', ')
   const bad = status === 'failed' || status === 'cancelled'
   const known = outcome ? reportStates[outcome] : 'waiting'
   const state = bad && outcome === 'applied' ? 'broken' : known
-  const values = { told, place, count, amount, currency, outcome: outcome ?? 'stored' }
+  const values = { told: reportedEvent, place, count, amount, currency, outcome: outcome ?? 'stored' }
   return [
     event('reported', report.receivedAt, state, values, id),
-    ...(repeats > 0 ? [event('repeated', report.repeatedAt, 'quiet', { told, count: repeats }, id)] : []),
+    ...(repeats > 0
+      ? [event('repeated', report.repeatedAt, 'quiet', { told: reportedEvent, count: repeats }, id)]
+      : []),
   ]
 }
 
 function returned(back: LifeReturn, currency: string): LifeEvent[] {
   const { id, kind, status, amount, credits, reason, refusal } = back
   const values = { amount, currency, count: credits, reason: reason ?? '', refusal: refusal ?? '' }
-  const asked = kind === 'operator' || kind === 'withdrawal' || kind === 'unclaimed'
+  const isRequested = kind === 'operator' || kind === 'withdrawal' || kind === 'unclaimed'
   return [
     event(`returned_${kind}`, back.requestedAt, kind === 'chargeback' ? 'broken' : 'quiet', values, id),
-    ...(asked && status === 'done' ? [event('refund_done', back.doneAt, 'good', values, id)] : []),
-    ...(asked && status === 'requested' ? [event('refund_under_way', back.failedAt, 'waiting', values, id)] : []),
+    ...(isRequested && status === 'done' ? [event('refund_done', back.doneAt, 'good', values, id)] : []),
+    ...(isRequested && status === 'requested' ? [event('refund_under_way', back.failedAt, 'waiting', values, id)] : []),
     ...(status === 'refused' ? [event('refund_refused', back.failedAt, 'broken', values, id)] : []),
     ...(status === 'undone' ? [event('refund_undone', back.failedAt, 'broken', values, id)] : []),
   ]

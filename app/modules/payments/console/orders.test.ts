@@ -99,9 +99,9 @@ test('an order tells what was reported and granted of it alone', async () => {
   await ordered(anna)
   await paidOrder(ben)
   const tenant = grantedTo(world.saffron, await hire('finn', 'finance', world.saffron.id))
-  const told = async (number: number) => (await readOrder(tenant, number)).life.map(({ what }) => what)
-  expect(await told(10_001)).toEqual(expect.arrayContaining(['reported', 'granted']))
-  const waiting = await told(10_002)
+  const eventsOf = async (number: number) => (await readOrder(tenant, number)).life.map(({ what }) => what)
+  expect(await eventsOf(10_001)).toEqual(expect.arrayContaining(['reported', 'granted']))
+  const waiting = await eventsOf(10_002)
   for (const what of ['reported', 'granted', 'premium', 'left', 'mail_receipt']) expect(waiting).not.toContain(what)
   const { buyer, life, taxRate, storedMethods } = await readOrder(tenant, 10_003)
   expect(buyer).toMatchObject({ id: ben.id, name: 'ben', premium: true })
@@ -109,9 +109,9 @@ test('an order tells what was reported and granted of it alone', async () => {
   expect((await readOrder(tenant, 10_001)).storedMethods).toMatchObject([{ label: 'Visa', lastDigits: '4242' }])
   expect(life.find(({ what }) => what === 'granted')?.values.count).toBe(20)
   await world.database.owner.updateTable('payment_notifications').set({ provider: 'mollie' }).execute()
-  expect(await told(10_001)).not.toContain('reported')
+  expect(await eventsOf(10_001)).not.toContain('reported')
   await withdraw(ben.member, 10_003)
-  expect([await told(10_001), await told(10_003)]).toEqual([
+  expect([await eventsOf(10_001), await eventsOf(10_003)]).toEqual([
     expect.not.arrayContaining(['returned_withdrawal']),
     expect.arrayContaining(['returned_withdrawal']),
   ])
@@ -137,11 +137,11 @@ test('an order tells what is left of its credits, and whether another order of t
   await paidOrder(ben)
   await ordered(anna)
   const tenant = grantedTo(world.saffron, await hire('finn', 'finance', world.saffron.id))
-  const told = async (number: number) => {
+  const leftOf = async (number: number) => {
     const { unspent, onlyOrder } = await readOrder(tenant, number)
     return [unspent, onlyOrder]
   }
-  expect([await told(10_001), await told(10_003), await told(10_004)]).toEqual([
+  expect([await leftOf(10_001), await leftOf(10_003), await leftOf(10_004)]).toEqual([
     [20, false],
     [20, true],
     [0, false],
@@ -151,12 +151,12 @@ test('an order tells what is left of its credits, and whether another order of t
     .set({ balance: 33 })
     .where('account_id', '=', anna.id)
     .execute()
-  expect([await told(10_001), await told(10_002)]).toEqual([
+  expect([await leftOf(10_001), await leftOf(10_002)]).toEqual([
     [13, false],
     [20, false],
   ])
   await withdraw(anna.member, 10_002)
-  expect([await told(10_001), await told(10_002)]).toEqual([
+  expect([await leftOf(10_001), await leftOf(10_002)]).toEqual([
     [13, true],
     [0, false],
   ])
@@ -247,7 +247,7 @@ test('refunds come page by page, those that the provider owes by themselves, and
   const brandIds = [world.saffron.id]
   const wish = { brandIds, kind: 'refund', waiting: false, before: null } as const
   const lines = (changes: object = {}, limit = 50) => searchRefunds(olga.session, { ...wish, ...changes }, limit)
-  const numbers = async (...asked: Parameters<typeof lines>) => (await lines(...asked)).map(({ number }) => number)
+  const numbers = async (...args: Parameters<typeof lines>) => (await lines(...args)).map(({ number }) => number)
   expect(await numbers()).toEqual([10_004, 10_003, 10_002, 10_001])
   expect(await numbers({ waiting: true })).toEqual([10_002, 10_001])
   const [, second] = await lines({}, 2)

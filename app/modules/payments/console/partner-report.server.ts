@@ -18,10 +18,10 @@ const mostDays = 366
 export function reportWish(query: URLSearchParams, tenant: Pick<Tenant, 'settings'>): ReportWish {
   const today = dayIn(tenant.settings.time_zone)
   const to = dayNamed(query.get('to')) ?? today
-  const asked = dayNamed(query.get('from')) ?? daysBefore(to, usualDays - 1)
+  const requested = dayNamed(query.get('from')) ?? daysBefore(to, usualDays - 1)
   const earliest = daysBefore(to, mostDays - 1)
   const by = reportKeys.filter((key) => query.getAll('by').includes(key))
-  const from = asked > to ? to : asked
+  const from = requested > to ? to : requested
   return { from: from < earliest ? earliest : from, to, by: by.length > 0 ? by : ['network', 'ref'] }
 }
 

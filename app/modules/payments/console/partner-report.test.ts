@@ -33,16 +33,16 @@ test('an address that asks for impossible days asks for the usual, and for no lo
   const usual = reportWish(new URLSearchParams(), saffron)
   expect(usual.by).toEqual(['network', 'ref'])
   expect((Date.parse(usual.to) - Date.parse(usual.from)) / 86_400_000).toBe(13)
-  const asked = (query: string) => reportWish(new URLSearchParams(query), saffron)
-  expect(asked('from=2026-02-30&to=x&by=money')).toEqual(usual)
-  expect(asked('from=1999-01-01&to=2026-11-01')).toMatchObject({ from: '2025-11-01', to: '2026-11-01' })
-  expect(asked('from=2026-11-02&to=2026-11-01&by=day&by=ref')).toEqual({
+  const wishIn = (query: string) => reportWish(new URLSearchParams(query), saffron)
+  expect(wishIn('from=2026-02-30&to=x&by=money')).toEqual(usual)
+  expect(wishIn('from=1999-01-01&to=2026-11-01')).toMatchObject({ from: '2025-11-01', to: '2026-11-01' })
+  expect(wishIn('from=2026-11-02&to=2026-11-01&by=day&by=ref')).toEqual({
     from: '2026-11-01',
     to: '2026-11-01',
     by: ['ref', 'day'],
   })
   for (const from of ['26-11-01', '20026-11-01', '2026-11-1', '2026-11'])
-    expect(asked(`from=${from}`), from).toEqual(usual)
+    expect(wishIn(`from=${from}`), from).toEqual(usual)
   for (const [wish, days] of [
     ['3', 28],
     ['7', 7],
@@ -61,14 +61,14 @@ test('a kept way to pay is removed at one’s own brand alone, and the log has i
   await ordered(anna)
   const finn = await hire('finn', 'finance', world.saffron.id)
   const tenant = grantedTo(world.saffron, finn)
-  const kept = async () => (await readOrder(tenant, 10_001)).storedMethods
-  const [{ id = '' } = {}] = await kept()
+  const storedMethods = async () => (await readOrder(tenant, 10_001)).storedMethods
+  const [{ id = '' } = {}] = await storedMethods()
   for (const elsewhere of [world.coast, grantedTo(world.coast, finn)]) await removeMethodByOperator(elsewhere, id)
   await removeMethodByOperator(tenant, 'x')
-  expect(await kept()).toMatchObject([{ label: 'Visa', lastDigits: '4242' }])
+  expect(await storedMethods()).toMatchObject([{ label: 'Visa', lastDigits: '4242' }])
   await removeMethodByOperator(tenant, id)
   await removeMethodByOperator(tenant, id)
-  expect(await kept()).toEqual([])
+  expect(await storedMethods()).toEqual([])
   const log = await world.database.owner
     .selectFrom('audit_log')
     .select(['subject_id', 'actor_name'])

@@ -12,8 +12,13 @@ export async function refundPage(context: AppLoadContext, kind: 'refund' | 'char
   const brand = (query.get('brand') ?? '').slice(0, 60)
   const waiting = query.get('waiting') === 'yes'
   const brands = await brandsOf(context, operator, 'money')
-  const asked = brand ? [await brandAt(context, operator, brand, 'money')] : brands
-  const wish = { kind, waiting, before: cursorIn(query.get('before') ?? ''), brandIds: asked.map(({ id }) => id) }
+  const requestedBrands = brand ? [await brandAt(context, operator, brand, 'money')] : brands
+  const wish = {
+    kind,
+    waiting,
+    before: cursorIn(query.get('before') ?? ''),
+    brandIds: requestedBrands.map(({ id }) => id),
+  }
   const lines = await searchRefunds(operator.session, wish, pageRows + 1)
   return {
     brand,

@@ -153,7 +153,7 @@ export type ProofStep = (typeof proofSteps)[number]
 /** The last proof of a brand's books. */
 export interface ProofLine {
   brandId: string
-  askedBy: string
+  startedBy: string
   startedAt: Date
   /** Index in `proofSteps` of the running step; their number once the proof is finished. */
   step: number

@@ -34,7 +34,7 @@ const longestTyped = 20
 
 /** Returns what /directdebit shows: bank details, then the code and the order, or why direct debit is refused. */
 export async function directDebitView(context: RequestContext): Promise<DirectDebitView> {
-  const { member, key, draft } = await asked(context)
+  const { member, key, draft } = await requireOrder(context)
   const refused = await refusalOf(context, member, draft)
   if (refused) return refused
   const mandate = await forMember(member, (db) => mandateRow(db, member, key).executeTakeFirst())
@@ -83,7 +83,7 @@ export const debitForm = anyOfForms(formShape(intentSchema), formShape(codeSchem
  * shows next.
  */
 export async function submitDirectDebit(context: RequestContext, form: FormData): Promise<DirectDebitReply> {
-  const order = await asked(context)
+  const order = await requireOrder(context)
   switch (readForm(form, intentSchema).intent) {
     case 'details':
       return submitDetails(context, order, form)
@@ -97,10 +97,10 @@ export async function submitDirectDebit(context: RequestContext, form: FormData)
 }
 
 type Translate = RequestContext['t']
-type WantedOrder = Awaited<ReturnType<typeof asked>>
+type WantedOrder = Awaited<ReturnType<typeof requireOrder>>
 
 /** Returns the member and the order they want; an order already placed redirects to its own page. */
-async function asked(context: RequestContext) {
+async function requireOrder(context: RequestContext) {
   const member = requireBuyer(context)
   const query = context.url.searchParams
   // Without a bundle, go back to choosing one.

@@ -77,10 +77,10 @@ test('bank details come first, then the code with the end of phone and account, 
   expect(Object.keys(errorsOf(refused.details) ?? {}).sort()).toEqual(['iban', 'street'])
   expect(inbox).toEqual([])
   expect(await wayOf(submit('details', typed))).toBe(`/directdebit?bundle=1&order=${key}`)
-  const asked = await view()
-  expect(asked).toMatchObject({ kind: 'code', phone: '5678', iban: 'NL91 •••• 4300', confirmed: false })
-  expect(asked.kind === 'code' && asked.againAfter > 0 && asked.againAfter <= 60).toBe(true)
-  expect(asked).toMatchObject({ rules: { sms_code: { required: true, maxLength: 20 }, agreed: { required: true } } })
+  const codePage = await view()
+  expect(codePage).toMatchObject({ kind: 'code', phone: '5678', iban: 'NL91 •••• 4300', confirmed: false })
+  expect(codePage.kind === 'code' && codePage.againAfter > 0 && codePage.againAfter <= 60).toBe(true)
+  expect(codePage).toMatchObject({ rules: { sms_code: { required: true, maxLength: 20 }, agreed: { required: true } } })
   expect(await view({ change: '' })).toMatchObject({
     kind: 'details',
     start: { holder: 'Anna Jansen', iban: 'NL91 ABNA 0417 1643 00', phone: '+31612345678', country: 'NL' },
@@ -127,11 +127,11 @@ test('a wrong code says how often it may be tried, a used one that another is ne
   expect(errorsOf((await submit('details', typed)).details)).toEqual({ phone: [tooSoon] })
   const wrong = codeIn(inbox[0]) === '000000' ? '111111' : '000000'
   const order = { amount: '999', currency: 'EUR', agreed: 'on', sms_code: wrong }
-  const told = async () => errorsOf((await submit('order', order)).order)?.sms_code
-  const first = await told()
+  const submitWrong = async () => errorsOf((await submit('order', order)).order)?.sms_code
+  const first = await submitWrong()
   expect(first).toEqual([expect.stringContaining('4')])
-  for (let tries = 1; tries < 5; tries += 1) await told()
-  expect(await told()).toEqual(['Code invalid. It was tried too often. Ask for a new one.'])
+  for (let tries = 1; tries < 5; tries += 1) await submitWrong()
+  expect(await submitWrong()).toEqual(['Code invalid. It was tried too often. Ask for a new one.'])
   expect(errorsOf((await submit('order', { ...order, sms_code: '1'.repeat(21) })).order)).toHaveProperty('sms_code')
   await world.pass(2 / 60)
   expect(await wayOf(submit('again'))).toBe(`/directdebit?bundle=1&order=${key}`)

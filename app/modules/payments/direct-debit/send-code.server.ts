@@ -91,7 +91,7 @@ async function assertNotTooMany(member: Member, phone: string, addressBlock: str
   if (wait > 0) throw new TooManyCodesSent(wait)
 }
 
-interface KeptCode {
+interface StoredCode {
   /** The mandate's id; null for a new one. */
   id: string | null
   code: string
@@ -101,7 +101,7 @@ async function keep(
   db: TenantDb,
   member: Member,
   { orderKey, details }: CodeRequest,
-  { id: known, code }: KeptCode,
+  { id: known, code }: StoredCode,
 ): Promise<void> {
   const id = known ?? uuidv7()
   const fresh = {

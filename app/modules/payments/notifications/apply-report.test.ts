@@ -201,8 +201,10 @@ test('an order has one payment: of two the one that is paid counts, and after it
   expect(await anna.balance()).toBe(20)
   const paidBy = (await ordersIn(world)).map(({ provider_payment_id }) => provider_payment_id).sort()
   expect(paidBy).toEqual(['second', other.providerPaymentId].sort())
-  const told = world.database.owner.selectFrom('payment_notifications').select(['provider_payment_id', 'outcome'])
-  expect(await told.orderBy('received_at').execute()).toMatchObject([
+  const notifications = world.database.owner
+    .selectFrom('payment_notifications')
+    .select(['provider_payment_id', 'outcome'])
+  expect(await notifications.orderBy('received_at').execute()).toMatchObject([
     { provider_payment_id: 'second', outcome: 'unknown_payment' },
     { provider_payment_id: 'second', outcome: 'applied' },
     { outcome: 'unknown_payment' },
@@ -220,11 +222,11 @@ test('a report that says nothing new changes nothing, and says so', async () => 
   }
   await applyReport(world.saffron, 'sandbox', report('paid', { refunded: 1 }))
   await applyReport(world.saffron, 'sandbox', report('paid', { amount: 1 }))
-  const told = world.database.owner
+  const notifications = world.database.owner
     .selectFrom('payment_notifications')
     .select(['event', 'outcome'])
     .orderBy('received_at')
-  expect(await told.execute()).toEqual([
+  expect(await notifications.execute()).toEqual([
     { event: 'pending', outcome: 'applied' },
     { event: 'paid', outcome: 'applied' },
     { event: 'failed', outcome: 'changed_nothing' },
@@ -250,20 +252,22 @@ test('operators are told how many payments end how, and of each that fits no ord
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { report } = await ordered(anna)
-  const told = async (...reports: PaymentReport[]) => {
+  const countsAfter = async (...reports: PaymentReport[]) => {
     const counts = await countsSince()
     for (const each of reports) await applyReport(world.saffron, 'sandbox', each)
     return counts()
   }
-  expect(await told(report('open'))).toEqual({})
-  expect(await told(report('pending'), report('pending'))).toEqual({ 'sandbox pending': 1 })
-  expect(await told(report('paid', { amount: 1 }))).toEqual({ 'sandbox wrong_amount': 1 })
-  expect(await told(report('paid', { currency: 'PLN' }))).toEqual({ 'sandbox wrong_amount': 1 })
-  expect(await told(report('paid', { providerPaymentId: 'sb_nobody' }))).toEqual({ 'sandbox unknown_payment': 1 })
-  expect(await told(report('failed'), report('paid'))).toEqual({ 'sandbox failed': 1, 'sandbox completed': 1 })
+  expect(await countsAfter(report('open'))).toEqual({})
+  expect(await countsAfter(report('pending'), report('pending'))).toEqual({ 'sandbox pending': 1 })
+  expect(await countsAfter(report('paid', { amount: 1 }))).toEqual({ 'sandbox wrong_amount': 1 })
+  expect(await countsAfter(report('paid', { currency: 'PLN' }))).toEqual({ 'sandbox wrong_amount': 1 })
+  expect(await countsAfter(report('paid', { providerPaymentId: 'sb_nobody' }))).toEqual({
+    'sandbox unknown_payment': 1,
+  })
+  expect(await countsAfter(report('failed'), report('paid'))).toEqual({ 'sandbox failed': 1, 'sandbox completed': 1 })
   const back = { 'sandbox returned': 1 }
-  expect(await told(report('paid', { refunded: 1 }), report('paid', { refunded: 1 }))).toEqual(back)
-  expect(await told(report('paid', { refunded: 1, chargedBack: 998 }))).toEqual(back)
+  expect(await countsAfter(report('paid', { refunded: 1 }), report('paid', { refunded: 1 }))).toEqual(back)
+  expect(await countsAfter(report('paid', { refunded: 1, chargedBack: 998 }))).toEqual(back)
 })
 
 test('what is open is not stored, and what came twice is stored once and counted', async () => {

@@ -23,13 +23,13 @@ import { changeOrder } from './order-row.server'
 export async function openPayment(buyer: Member, provider: PaymentProvider, order: OrderRow): Promise<string> {
   const page = orderPage(order)
   const { id, payment_id: paymentId, credits, amount, currency, method } = order
-  const asked = { id, paymentId, credits, amount, currency, method, returnPath: page }
+  const providerOrder = { id, paymentId, credits, amount, currency, method, returnPath: page }
   if (isByMandate(order.method as PaymentMethod)) {
     await collectOrFail(buyer, provider, order, page)
     return page
   }
-  if (order.stored_method_id !== null) return chargeStored(buyer, provider, order, asked)
-  const { providerPaymentId, url } = await openCheckout(buyer, provider, order, asked)
+  if (order.stored_method_id !== null) return chargeStored(buyer, provider, order, providerOrder)
+  const { providerPaymentId, url } = await openCheckout(buyer, provider, order, providerOrder)
   await forMember(buyer, (db) =>
     changeOrder(db, id).set({ provider_payment_id: providerPaymentId, checkout_url: url }).execute(),
   )
@@ -51,11 +51,11 @@ async function openCheckout(
   buyer: Member,
   provider: PaymentProvider,
   order: OrderRow,
-  asked: ProviderOrder,
+  providerOrder: ProviderOrder,
 ): Promise<Checkout> {
   try {
     const keepFor = order.keep_method ? await customerOf(buyer, provider) : null
-    return await provider.createCheckout({ ...asked, keepFor })
+    return await provider.createCheckout({ ...providerOrder, keepFor })
   } catch (error) {
     await forMember(buyer, (db) => failOrder(db, order.id))
     throw error instanceof DomainError ? new CheckoutNotOpened(error) : error
@@ -66,20 +66,20 @@ async function chargeStored(
   buyer: Member,
   provider: PaymentProvider,
   order: OrderRow,
-  asked: ProviderOrder,
+  providerOrder: ProviderOrder,
 ): Promise<string> {
   const mandate = await mandateOf(buyer, provider, order.stored_method_id)
-  const report = mandate && (await chargeUnlessRefused(provider, asked, mandate))
+  const report = mandate && (await chargeUnlessRefused(provider, providerOrder, mandate))
   if (!report) {
     await forMember(buyer, (db) => failOrder(db, order.id))
     if (!mandate) throw new StoredMethodGone()
-    return asked.returnPath
+    return providerOrder.returnPath
   }
   await forMember(buyer, (db) =>
     changeOrder(db, order.id).set({ provider_payment_id: report.providerPaymentId }).execute(),
   )
   await applyReport(buyer.tenant, provider.name, report)
-  return asked.returnPath
+  return providerOrder.returnPath
 }
 
 /**

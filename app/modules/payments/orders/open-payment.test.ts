@@ -47,7 +47,7 @@ const uses = async ({ database }: World) =>
     ({ status }) => status,
   )
 
-const asked = (part: string) => mollie.calls.filter(({ method, path }) => `${method} ${path}`.includes(part))
+const callsTo = (part: string) => mollie.calls.filter(({ method, path }) => `${method} ${path}`.includes(part))
 
 /** Pays an order by a card that is kept from then on; gives the card. */
 async function keepCard(buyer: Person, draft: OrderDraft) {
@@ -64,21 +64,21 @@ test('who keeps a way to pay is a customer of the provider once, and nobody else
   const anna = await sale(world)
   const { ben } = await world.members({ ben: {} })
   await placeOrder(anna.member, bonus({ method: 'visa' }))
-  expect(asked('customers')).toEqual([])
+  expect(callsTo('customers')).toEqual([])
   const first = orderDraft({ method: 'visa', keep: true })
   for (const draft of [first, first, orderDraft({ method: 'visa', keep: true })]) await placeOrder(anna.member, draft)
   await placeOrder(ben.member, orderDraft({ method: 'visa', keep: true }))
-  expect(asked('POST /customers').map(({ body }) => body.name)).toEqual(['anna', 'ben'])
-  const customers = asked('POST /payments').map(({ body }) => body.customerId)
+  expect(callsTo('POST /customers').map(({ body }) => body.name)).toEqual(['anna', 'ben'])
+  const customers = callsTo('POST /payments').map(({ body }) => body.customerId)
   expect(customers).toEqual([undefined, customers[1], customers[1], customers[3]])
   expect(new Set(customers).size).toBe(3)
-  const kept = world.database.owner.selectFrom('payment_customers').select(['account_id', 'customer_ref'])
-  expect(await kept.orderBy('account_id').execute()).toEqual([
+  const customerRows = world.database.owner.selectFrom('payment_customers').select(['account_id', 'customer_ref'])
+  expect(await customerRows.orderBy('account_id').execute()).toEqual([
     { account_id: anna.id, customer_ref: customers[1] },
     { account_id: ben.id, customer_ref: customers[3] },
   ])
-  const answered = world.database.owner.selectFrom('orders').select(['provider_payment_id', 'checkout_url'])
-  for (const { provider_payment_id: id, checkout_url: url } of await answered.execute()) {
+  const orders = world.database.owner.selectFrom('orders').select(['provider_payment_id', 'checkout_url'])
+  for (const { provider_payment_id: id, checkout_url: url } of await orders.execute()) {
     expect(mollie.payments.get(id ?? '')?._links).toMatchObject({ checkout: { href: url } })
   }
 })
@@ -90,11 +90,11 @@ test('a customer of the provider before is one of the new provider from their ne
   const before = { pool_id, tenant_id, account_id: anna.id, provider: 'sandbox', customer_ref: 'of before' }
   await world.database.owner.insertInto('payment_customers').values(before).execute()
   await placeOrder(anna.member, bonus({ method: 'visa', keep: true }))
-  const [payment] = asked('POST /payments')
-  expect(asked('POST /customers')).toHaveLength(1)
+  const [payment] = callsTo('POST /payments')
+  expect(callsTo('POST /customers')).toHaveLength(1)
   expect(payment?.body.customerId).toBe([...mollie.customers.keys()].at(-1))
-  const kept = world.database.owner.selectFrom('payment_customers').select('provider').orderBy('provider')
-  expect(await kept.execute()).toEqual([{ provider: 'mollie' }, { provider: 'sandbox' }])
+  const customerRows = world.database.owner.selectFrom('payment_customers').select('provider').orderBy('provider')
+  expect(await customerRows.execute()).toEqual([{ provider: 'mollie' }, { provider: 'sandbox' }])
 })
 
 test('a checkout for which the provider takes no customer does not open', async () => {
@@ -142,7 +142,7 @@ test('a kept card is charged by its own mandate, once, also when the provider wa
     .select('mandate_ref')
     .where('id', '=', old)
     .executeTakeFirstOrThrow()
-  expect(asked('POST /payments').at(-1)?.body).toMatchObject({ sequenceType: 'recurring', mandateId: mandate_ref })
+  expect(callsTo('POST /payments').at(-1)?.body).toMatchObject({ sequenceType: 'recurring', mandateId: mandate_ref })
   const charged = (await ordersIn(world)).find(({ order_key }) => order_key === draft.key)?.provider_payment_id ?? ''
   mollie.change(charged, { status: 'paid' })
   await freshOrder(anna.member, draft.key)
@@ -159,12 +159,12 @@ test('a card that another provider keeps, or that belongs to another, can’t be
   await world.database.owner.updateTable('stored_methods').set({ provider: 'sandbox' }).execute()
   await expect(charge(anna)).rejects.toThrow(StoredMethodGone)
   expect(await storedMethodsOf(anna.member)).toEqual([])
-  expect(asked('recurring')).toEqual([])
+  expect(callsTo('recurring')).toEqual([])
   expect(await statuses(world)).toEqual(['completed', 'failed', 'failed'])
   // Nor is that provider told of its removal: the brand has left it.
   await removeMethod(anna.member, card)
   await world.mails()
-  expect(asked('DELETE')).toEqual([])
+  expect(callsTo('DELETE')).toEqual([])
 })
 
 test('a charge of which nothing is known at first is asked for by its id, until it is paid', async () => {
@@ -241,5 +241,5 @@ test('a debit that the provider refuses is over; one that it could not take yet 
   ])
   for (let time = 0; time < 2; time += 1) expect(await placeOrder(anna.member, draft)).toBe(page(draft))
   expect(await statuses(world)).toEqual(['failed', 'pending'])
-  expect(asked('POST /payments').map(({ body }) => body.sequenceType)).toEqual(['recurring'])
+  expect(callsTo('POST /payments').map(({ body }) => body.sequenceType)).toEqual(['recurring'])
 })

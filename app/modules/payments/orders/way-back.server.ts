@@ -22,8 +22,8 @@ export function requestedWayBack(url: URL): string | null {
 
 /** Keeps the path in `/credits?back=` in a cookie until after the checkout. A URL without any parameters clears it. */
 export function keepWayBack({ url, cookies }: Asking): void {
-  const asked = requestedWayBack(url)
-  if (asked) cookies.set(cookie, asked, { path, maxAge: cookieAges.wayBack })
+  const requested = requestedWayBack(url)
+  if (requested) cookies.set(cookie, requested, { path, maxAge: cookieAges.wayBack })
   else if (url.searchParams.size === 0) cookies.clear(cookie, { path })
 }
 

@@ -36,7 +36,7 @@ async function carriedBy(tenant: Tenant): Promise<readonly PaymentMethod[]> {
  */
 async function askInTime({ slug }: Tenant, provider: PaymentProvider): Promise<PaymentMethod[]> {
   const everything = Object.keys(methods) as PaymentMethod[]
-  const asked = provider.carriedMethods().catch((error: unknown) => {
+  const carried = provider.carriedMethods().catch((error: unknown) => {
     log().warn({ err: error, tenant: slug }, 'ways to pay at the provider')
     return everything
   })
@@ -44,7 +44,7 @@ async function askInTime({ slug }: Tenant, provider: PaymentProvider): Promise<P
   const late = new Promise<PaymentMethod[]>((resolve) => {
     timer = setTimeout(() => resolve(everything), longestMs)
   })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([carried, late]).finally(() => clearTimeout(timer))
 }
 
 function providerIfAny(tenant: Tenant): PaymentProvider | null {

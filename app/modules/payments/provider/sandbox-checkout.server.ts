@@ -101,9 +101,9 @@ export async function endSandboxPayment(
 }
 
 /** Delivers a notification, unless the brand no longer uses the sandbox. */
-export const sandboxHandler = onEffect(sandboxNote, async (told, { tenantId, tenantById }) => {
+export const sandboxHandler = onEffect(sandboxNote, async (state, { tenantId, tenantById }) => {
   const tenant = await tenantById(tenantId)
-  if (usesSandbox(tenant)) await receiveNotification(tenant, 'sandbox', sandboxNotification(tenant, told))
+  if (usesSandbox(tenant)) await receiveNotification(tenant, 'sandbox', sandboxNotification(tenant, state))
 })
 
 /** Carries out postponed events that are due: a late payment or a chargeback. */

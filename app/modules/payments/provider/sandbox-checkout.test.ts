@@ -151,15 +151,15 @@ test('a kept card is charged while it is kept, as its test number says', async (
 test('a way to pay is kept only of a payment that was paid, and PayPal as PayPal', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
-  const keptBy = async (method: 'visa' | 'paypal', outcome: 'pay' | 'fail', keep = true) => {
+  const storedAfter = async (method: 'visa' | 'paypal', outcome: 'pay' | 'fail', keep = true) => {
     const { providerPaymentId: id } = await ordered(anna, { method, keep })
     await endSandboxPayment(world.saffron, id, outcome)
     return (await reportOf(world, id))?.reusableMethod
   }
-  expect(await keptBy('visa', 'fail')).toBeNull()
-  expect(await keptBy('visa', 'pay', false)).toBeNull()
-  expect(await keptBy('visa', 'pay')).toMatchObject({ label: 'Visa', lastDigits: '4242' })
-  expect(await keptBy('paypal', 'pay')).toMatchObject({ label: 'PayPal', lastDigits: null, expires: null })
+  expect(await storedAfter('visa', 'fail')).toBeNull()
+  expect(await storedAfter('visa', 'pay', false)).toBeNull()
+  expect(await storedAfter('visa', 'pay')).toMatchObject({ label: 'Visa', lastDigits: '4242' })
+  expect(await storedAfter('paypal', 'pay')).toMatchObject({ label: 'PayPal', lastDigits: null, expires: null })
 })
 
 test('a payment gives back what was paid and no more, each refund once', async () => {
@@ -183,8 +183,8 @@ test('a payment gives back what was paid and no more, each refund once', async (
     expect(await reportOf(world, order.providerPaymentId)).toMatchObject({ refunded: 999 })
   }
   const { report } = first
-  const told = await provider.readNotification(sandboxNotification(world.saffron, report('failed')))
-  expect(told).toMatchObject({ status: 'failed', reusableMethod: null, refunded: 0 })
+  const received = await provider.readNotification(sandboxNotification(world.saffron, report('failed')))
+  expect(received).toMatchObject({ status: 'failed', reusableMethod: null, refunded: 0 })
   const unknown = report('paid', { providerPaymentId: 'sb_none' })
   expect(await provider.readNotification(sandboxNotification(world.saffron, unknown))).toBeNull()
   await receiveNotification(world.saffron, 'sandbox', sandboxNotification(world.saffron, unknown))

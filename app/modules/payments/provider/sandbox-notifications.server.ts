@@ -31,9 +31,9 @@ export function later(): Date {
  */
 export function enqueueSandboxNotification(db: TenantDb, report: PaymentReport, times = 1): void {
   const { providerPaymentId, status, amount, currency, refunded, chargedBack } = report
-  const told = { providerPaymentId, status, amount, currency, refunded, chargedBack }
+  const notification = { providerPaymentId, status, amount, currency, refunded, chargedBack }
   for (let time = 1; time <= times; time++) {
     const key = [sandboxNote.name, providerPaymentId, status, refunded, chargedBack, time].join(' ')
-    enqueue(db, sandboxNote, told, { key })
+    enqueue(db, sandboxNote, notification, { key })
   }
 }

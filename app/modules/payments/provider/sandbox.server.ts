@@ -29,10 +29,17 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
       return { providerPaymentId: id, url: paths.sandboxCheckout(id) }
     },
     async readNotification(body) {
-      const told = notified(body)
-      if (!signer().verify(signedText(tenant, told), body.get('signature') ?? '')) throw new ForgedNotification()
-      const payment = await find(tenant, told.providerPaymentId)
-      return payment && { ...payment, ...told, reusableMethod: told.status === 'paid' ? payment.reusableMethod : null }
+      const notification = notified(body)
+      if (!signer().verify(signedText(tenant, notification), body.get('signature') ?? ''))
+        throw new ForgedNotification()
+      const payment = await find(tenant, notification.providerPaymentId)
+      return (
+        payment && {
+          ...payment,
+          ...notification,
+          reusableMethod: notification.status === 'paid' ? payment.reusableMethod : null,
+        }
+      )
     },
     fetchStatus: (providerPaymentId) => find(tenant, providerPaymentId),
     listPayments: () => forTenant(tenant, (db) => sandboxReports(db)),
@@ -125,15 +132,15 @@ type SandboxState = Pick<
 >
 
 /** Returns a notification as the sandbox sends it, signed against forgery. */
-export function sandboxNotification(tenant: Pick<Tenant, 'id'>, told: SandboxState): URLSearchParams {
+export function sandboxNotification(tenant: Pick<Tenant, 'id'>, state: SandboxState): URLSearchParams {
   return new URLSearchParams({
-    id: told.providerPaymentId,
-    status: told.status,
-    amount: `${told.amount}`,
-    currency: told.currency,
-    refunded: `${told.refunded}`,
-    charged_back: `${told.chargedBack}`,
-    signature: signer().sign(signedText(tenant, told)),
+    id: state.providerPaymentId,
+    status: state.status,
+    amount: `${state.amount}`,
+    currency: state.currency,
+    refunded: `${state.refunded}`,
+    charged_back: `${state.chargedBack}`,
+    signature: signer().sign(signedText(tenant, state)),
   })
 }
 

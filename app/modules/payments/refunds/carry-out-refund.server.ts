@@ -22,15 +22,16 @@ export const refundHandler = onEffect(refund, async ({ refundId }, { tenantId, t
  * for an operator; one that an operator requested is undone.
  */
 export async function carryOutRefund(tenant: Tenant, refundId: string): Promise<void> {
-  const asked = await forTenant(tenant, (db) => requested(db, refundId))
-  if (!asked) return
+  const requestedRefund = await forTenant(tenant, (db) => requested(db, refundId))
+  if (!requestedRefund) return
   try {
-    await providerOf(tenant).refund(asked)
+    await providerOf(tenant).refund(requestedRefund)
   } catch (error) {
     const refused = error instanceof ProviderRefused
     await forTenant(tenant, async (db) => {
       const refusal = refused ? error.message.slice(0, longestRefusal) : null
-      if (refusal !== null && asked.kind === 'operator') return undoRefund(db, refundId, asked.orderId, refusal)
+      if (refusal !== null && requestedRefund.kind === 'operator')
+        return undoRefund(db, refundId, requestedRefund.orderId, refusal)
       await openRefund(db, refundId)
         .set({ failed_at: sql<Date>`now()`, ...(refusal === null ? {} : { status: 'refused', refusal }) })
         .execute()
@@ -43,8 +44,8 @@ export async function carryOutRefund(tenant: Tenant, refundId: string): Promise<
     const done = await openRefund(db, refundId).set({ status: 'done', done_at: sql<Date>`now()` }).executeTakeFirst()
     // Another job finished or undid it first.
     if (done.numUpdatedRows === 0n) return
-    if (asked.kind === 'operator') enqueueRefundConversion(db, asked, refundId)
-    enqueuePaymentMail(db, 'refund', asked.orderId, refundId)
+    if (requestedRefund.kind === 'operator') enqueueRefundConversion(db, requestedRefund, refundId)
+    enqueuePaymentMail(db, 'refund', requestedRefund.orderId, refundId)
   })
 }
 

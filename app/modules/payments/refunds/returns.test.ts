@@ -73,14 +73,14 @@ test('a cent that goes back is booked, be it a refund or a chargeback; what is b
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { report } = await paidOrder(anna)
-  const told = async (changes: { refunded?: number; chargedBack?: number }) => {
+  const returnsAfter = async (changes: { refunded?: number; chargedBack?: number }) => {
     await applyReport(world.saffron, 'sandbox', report('paid', changes))
     return (await refundsIn(world)).map(({ kind, amount }) => `${kind} ${amount}`)
   }
   const cent = ['provider 1']
-  expect(await told({ refunded: 1 })).toEqual(cent)
-  expect(await told({ refunded: 1, chargedBack: 1 })).toEqual([...cent, 'chargeback 1'])
-  expect(await told({ refunded: 2, chargedBack: 1 })).toEqual([...cent, 'chargeback 1', 'provider 1'])
+  expect(await returnsAfter({ refunded: 1 })).toEqual(cent)
+  expect(await returnsAfter({ refunded: 1, chargedBack: 1 })).toEqual([...cent, 'chargeback 1'])
+  expect(await returnsAfter({ refunded: 2, chargedBack: 1 })).toEqual([...cent, 'chargeback 1', 'provider 1'])
   const outcomes = world.database.owner.selectFrom('payment_notifications').select('outcome')
   expect((await outcomes.execute()).map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied', 'applied'])
   // Each is told its buyer.
@@ -145,13 +145,13 @@ test('what is asked for waits for the provider to do it; what the provider repor
   const taken = await paidOrder(anna)
   await withdraw(anna.member, 10_001)
   await applyReport(world.saffron, 'sandbox', taken.report('paid', { chargedBack: 999 }))
-  const [asked, reported] = await refundsIn(world)
-  expect([asked, reported]).toMatchObject([
+  const [requested, reported] = await refundsIn(world)
+  expect([requested, reported]).toMatchObject([
     { kind: 'withdrawal', status: 'requested', done_at: null, account_id: anna.id },
     { kind: 'chargeback', status: 'done', done_at: expect.any(Date), account_id: anna.id },
   ])
   const jobs = world.database.owner.selectFrom('outbox').select('payload').where('kind', '=', 'payments.refund')
-  expect(await jobs.execute()).toEqual([{ payload: { refundId: asked?.id } }])
+  expect(await jobs.execute()).toEqual([{ payload: { refundId: requested?.id } }])
   await world.mails()
   expect(await refundsIn(world)).toMatchObject([{ status: 'done', done_at: expect.any(Date) }, reported])
 })
@@ -163,11 +163,11 @@ test('a refund that was asked for here is nothing new once the provider reports 
   await withdraw(anna.member, 10_001)
   await carryOutRefund(world.saffron, (await refundsIn(world))[0]?.id ?? '')
   await applyReport(world.saffron, 'sandbox', report('paid', { refunded: 999 }))
-  const told = world.database.owner
+  const outcomes = world.database.owner
     .selectFrom('payment_notifications')
     .select('outcome')
     .where('event', 'like', '%refunded%')
-  expect(await told.execute()).toEqual([{ outcome: 'changed_nothing' }])
+  expect(await outcomes.execute()).toEqual([{ outcome: 'changed_nothing' }])
   expect((await refundsIn(world)).map(({ kind, amount }) => [kind, amount])).toEqual([['withdrawal', 999]])
 })
 

@@ -39,7 +39,7 @@ export async function takeBack(
   order: OrderRow,
   { id = uuidv7(), kind, amount, credits, reason = null }: TakingBack,
 ): Promise<string> {
-  const asked = requestedKinds.includes(kind)
+  const isRequested = requestedKinds.includes(kind)
   const { poolId: pool_id, tenantId: tenant_id } = db.scope
   const now = sql<Date>`now()`
   await db
@@ -54,8 +54,8 @@ export async function takeBack(
       credits,
       amount,
       currency: order.currency,
-      status: asked ? 'requested' : 'done',
-      done_at: asked ? null : now,
+      status: isRequested ? 'requested' : 'done',
+      done_at: isRequested ? null : now,
       reason,
     })
     .execute()
@@ -72,7 +72,7 @@ export async function takeBack(
   if (premiumSince) await changeRefund(db, id).set({ premium_since: premiumSince }).execute()
   // An operator's refund may still be refused and undone, so the network is notified once it is done.
   if (kind !== 'operator') enqueueRefundConversion(db, order, id)
-  if (asked) enqueue(db, refund, { refundId: id }, { key: `${refund.name} ${id}` })
+  if (isRequested) enqueue(db, refund, { refundId: id }, { key: `${refund.name} ${id}` })
   return id
 }
 

@@ -66,12 +66,12 @@ test('a removed card is gone here and at the provider; nobody uses or removes th
   expect(await storedMethodsOf(anna.member)).toEqual([])
   await expect(placeOrder(anna.member, orderDraft({ method: 'visa', card: id }))).rejects.toThrow(StoredMethodGone)
   await world.mails()
-  const kept = await world.database.owner
+  const stored = await world.database.owner
     .selectFrom('sandbox_payments')
     .select('keep')
     .where('keep', '=', true)
     .execute()
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
   expect((await ordersIn(world)).map(({ status }) => status).sort()).toEqual(['completed', 'failed', 'failed'])
 })
 
@@ -82,14 +82,15 @@ test('a purge and a chargeback end at the provider what was stored', async () =>
   const { key, providerPaymentId, report } = await ordered(ben, { method: 'visa', keep: true })
   await endSandboxPayment(world.saffron, providerPaymentId, 'pay')
   await freshOrder(ben.member, key)
-  const kept = () => world.database.owner.selectFrom('sandbox_payments').select('id').where('keep', '=', true).execute()
-  expect(await kept()).toHaveLength(2)
+  const stored = () =>
+    world.database.owner.selectFrom('sandbox_payments').select('id').where('keep', '=', true).execute()
+  expect(await stored()).toHaveLength(2)
   await applyReport(world.saffron, 'sandbox', report('paid', { chargedBack: 999 }))
   await world.mails()
-  expect(await kept()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
   await world.database.owner.deleteFrom('accounts').where('name_key', '=', 'anna').execute()
   await world.mails()
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 test('what may be charged again is stored for who wished it, and nothing where the provider names nothing', async () => {

@@ -18,7 +18,7 @@ type Brand = Pick<Tenant, 'id' | 'version' | 'folder'>
 /** Maximum number of cached icons; one takes 2 to 20 KB. */
 const mostIcons = 500
 
-const kept = () => once('app icons', () => new LRUCache<string, AppIconFile>({ max: mostIcons }))
+const iconCache = () => once('app icons', () => new LRUCache<string, AppIconFile>({ max: mostIcons }))
 
 /** Share of a maskable icon's side within which the mark stays visible, whatever shape a system cuts out. */
 const safeShare = 0.8
@@ -26,13 +26,13 @@ const safeShare = 0.8
 /** Returns the brand's `icon.svg` as a PNG, rendered once per version of the brand; null without an icon. */
 export async function appIcon(tenant: Brand, name: AppIcon): Promise<AppIconFile | null> {
   const key = `${tenant.id}/${tenant.version}/${name}`
-  const known = kept().get(key)
+  const known = iconCache().get(key)
   if (known) return known
   const drawing = await tenantAsset(tenant, 'icon.svg')
   if (!drawing) return null
   const body = await withDrawings(() => drawn(drawing.body, name))
   const icon = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
-  kept().set(key, icon)
+  iconCache().set(key, icon)
   return icon
 }
 

@@ -24,7 +24,7 @@ const iconSize = 300
 const tileWidth = iconSize + margin
 const accentHeight = 14
 
-const kept = () => once('share pictures', () => new LRUCache<string, Buffer>({ max: mostPictures }))
+const pictureCache = () => once('share pictures', () => new LRUCache<string, Buffer>({ max: mostPictures }))
 
 /** Words and picture of a page that replace the brand's own. */
 export interface OwnShare {
@@ -38,7 +38,7 @@ export interface OwnShare {
 /** Returns the preview image (PNG) that other sites show for links to the brand: its icon, name and slogan. */
 export async function sharePicture(tenant: Tenant, language: Language, own?: OwnShare): Promise<Buffer> {
   const key = `${tenant.id}/${tenant.version}/${language}/${own?.key ?? ''}`
-  const known = kept().get(key)
+  const known = pictureCache().get(key)
   if (known) return known
   const words = own?.words ?? sloganOf(textIn(tenant.settings.index_title, tenant, language), tenant.settings.name)
   const picture = await withDrawings(async () =>
@@ -47,7 +47,7 @@ export async function sharePicture(tenant: Tenant, language: Language, own?: Own
       .png({ palette: true })
       .toBuffer(),
   )
-  kept().set(key, picture)
+  pictureCache().set(key, picture)
   return picture
 }
 

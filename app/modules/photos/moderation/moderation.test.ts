@@ -66,16 +66,16 @@ test('the banner asks for a photo unless one waits for a moderator', async () =>
   const { anna } = await world.members({ anna: {} })
   const client = { addressBlock: '', userAgent: '' }
   const session = await forTenant(world.saffron, (db) => openSession(db, anna.id, client))
-  const asked = async () => {
+  const bannerId = async () => {
     const viewer = await readSession(world.saffron, session)
     return photoBanner({ viewer, t: translate(world.saffron, 'en') })?.id ?? null
   }
-  expect(await asked()).toBe('photo')
+  expect(await bannerId()).toBe('photo')
   await upload(anna)
-  expect(await asked()).toBeNull()
+  expect(await bannerId()).toBeNull()
   const [waiting] = await photosInStatus(world.saffron, 'pending')
   await rejectPhoto(world.saffron, waiting?.id ?? '', 'no_face')
-  expect(await asked()).toBe('photo')
+  expect(await bannerId()).toBe('photo')
 })
 
 test('a rejected photo leaves the profile, and its owner is told why, once and in their language', async () => {

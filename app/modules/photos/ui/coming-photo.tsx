@@ -15,7 +15,7 @@ export function ComingPhoto({ upload, className }: { upload: Upload; className: 
       <span className="absolute inset-0 grid content-center justify-items-center gap-2 bg-photo-scrim/58 p-3.5 text-center font-semibold text-on-photo text-sm tabular-nums">
         {state === 'waiting' && t('upload.waiting')}
         {state === 'sending' && part < 1 && percent(part)}
-        {(state === 'kept' || (state === 'sending' && part === 1)) && t('upload.processing')}
+        {(state === 'stored' || (state === 'sending' && part === 1)) && t('upload.processing')}
         <progress
           className="h-1.5 w-full appearance-none overflow-hidden rounded-pill border-0 bg-on-photo/35 indeterminate:animate-wait indeterminate:bg-on-photo/80 [&::-moz-progress-bar]:bg-on-photo [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-on-photo"
           value={part < 1 ? part : undefined}

@@ -3,7 +3,7 @@ import type { UploadReply } from '../schema'
 import { photoField, placeField } from '../upload/limits'
 
 /** Outcome of an upload: stored, refused with a text, or interrupted. */
-export type Sent = { kept: true } | { refused: string } | { broken: true }
+export type Sent = { stored: true } | { refused: string } | { broken: true }
 
 /**
  * Uploads a file to /api/photos. Uses `XMLHttpRequest`, because `fetch` doesn't report upload progress.
@@ -23,7 +23,7 @@ export function sendPhoto(file: File, place: number, progress: (part: number) =>
       // The member has been logged out; reloading redirects to the login.
       if (request.status === 403) window.location.reload()
       const reply = request.response as Partial<UploadReply> | null
-      if (request.status === 200) resolve({ kept: true })
+      if (request.status === 200) resolve({ stored: true })
       else resolve(reply?.refused ? { refused: reply.refused } : { broken: true })
     }
     request.onerror = () => resolve({ broken: true })

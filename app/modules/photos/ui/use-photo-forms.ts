@@ -4,12 +4,12 @@ import type { PhotoReply } from '../schema'
 /** Returns one fetcher for all photo forms of a page, so that input elsewhere on the page is preserved. */
 export function usePhotoForms(reply: PhotoReply | undefined) {
   const fetcher = useFetcher<{ photos?: PhotoReply }>()
-  const answered = fetcher.data ? fetcher.data.photos : reply
+  const latest = fetcher.data ? fetcher.data.photos : reply
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
     busy: fetcher.state !== 'idle',
-    refused: fetcher.state === 'idle' ? (answered?.refused ?? null) : null,
+    refused: fetcher.state === 'idle' ? (latest?.refused ?? null) : null,
   }
 }
 

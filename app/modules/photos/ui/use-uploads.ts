@@ -22,7 +22,7 @@ export interface Upload {
   place: number
   /** Part that has been sent, from 0 to 1. */
   part: number
-  state: 'waiting' | 'sending' | 'kept' | 'refused' | 'broken'
+  state: 'waiting' | 'sending' | 'stored' | 'refused' | 'broken'
   refusal: string
   /** Refused for lack of room; it is uploaded after all if one before it is refused. */
   surplus: boolean
@@ -49,7 +49,7 @@ export function useUploads(photos: OwnPhotosView) {
       setUploads(withNextSurplus)
     } else if ('broken' in sent) change(id, { state: 'broken', part: 0 })
     else {
-      change(id, { state: 'kept' })
+      change(id, { state: 'stored' })
       revalidate()
     }
   }
@@ -66,7 +66,7 @@ export function useUploads(photos: OwnPhotosView) {
   // A stored upload is dropped once the page has loaded it among the photos.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new photos are what this waits for
   useEffect(() => {
-    setUploads((now) => (now.some(isKept) ? without(now, isKept) : now))
+    setUploads((now) => (now.some(isStored) ? without(now, isStored) : now))
   }, [photos])
 
   function refusalOf(file: File, room: number): Pick<Upload, 'refusal' | 'surplus'> | null {
@@ -99,7 +99,7 @@ export function useUploads(photos: OwnPhotosView) {
 
 export type Uploads = ReturnType<typeof useUploads>
 
-const isKept = ({ state }: Upload) => state === 'kept'
+const isStored = ({ state }: Upload) => state === 'stored'
 
 const goesOn = { refusal: '', surplus: false }
 

@@ -120,9 +120,9 @@ test('a JPEG that is a page, too, becomes a picture alone', async () => {
   const both = Buffer.concat([await jpeg(), script])
   expect(await send(anna, new File([new Uint8Array(both)], 'me.html', { type: 'text/html' }))).toBeNull()
   const { hash } = await world.database.owner.selectFrom('photos').select('hash').executeTakeFirstOrThrow()
-  const kept = (await readFreePhoto(world.saffron, `${hash}-200.webp`)) ?? Buffer.alloc(0)
-  expect(kept.includes('<script>')).toBe(false)
-  expect((await sharp(kept).metadata()).format).toBe('webp')
+  const stored = (await readFreePhoto(world.saffron, `${hash}-200.webp`)) ?? Buffer.alloc(0)
+  expect(stored.includes('<script>')).toBe(false)
+  expect((await sharp(stored).metadata()).format).toBe('webp')
 })
 
 test('of a photo that can be stored in part only, nothing stays, and a text says so', async () => {

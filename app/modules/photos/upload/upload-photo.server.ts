@@ -23,10 +23,10 @@ export function mostPhotos({ tenant, paid }: Pick<Member, 'tenant' | 'paid'>): n
 export async function uploadPhoto(member: Member, file: Uint8Array, place?: number): Promise<void> {
   if (member.profileStatus === 'suspended') throw new UploaderSuspended()
   await assertRoom(member)
-  const kept = await keepUpload(member, await processUpload(member, file))
+  const written = await keepUpload(member, await processUpload(member, file))
   const status = member.tenant.settings.photo_moderation === 'manual' ? 'pending' : 'active'
   const most = mostPhotos(member)
-  const added = await forMember(member, (db) => addProcessedPhoto(db, member, kept, { status, place, most }))
+  const added = await forMember(member, (db) => addProcessedPhoto(db, member, written, { status, place, most }))
   // A concurrent upload took the last place.
   if (!added) throw new TooManyPhotos({ paid: member.paid, max: most })
 }

@@ -23,8 +23,8 @@ function asking({ saffron, coast }: World, operator: Operator, query: string): A
 }
 
 async function search(world: World, operator: Operator, query: string) {
-  const { found, ...asked } = await requestedMembers(asking(world, operator, query), operator)
-  return { ...asked, found: found.map(({ name, brand }) => `${name} at ${brand}`) }
+  const { found, ...wish } = await requestedMembers(asking(world, operator, query), operator)
+  return { ...wish, found: found.map(({ name, brand }) => `${name} at ${brand}`) }
 }
 
 test('a search covers the operator’s brands, or the one that is named, and says which there are', async () => {
@@ -63,8 +63,8 @@ test.each([
 ])('a search for %s is cut to what the database takes', async (_, query, searched) => {
   await using world = await openWorld()
   await world.members({ anna: {} })
-  const { search: kept, found } = await search(world, await hire('olga', 'owner'), query)
-  expect([kept, found]).toEqual([searched, searched === 'anna' ? ['anna at saffron'] : []])
+  const { search: used, found } = await search(world, await hire('olga', 'owner'), query)
+  expect([used, found]).toEqual([searched, searched === 'anna' ? ['anna at saffron'] : []])
 })
 
 test('the page of a found member knows its neighbours in the search, and keeps the search and brand', async () => {

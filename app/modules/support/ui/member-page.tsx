@@ -182,7 +182,7 @@ function MemberKeys({ found }: { found: boolean }) {
         n: () => document.querySelector<HTMLElement>('textarea[name="note"]')?.focus(),
         o: () => document.querySelector<HTMLElement>('[data-outside]')?.click(),
       }}
-      told={[
+      shortcuts={[
         ['E', t('keys.suspend')],
         ['L', t('keys.log_out')],
         ['N', t('keys.note')],

@@ -134,7 +134,7 @@ const countedMost = 1_000
 export function sendAgain(tenant: Tenant, id: string): Promise<void> {
   if (!isUuid(id)) return Promise.reject(new PostbackSettled())
   return forTenant(tenant, async (db) => {
-    const told = await db
+    const postback = await db
       .selectFrom('postbacks')
       .select(['event', 'subject_id', 'network', 'ref', 'tries'])
       .where('pool_id', '=', db.scope.poolId)
@@ -143,9 +143,9 @@ export function sendAgain(tenant: Tenant, id: string): Promise<void> {
       .where('accepted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!told) throw new PostbackSettled()
-    const { network, ref, tries } = told
-    const { event, subject } = conversion.payload.parse({ event: told.event, subject: told.subject_id })
+    if (!postback) throw new PostbackSettled()
+    const { network, ref, tries } = postback
+    const { event, subject } = conversion.payload.parse({ event: postback.event, subject: postback.subject_id })
     await sql`
       insert into outbox (pool_id, tenant_id, id, kind, key, payload)
       values (${db.scope.poolId}, ${db.scope.tenantId}, ${id}, ${conversion.name},

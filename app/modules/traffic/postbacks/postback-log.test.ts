@@ -20,10 +20,10 @@ import {
 
 /** A network that answers as it is told to, and what it heard of. */
 async function openNetwork() {
-  const heard: string[] = []
-  const network = { heard, answers: 503 }
+  const received: string[] = []
+  const network = { received, answers: 503 }
   const server = await openHttps((request, response) => {
-    heard.push(String(request.headers['x-event-id']))
+    received.push(String(request.headers['x-event-id']))
     response.writeHead(network.answers).end()
   })
   return Object.assign(network, { port: server.port, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() })
@@ -60,15 +60,15 @@ test('a postback waits, is given up, is sent again under its event id, and stays
   await brought(world)
   await effects.mails().catch(() => [])
   const list = () => listPostbacks(tenant, all, 10)
-  const told = { event: 'activation', network: 'sunline', ref: 'b', status: 503 }
-  expect(await list()).toMatchObject([{ ...told, tries: 1, state: 'waiting', nextAt: expect.any(Date) }])
+  const postback = { event: 'activation', network: 'sunline', ref: 'b', status: 503 }
+  expect(await list()).toMatchObject([{ ...postback, tries: 1, state: 'waiting', nextAt: expect.any(Date) }])
   const [{ id = '' } = {}] = await list()
   await world.database.owner
     .updateTable('outbox')
     .set({ failed_at: new Date(), due_at: 'infinity' })
     .where('id', '=', id)
     .execute()
-  expect(await list()).toMatchObject([{ ...told, state: 'given_up', nextAt: null }])
+  expect(await list()).toMatchObject([{ ...postback, state: 'given_up', nextAt: null }])
   expect(await countPostbacks(tenant)).toEqual({ accepted: 0, waiting: 0, given_up: 1 })
   // The queue forgets what was given up after some days: the event goes out all the same.
   await world.database.owner.deleteFrom('outbox').where('id', '=', id).execute()
@@ -76,10 +76,10 @@ test('a postback waits, is given up, is sent again under its event id, and stays
   await sendAgain(tenant, id)
   await effects.mails()
   expect(await list()).toMatchObject([{ tries: 2, status: 200, state: 'accepted' }])
-  expect(network.heard).toEqual([id, id])
+  expect(network.received).toEqual([id, id])
   await expect(sendAgain(tenant, id)).rejects.toThrow(PostbackSettled)
   await effects.mails()
-  expect(network.heard).toHaveLength(2)
+  expect(network.received).toHaveLength(2)
   const log = await world.database.owner
     .selectFrom('audit_log')
     .select(['act', 'actor_name', 'subject_id'])
@@ -101,7 +101,7 @@ test('postbacks of another brand are neither seen nor sent', async () => {
     await expect(sendAgain(tenant, id)).rejects.toThrow(PostbackSettled)
     await expect(sendAgain(tenant, 'x')).rejects.toThrow(PostbackSettled)
   }
-  expect(network.heard).toHaveLength(1)
+  expect(network.received).toHaveLength(1)
 })
 
 test.each([
@@ -121,13 +121,13 @@ const readable = async ({ saffron }: World) => grantedTo(saffron, await hire(uui
 
 /** What a network was told of so many events at one moment, and how it answered. */
 async function noted({ saffron }: World, statuses: (number | null)[]): Promise<string[]> {
-  const told = statuses.map((status) => ({ status, id: uuidv7() }))
+  const rows = statuses.map((status) => ({ status, id: uuidv7() }))
   await forTenant(saffron, async (db) => {
-    for (const { id, status } of told) {
+    for (const { id, status } of rows) {
       await notePostback(db, { id, event: 'signup', subject: uuidv7(), network: 'sunline', ref: '', status })
     }
   })
-  return told.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 test('the log is read page by page, the newest first, all of it or what no network has accepted', async () => {
@@ -175,6 +175,6 @@ test('a postback that waits when its network is no longer told of anything is gi
   world.saffron.settings.postbacks = {}
   await world.pass(1)
   await effects.mails()
-  expect(network.heard).toHaveLength(1)
+  expect(network.received).toHaveLength(1)
   expect(await countPostbacks(await readable(world))).toEqual({ accepted: 0, waiting: 0, given_up: 1 })
 })

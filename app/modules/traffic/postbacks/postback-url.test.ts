@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { postbackTemplate } from '~/tenancy/settings/values.server'
 import { postbackUrl } from './postback-url'
 
-const told = { event: 'signup', eventId: 'id-1', tracking: { ref: 'b', sub1: 'a&b=c#d/../é' } }
+const conversion = { event: 'signup', eventId: 'id-1', tracking: { ref: 'b', sub1: 'a&b=c#d/../é' } }
 
 test('what a visitor brought along stays one value of the address', () => {
-  expect(postbackUrl('https://partner.example/pb/{ref}?c={click_id}&e={event}&x={sub3}{unknown}', told)).toBe(
+  expect(postbackUrl('https://partner.example/pb/{ref}?c={click_id}&e={event}&x={sub3}{unknown}', conversion)).toBe(
     'https://partner.example/pb/b?c=a%26b%3Dc%23d%2F..%2F%C3%A9&e=signup&x=',
   )
-  expect(postbackUrl('https://p.example/a/{ref}/b', { ...told, tracking: { ref: '..' } })).toBe(
+  expect(postbackUrl('https://p.example/a/{ref}/b', { ...conversion, tracking: { ref: '..' } })).toBe(
     'https://p.example/a//b',
   )
 })
 
 test('the click is the first value that a network may choose, or its partner', () => {
-  expect(postbackUrl('https://p.example/?c={click_id}', { ...told, tracking: { ref: 'b' } })).toMatch(/c=b$/)
+  expect(postbackUrl('https://p.example/?c={click_id}', { ...conversion, tracking: { ref: 'b' } })).toMatch(/c=b$/)
 })
 
 test('a template names its host itself', () => {

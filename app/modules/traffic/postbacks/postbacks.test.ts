@@ -16,7 +16,7 @@ import { openWorld } from '../../../../tests/support/world'
 
 const tracking = { network: 'sunline', ref: 'b', sub1: 'click/1 & 2', lander: 'gallery' }
 
-interface Heard {
+interface ReceivedPostback {
   path: string
   url: string
   eventId: string
@@ -25,17 +25,17 @@ interface Heard {
 
 /** A network's server; `answer` says what it does with the calls, in their order. */
 async function openPartner(answer: (call: number) => Parameters<RequestListener>[1]['statusCode'] | 'hang' | 'inward') {
-  const heard: Heard[] = []
+  const received: ReceivedPostback[] = []
   const server = await openHttps((request, response) => {
     const eventId = String(request.headers['x-event-id'])
     const url = `https://localhost:${server.port}${request.url}`
-    heard.push({ path: request.url ?? '', url, eventId, signature: String(request.headers['x-signature']) })
-    const says = answer(heard.length)
+    received.push({ path: request.url ?? '', url, eventId, signature: String(request.headers['x-signature']) })
+    const says = answer(received.length)
     if (says === 'hang') return
     if (says === 'inward') response.writeHead(302, { Location: `https://localhost:${server.port}/inside` }).end()
     else response.writeHead(says).end()
   })
-  return { heard, port: server.port, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+  return { received, port: server.port, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
 const toThisMachine = () => outboundClient({ permits: (address) => address === '127.0.0.1', ca: certificate })
@@ -104,7 +104,7 @@ test('each conversion is told until it is accepted, and no more: signed, dated, 
   const failures = new Map<string, number>()
   let path = ''
   await using partner = await openPartner(() => {
-    path = partner.heard.at(-1)?.path ?? ''
+    path = partner.received.at(-1)?.path ?? ''
     const failed = failures.get(path) ?? 0
     failures.set(path, failed + 1)
     return failed < 2 ? 500 : 200
@@ -118,16 +118,16 @@ test('each conversion is told until it is accepted, and no more: signed, dated, 
   await withdraw(sam.member, 10_001)
   await withdraw(sam.member, 10_002)
   await passing(world, 6, effects)
-  const events = partner.heard.map(({ path }) => new URLSearchParams(path.slice(4)).get('e'))
+  const events = partner.received.map(({ path }) => new URLSearchParams(path.slice(4)).get('e'))
   for (const event of ['signup', 'activation', 'first_purchase', 'refund']) {
     expect(
-      events.filter((told) => told === event),
+      events.filter((each) => each === event),
       event,
     ).toHaveLength(3)
   }
   expect(events).toHaveLength(12)
-  expect(new Set(partner.heard.map(({ eventId }) => eventId)).size).toBe(4)
-  for (const { path, url, eventId, signature } of partner.heard) {
+  expect(new Set(partner.received.map(({ eventId }) => eventId)).size).toBe(4)
+  for (const { path, url, eventId, signature } of partner.received) {
     const query = Object.fromEntries(new URLSearchParams(path.slice(4)))
     expect(query).toMatchObject({ c: 'click/1 & 2', id: eventId, n: 'sunline', l: 'gallery' })
     const [, seconds = ''] = /^t=(\d+),v1=/.exec(signature) ?? []
@@ -145,13 +145,13 @@ test('a network that hears nothing for hours is told all when it is back; nobody
   await using effects = effectsOf(world)
   await joined(world.saffron, world)
   await passing(world, 10, effects)
-  expect(partner.heard.length).toBeGreaterThan(4)
+  expect(partner.received.length).toBeGreaterThan(4)
   down = false
   await passing(world, 12, effects)
-  const after = partner.heard.length
+  const after = partner.received.length
   await passing(world, 6, effects)
-  expect(partner.heard).toHaveLength(after)
-  expect(new Set(partner.heard.map(({ eventId }) => eventId)).size).toBe(1)
+  expect(partner.received).toHaveLength(after)
+  expect(new Set(partner.received.map(({ eventId }) => eventId)).size).toBe(1)
 })
 
 test('each refund is told of the member whose first purchase it gives back, of no other', async () => {
@@ -168,8 +168,8 @@ test('each refund is told of the member whose first purchase it gives back, of n
   await withdraw(ben.member, 10_002)
   await withdraw(anna.member, 10_001)
   await effects.drain()
-  const told = partner.heard.map(({ path }) => path.replace('/pb?', ''))
-  expect(told.sort()).toEqual([
+  const paths = partner.received.map(({ path }) => path.replace('/pb?', ''))
+  expect(paths.sort()).toEqual([
     'e=first_purchase&r=anna',
     'e=first_purchase&r=ben',
     'e=first_purchase&r=cleo',
@@ -184,7 +184,7 @@ test('a redirect is followed nowhere, and is no acceptance', async () => {
   await using effects = effectsOf(world)
   await joined(world.saffron, world)
   await passing(world, 2, effects)
-  expect(partner.heard.map(({ path }) => path.split('?')[0])).toEqual(['/pb', '/pb'])
+  expect(partner.received.map(({ path }) => path.split('?')[0])).toEqual(['/pb', '/pb'])
 })
 
 test('only the events that the network asks for are told, and only of members that it brought', async () => {
@@ -201,5 +201,5 @@ test('only the events that the network asks for are told, and only of members th
   await paidOrder(anna)
   // Of whom nobody brought there is nothing to try again.
   await effects.drain()
-  expect(partner.heard.map(({ path }) => new URLSearchParams(path.slice(4)).get('e'))).toEqual(['activation'])
+  expect(partner.received.map(({ path }) => new URLSearchParams(path.slice(4)).get('e'))).toEqual(['activation'])
 })

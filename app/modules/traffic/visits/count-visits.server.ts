@@ -82,7 +82,7 @@ export function createVisitCounter(failed: (error: unknown) => void): VisitCount
   }
 
   /** Whether an origin is counted separately: known today, or among the first `mostOrigins`. */
-  function isToldApart(tenantId: string, day: string, key: string): boolean {
+  function isCountedSeparately(tenantId: string, day: string, key: string): boolean {
     const before = origins.get(tenantId)
     const { keys } = before?.day === day ? before : remember(origins, tenantId, { day, keys: new Set() })
     if (keys.size < mostOrigins) keys.add(key)
@@ -111,11 +111,13 @@ export function createVisitCounter(failed: (error: unknown) => void): VisitCount
   const timer = setInterval(() => void flush(), flushMs).unref()
   return {
     count(tenant, { day, quarter }, origin, robot) {
-      const told = isToldApart(tenant.id, day, keyOf(day, origin)) ? origin : listedNetwork(tenant, origin)
-      const { network = '', ref = '', sub1 = '', lander = '', variant = '' } = told
+      const countedOrigin = isCountedSeparately(tenant.id, day, keyOf(day, origin))
+        ? origin
+        : listedNetwork(tenant, origin)
+      const { network = '', ref = '', sub1 = '', lander = '', variant = '' } = countedOrigin
       const visits = robot ? 0 : 1
       const counted = { day, network, ref, sub1, lander, variant, visits, robots: 1 - visits }
-      add(tenant, keyOf(day, told), counted)
+      add(tenant, keyOf(day, countedOrigin), counted)
       if (!robot) addQuarter(tenant, { day, quarter, visits })
       if (size >= mostWaiting) void flush()
     },

@@ -114,7 +114,7 @@ export default function Audit() {
         </div>
       </Page>
       <KeyHelp
-        told={[
+        shortcuts={[
           ['/', t('keys.search')],
           ['J K', t('keys.entry')],
         ]}

@@ -107,7 +107,7 @@ export default function BrandPage() {
         {view.settings.length > 0 && <Settings settings={view.settings} />}
       </Page>
       <KeyHelp
-        told={[
+        shortcuts={[
           ['J K', t('brands.key.brand')],
           ['C', t('brands.key.check')],
           ['P', t('brands.key.preview')],

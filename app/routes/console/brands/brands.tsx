@@ -35,7 +35,7 @@ export default function Brands() {
         ))}
         <BrandList brands={brands} />
       </Page>
-      <KeyHelp told={[['J', t('brands.key.open')]]} />
+      <KeyHelp shortcuts={[['J', t('brands.key.open')]]} />
     </>
   )
 }

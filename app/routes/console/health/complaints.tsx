@@ -116,7 +116,7 @@ export default function Complaints() {
       <KeyHelp
         title={t('inbox.keys')}
         keys={{ ...rowKeys, r: () => document.querySelector<HTMLElement>('textarea[name="answer"]')?.focus() }}
-        told={[
+        shortcuts={[
           ['J K', t('keys.row')],
           ['R', t('inbox.reply')],
         ]}

@@ -19,11 +19,11 @@ export const handle: RouteHandle = { title: 'console:section.members' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'members')
-  const asked = await requestedMembers(context, operator)
+  const requested = await requestedMembers(context, operator)
   return {
-    ...asked,
-    found: asked.found.map((member) => ({ ...member, page: foundPage(member, asked) })),
-    hasMore: asked.found.length === mostFound,
+    ...requested,
+    found: requested.found.map((member) => ({ ...member, page: foundPage(member, requested) })),
+    hasMore: requested.found.length === mostFound,
   }
 }
 
@@ -61,7 +61,7 @@ export default function Members() {
       <KeyHelp
         title={t('members.keys')}
         keys={{ ...rowKeys, ...searchKey }}
-        told={[
+        shortcuts={[
           ['/', t('keys.search')],
           ['J K', t('keys.row')],
         ]}

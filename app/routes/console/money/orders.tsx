@@ -48,15 +48,15 @@ const pageRows = 50
 /** Returns the brands whose orders to list; throws for a slug that is unknown or not one of the operator's. */
 async function requestedBrands(context: AppLoadContext, operator: Operator, slug: string) {
   const brands = await brandsOf(context, operator, 'money')
-  return { brands, asked: slug ? [await brandAt(context, operator, slug, 'money')] : brands }
+  return { brands, requested: slug ? [await brandAt(context, operator, slug, 'money')] : brands }
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'money')
   const query = context.url.searchParams
   const { brand, ...wish } = orderWish(query)
-  const { brands, asked } = await requestedBrands(context, operator, brand)
-  const lines = await searchOrders(operator.session, { ...wish, brands: asked }, pageRows + 1)
+  const { brands, requested } = await requestedBrands(context, operator, brand)
+  const lines = await searchOrders(operator.session, { ...wish, brands: requested }, pageRows + 1)
   return {
     wish: { brand, ...wish },
     brands: brands.map(({ id, slug, settings }) => ({ id, slug, name: settings.name })),

@@ -91,7 +91,7 @@ export default function Overview() {
         <Waiting view={view} />
       </Page>
       <KeyHelp
-        told={[
+        shortcuts={[
           ['G O', t('section.overview')],
           ['G Q', t('section.queue')],
           ['Ctrl K', t('find.label')],

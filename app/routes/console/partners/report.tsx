@@ -137,7 +137,7 @@ function ReportKeys() {
         b: focus('by'),
         x: () => document.querySelector<HTMLElement>('[data-export]')?.click(),
       }}
-      told={[
+      shortcuts={[
         ['D', t('keys.dates')],
         ['B', t('keys.by')],
         ['X', t('money.csv')],

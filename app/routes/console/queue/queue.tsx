@@ -202,8 +202,8 @@ async function next(context: AppLoadContext, operator: Operator, list: List): Pr
 
 async function wishOf(context: AppLoadContext, operator: Operator, { kind, brand = '' }: List) {
   const brands = await requestedBrands(context, operator, brand)
-  const asked = queueWish(new URLSearchParams(kind ? { kind } : {}))
-  return { brands, wish: { brandIds: brands.map(({ id }) => id), kind: asked.kind } }
+  const requested = queueWish(new URLSearchParams(kind ? { kind } : {}))
+  return { brands, wish: { brandIds: brands.map(({ id }) => id), kind: requested.kind } }
 }
 
 function addressOf(claimed: Claimed | null, brands: readonly Tenant[]): Address {

@@ -33,18 +33,18 @@ interface BarChartProps {
 export function BarChart(props: BarChartProps) {
   const { summary, axis, measure, openName, bars, everyBar = 1, format, formatTick = format } = props
   const { y, ticks } = amountScale(bars.map(({ value }) => value))
-  const along = scaleBand<number>()
+  const scale = scaleBand<number>()
     .domain(bars.map((_, place) => place))
     .range([plot.left, plot.right])
     .padding(0.3)
-  const x = (place: number) => along(place) ?? plot.left
+  const x = (place: number) => scale(place) ?? plot.left
   const isNamed = (place: number) => (bars.length - 1 - place) % everyBar === 0
   return (
     <Figure
       summary={summary}
       ticks={ticks.map((value) => ({ at: y(value), label: formatTick(value) }))}
       places={bars.flatMap(({ label, name = label }, place) =>
-        isNamed(place) ? [{ at: x(place) + along.bandwidth() / 2, label: name }] : [],
+        isNamed(place) ? [{ at: x(place) + scale.bandwidth() / 2, label: name }] : [],
       )}
       legend={[['bar', measure], ...(openName ? [['pale', openName] as const] : [])]}
       table={{ columns: [axis, measure], rows: bars.map(({ label, value }) => [label, format(value)]) }}
@@ -55,7 +55,7 @@ export function BarChart(props: BarChartProps) {
           className={open ? 'fill-secondary/35' : 'fill-secondary'}
           x={x(place)}
           y={y(Math.max(0, value))}
-          width={along.bandwidth()}
+          width={scale.bandwidth()}
           height={plot.bottom - y(Math.max(0, value))}
           rx="2"
         >

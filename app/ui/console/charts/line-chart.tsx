@@ -32,10 +32,10 @@ export function LineChart({ summary, axis, places, everyPlace = 1, now, usual, b
   const { t } = useTranslation('console')
   const known = (values: readonly (number | null)[] = []) => values.filter((value) => value !== null)
   const { y, ticks } = amountScale([...known(now.values), ...known(usual?.values), ...known(band?.high)])
-  const along = scalePoint<number>()
+  const scale = scalePoint<number>()
     .domain(places.map((_, place) => place))
     .range([plot.left, plot.right])
-  const x = (place: number) => along(place) ?? plot.left
+  const x = (place: number) => scale(place) ?? plot.left
   const path = line<number | null>()
     .defined((value) => value !== null)
     .x((_, place) => x(place))

@@ -8,8 +8,8 @@ const key = 'signup-draft'
 /** Reads the values typed before the page was left or reloaded; empty if the browser stores nothing. */
 export function readDraft(): SignUpDraft {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? draftOf(kept as Record<string, unknown>) : {}
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? draftOf(stored as Record<string, unknown>) : {}
   } catch {
     return {}
   }
@@ -47,14 +47,15 @@ export function draftInForm(form: HTMLFormElement): SignUpDraft {
   }
 }
 
-function draftOf(kept: Record<string, unknown>): SignUpDraft {
+function draftOf(stored: Record<string, unknown>): SignUpDraft {
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10_000) : '')
-  const date = typeof kept.date_of_birth === 'object' && kept.date_of_birth !== null ? { ...kept.date_of_birth } : {}
+  const date =
+    typeof stored.date_of_birth === 'object' && stored.date_of_birth !== null ? { ...stored.date_of_birth } : {}
   const part = (name: string) => text((date as Record<string, unknown>)[name])
   return {
-    email: text(kept.email),
-    name: text(kept.name),
+    email: text(stored.email),
+    name: text(stored.name),
     date_of_birth: { day: part('day'), month: part('month'), year: part('year') },
-    signup_message: text(kept.signup_message),
+    signup_message: text(stored.signup_message),
   }
 }

@@ -65,17 +65,17 @@ test('a refused text keeps what it answers and is about, unless the address name
   await world.database.owner.updateTable('members').set({ about_me: 'I bake.' }).where('id', '=', ben.id).execute()
   const { conversationId: conversation } = await ben.write(anna, 'Bread or cake?')
   for (const body of ['One', 'Two', 'Three']) await send(anna, { to: ben.id }, body)
-  const asked = (await readMessages(anna.member, conversation, null)).messages[0]?.id ?? ''
+  const question = (await readMessages(anna.member, conversation, null)).messages[0]?.id ?? ''
   const quotes = async (address = {}) => {
     const { reply, about } = (await openConversation(anna.member, conversation, address)).composer
     return [reply?.text, about?.name]
   }
 
-  expect(await send(anna, { conversation }, 'Bread', 'no', { answers: asked, about: 'words.0' })).toBe(402)
+  expect(await send(anna, { conversation }, 'Bread', 'no', { answers: question, about: 'words.0' })).toBe(402)
   expect(await quotes()).toEqual(['Bread or cake?', 'words.0'])
-  expect(await quotes({ reply: asked })).toEqual(['Bread or cake?', undefined])
+  expect(await quotes({ reply: question })).toEqual(['Bread or cake?', undefined])
   expect(await quotes({ about: '' })).toEqual([undefined, undefined])
-  await deleteMessage(ben.member, { conversation, message: asked })
+  await deleteMessage(ben.member, { conversation, message: question })
   expect(await quotes()).toEqual([undefined, 'words.0'])
   expect(await send(anna, { conversation }, 'Cake')).toBe(402)
   expect(await quotes()).toEqual([undefined, undefined])

@@ -33,7 +33,7 @@ interface MessageToolsProps {
   message: MessageView
   hearted: boolean
   /** Number of times the menu was opened other than by its button. */
-  asked: number
+  menuRequests: number
   /** The newest message is the log's tab stop; arrow keys move to the others. */
   newest: boolean
 }
@@ -42,7 +42,7 @@ interface MessageToolsProps {
  * Shown beside a message while it is hovered or focused: a heart, and the menu. Without a script, a link to a page with
  * both.
  */
-export function MessageTools({ message, hearted, asked, newest }: MessageToolsProps) {
+export function MessageTools({ message, hearted, menuRequests, newest }: MessageToolsProps) {
   const { t } = useTranslation('chats')
   const navigate = useNavigate()
   const acts = useMessageActs()
@@ -50,7 +50,7 @@ export function MessageTools({ message, hearted, asked, newest }: MessageToolsPr
   const [pressed, setPressed] = useState(0)
   const [Menu, setMenu] = useState<typeof ScriptedMessageMenu | null>(null)
   const page = `?message=${message.id}`
-  const wanted = pressed + asked
+  const wanted = pressed + menuRequests
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
   useEffect(() => {

@@ -35,9 +35,9 @@ interface MessageProps {
 /** A message with its actions, which open by its button, a long press or the right mouse button. */
 export function Message({ message, continues, newest }: MessageProps) {
   const acts = useMessageActs()
-  const [asked, setAsked] = useState(0)
+  const [menuRequests, setMenuRequests] = useState(0)
   const hearted = acts.hearted(message)
-  const ask = () => setAsked((times) => times + 1)
+  const ask = () => setMenuRequests((times) => times + 1)
   const press = useLongPress(ask)
   const named = {
     id: messageAnchor(message.id),
@@ -65,7 +65,7 @@ export function Message({ message, continues, newest }: MessageProps) {
     >
       <Content message={message} />
       {hearted && <HeartMark mine={message.mine} name={acts.name} given={!message.hearted} />}
-      <MessageTools message={message} hearted={hearted} asked={asked} newest={newest} />
+      <MessageTools message={message} hearted={hearted} menuRequests={menuRequests} newest={newest} />
     </div>
   )
 }

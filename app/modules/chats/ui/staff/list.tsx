@@ -103,7 +103,7 @@ export function StaffKeys({ lines, opened, brands }: StaffInboxView & { opened: 
   })
   return (
     <KeyHelp
-      told={[
+      shortcuts={[
         ['J K', t('keys.next')],
         [staffKeys.send, t('keys.send')],
         [staffKeys.skip, t('keys.skip')],

@@ -8,7 +8,7 @@ import type { OpenedChat } from './view'
 export function StaffPeople({ chat }: { chat: OpenedChat }) {
   const { t } = useTranslation('console')
   const { date, number } = useFormat()
-  const { profile, member, told, asksToMeet, times } = chat
+  const { profile, member, olderTexts, asksToMeet, times } = chat
   const factsOf = ({ age, place, interests }: StaffPerson) =>
     [
       [t('staff.age'), age === null ? '–' : number(age)],
@@ -27,9 +27,9 @@ export function StaffPeople({ chat }: { chat: OpenedChat }) {
       </h2>
       <Facts facts={[...factsOf(profile), [t('queue.about'), profile.aboutMe ?? '–']]} />
       <h3 className="font-semibold">{t('staff.told', { member: member.name || t('queue.somebody') })}</h3>
-      {told.length === 0 && <p className="text-text-2 text-xs">{t('staff.told_shown')}</p>}
+      {olderTexts.length === 0 && <p className="text-text-2 text-xs">{t('staff.told_shown')}</p>}
       <ul className="grid gap-1 text-text-2 text-xs">
-        {told.map(({ id, at, body }) => (
+        {olderTexts.map(({ id, at, body }) => (
           <li key={id} className="wrap-anywhere">
             {body} ({date(at, 'medium')})
           </li>

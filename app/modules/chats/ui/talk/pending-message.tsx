@@ -60,7 +60,7 @@ export function PendingMessage({
 }: PendingMessageProps) {
   const { t } = useTranslation('chats')
   const fetcher = useFetcher<SendOutcome>({ key: draft.draftId })
-  const told = useRef<SendOutcome>()
+  const handled = useRef<SendOutcome>()
   const tries = useRef(0)
   const { submit, data: outcome } = fetcher
   const sending = fetcher.state !== 'idle'
@@ -80,8 +80,8 @@ export function PendingMessage({
   }, [held])
 
   useEffect(() => {
-    if (!outcome || told.current === outcome) return
-    told.current = outcome
+    if (!outcome || handled.current === outcome) return
+    handled.current = outcome
     if ('sent' in outcome) onSent(outcome.sent)
     else if ('refused' in outcome && outcome.refused.alert) onRefused(outcome.refused)
     else onFailed(draft.draftId)

@@ -86,15 +86,15 @@ function useSteadyView(rows: readonly LogRow[], virtual: Rows): void {
 /**
  * Observes how far the log is scrolled back from its end. Its flow is reversed, so the browser counts down from zero.
  */
-function observeDistance({ scrollElement: log }: Rows, tell: (distance: number, scrolls: boolean) => void) {
+function observeDistance({ scrollElement: log }: Rows, notify: (distance: number, scrolls: boolean) => void) {
   if (!log) return
   let stopped: ReturnType<typeof setTimeout>
   const scrolled = () => {
-    tell(-log.scrollTop, true)
+    notify(-log.scrollTop, true)
     clearTimeout(stopped)
-    stopped = setTimeout(() => tell(-log.scrollTop, false), stoppedMs)
+    stopped = setTimeout(() => notify(-log.scrollTop, false), stoppedMs)
   }
-  tell(-log.scrollTop, false)
+  notify(-log.scrollTop, false)
   log.addEventListener('scroll', scrolled, { passive: true })
   return () => {
     clearTimeout(stopped)

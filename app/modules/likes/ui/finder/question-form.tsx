@@ -22,7 +22,7 @@ import type { QuestionView } from '../../finder/schema'
 export function QuestionForm({ view, takesFocus }: { view: QuestionView; takesFocus: boolean }) {
   const { t } = useTranslation(['likes', 'members'])
   const heading = useTakenFocus<HTMLHeadingElement>(takesFocus)
-  const { question, number, count, back, skip, kept } = view
+  const { question, number, count, back, skip, hiddenFields } = view
   const of = t('finder.of', { number, count })
   return (
     <Form className={panelClass({ class: 'grid gap-5' })} action={paths.matchFinder}>
@@ -40,7 +40,7 @@ export function QuestionForm({ view, takesFocus }: { view: QuestionView; takesFo
       <h2 ref={heading} className="heading-3" id="question" tabIndex={-1}>
         {t(`finder.${question}.title`)}
       </h2>
-      {kept.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {fieldsOf[question](view)}

@@ -11,11 +11,11 @@ const tellers = new Set<(member: MemberCardView) => void>()
  * page announces it.
  */
 export function expectLead(member: MemberCardView): void {
-  const tell = () => {
+  const announce = () => {
     waiting.delete(member.id)
     for (const teller of tellers) teller(member)
   }
-  waiting.set(member.id, setTimeout(tell, leadMs))
+  waiting.set(member.id, setTimeout(announce, leadMs))
 }
 
 /** Reports that the page leads to the match with this member. */

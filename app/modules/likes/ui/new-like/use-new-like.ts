@@ -36,8 +36,8 @@ export function useNewLike(isCalmPage: boolean): [NewLike | null, () => void] {
 /** Returns the delay given by `?t=`, in milliseconds, or null. */
 function useDelayOfAddress() {
   const [query, setQuery] = useSearchParams()
-  const asked = query.get('t')
-  const seconds = asked !== null && /^\d{1,4}$/.test(asked) ? Math.min(Number(asked), longestDelay) : null
+  const requested = query.get('t')
+  const seconds = requested !== null && /^\d{1,4}$/.test(requested) ? Math.min(Number(requested), longestDelay) : null
   const delay = useRef(seconds === null ? null : seconds * 1000)
 
   useEffect(() => {

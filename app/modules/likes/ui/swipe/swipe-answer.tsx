@@ -13,7 +13,7 @@ interface SwipeAnswerProps {
 export function SwipeAnswer({ card, intent, onAnswer }: SwipeAnswerProps) {
   const fetcher = useFetcher<SwipeOutcome>({ key: `swipe ${card.id}` })
   const sent = useRef(false)
-  const told = useRef(false)
+  const reported = useRef(false)
 
   useEffect(() => {
     if (sent.current) return
@@ -22,8 +22,8 @@ export function SwipeAnswer({ card, intent, onAnswer }: SwipeAnswerProps) {
   }, [card.id, intent, fetcher])
 
   useEffect(() => {
-    if (!sent.current || told.current || fetcher.state !== 'idle' || !fetcher.data) return
-    told.current = true
+    if (!sent.current || reported.current || fetcher.state !== 'idle' || !fetcher.data) return
+    reported.current = true
     onAnswer(card, fetcher.data)
   }, [card, fetcher.state, fetcher.data, onAnswer])
 

@@ -40,10 +40,10 @@ interface Swiped {
   side: Side
   /** The card is still moving out. */
   leaving: boolean
-  answered: boolean
+  settled: boolean
 }
 
-const gone = ({ leaving, answered }: Swiped) => answered && !leaving
+const gone = ({ leaving, settled }: Swiped) => settled && !leaving
 
 /**
  * The swipe game, played by touch, buttons or arrow keys. The next card is shown at once, without waiting for the
@@ -58,11 +58,11 @@ export function SwipeGame({ deck }: { deck: DeckView }) {
   const out = new Set(swiped.map(({ card }) => card.id))
   const cards = deck.cards.filter(({ id }) => !out.has(id))
   const top = cards[0]
-  const waiting = swiped.filter(({ answered }) => !answered)
+  const waiting = swiped.filter(({ settled }) => !settled)
 
   const swipe = useCallback(
     (side: Side) => {
-      if (top) setSwiped((known) => [...known, { card: top, side, leaving: true, answered: false }])
+      if (top) setSwiped((known) => [...known, { card: top, side, leaving: true, settled: false }])
     },
     [top],
   )
@@ -81,7 +81,7 @@ export function SwipeGame({ deck }: { deck: DeckView }) {
       setSwiped((known) =>
         refused
           ? known.filter((each) => each.card.id !== card.id)
-          : known.map((each) => (each.card.id === card.id ? { ...each, answered: true } : each)),
+          : known.map((each) => (each.card.id === card.id ? { ...each, settled: true } : each)),
       )
     },
     [navigate, t],

@@ -8,7 +8,7 @@ import { Dot } from '~/ui/labels'
 const placeClass = cva('text-xs leading-[1.3] max-xs:text-2xs')
 
 /** Number of letters at the end of a name that wrap together, with the comma. */
-const keptLetters = 3
+const unbrokenLetters = 3
 
 interface NameAgeProps {
   name: string
@@ -21,7 +21,11 @@ interface NameAgeProps {
 export function NameAge({ name, age, online = false }: NameAgeProps) {
   const { t } = useTranslation('members')
   const letters = [...name]
-  const values = { name: letters.slice(0, -keptLetters).join(''), end: letters.slice(-keptLetters).join(''), age }
+  const values = {
+    name: letters.slice(0, -unbrokenLetters).join(''),
+    end: letters.slice(-unbrokenLetters).join(''),
+    age,
+  }
   return (
     <Trans
       t={t}

@@ -24,10 +24,10 @@ export function LocationFields({ form, draftKey, values, choices, fields }: Loca
     async (draft: FormDraft, element: HTMLFormElement) => {
       const isTouched = () => !isSame(locationIn(draftOf(element)), values)
       if (isTouched()) return
-      const kept = locationIn(draft)
-      const regions = kept.country ? await fetchRegions(kept.country) : null
+      const restored = locationIn(draft)
+      const regions = restored.country ? await fetchRegions(restored.country) : null
       if (isTouched()) return
-      setTyped({ values: kept, choices: { ...choices, regions: regions ?? choices.regions } })
+      setTyped({ values: restored, choices: { ...choices, regions: regions ?? choices.regions } })
     },
     [choices, values],
   )

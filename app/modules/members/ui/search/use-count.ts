@@ -16,11 +16,11 @@ export function useCount(
   shown: { count: number; filters: object },
 ): [number | null, () => void] {
   const [count, setCount] = useState<number | null>(null)
-  const asked = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController }>()
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController }>()
 
   const forget = useCallback(() => {
-    clearTimeout(asked.current?.timer)
-    asked.current?.stop.abort()
+    clearTimeout(pending.current?.timer)
+    pending.current?.stop.abort()
   }, [])
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useCount(
       const found = await countOf(filled(form.current), stop.signal)
       if (!stop.signal.aborted) setCount(found)
     }, restMs)
-    asked.current = { timer, stop }
+    pending.current = { timer, stop }
   }
 
   return [count, countAnew]
@@ -52,6 +52,6 @@ async function countOf(query: URLSearchParams, signal: AbortSignal): Promise<num
   const answer = await fetch(`${paths.api.membersCount}?${query}`, { headers: { 'X-Client': '1' }, signal }).catch(
     () => null,
   )
-  const told: { count: number } | null = answer?.ok ? await answer.json().catch(() => null) : null
-  return told?.count ?? null
+  const counted: { count: number } | null = answer?.ok ? await answer.json().catch(() => null) : null
+  return counted?.count ?? null
 }

@@ -6,9 +6,9 @@ import type { CaseAppeal } from '../../queue/schema'
 export function AppealPane({ appeal, name }: { appeal: CaseAppeal; name: string }) {
   const { t } = useTranslation('console')
   const { date } = useFormat()
-  const { side, message, at, told, ground, words, decidedBy, decidedAt, endsAt } = appeal
+  const { side, message, at, statementKind, ground, words, decidedBy, decidedAt, endsAt } = appeal
   const decision = [
-    t(`queue.told.${told}`),
+    t(`queue.told.${statementKind}`),
     ground && t(`moderation:ground.${ground}`),
     endsAt && t('queue.until', { date: date(endsAt, 'medium') }),
   ]

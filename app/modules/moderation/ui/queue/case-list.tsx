@@ -54,10 +54,10 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
   const { t } = useTranslation('console')
   const { relative } = useFormat()
   const { brands, opened } = view
-  const { id, brandId, kind, openedAt, claimedBy, ownDecision, asked, reports } = each
+  const { id, brandId, kind, openedAt, claimedBy, ownDecision, hasQuestion, reports } = each
   const brand = brands.find((known) => known.id === brandId)
   const isMine = opened?.id === id
-  const free = claimedBy || ownDecision || asked ? 'taken' : 'open'
+  const free = claimedBy || ownDecision || hasQuestion ? 'taken' : 'open'
   return (
     <Form method="post" className="min-w-0">
       <Fields view={view} />
@@ -78,7 +78,7 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {asked && <span className="col-span-2 text-xs">{t('queue.asked')}</span>}
+        {hasQuestion && <span className="col-span-2 text-xs">{t('queue.asked')}</span>}
         {ownDecision && <span className="col-span-2 text-xs">{t('queue.own_decision')}</span>}
         {claimedBy && <span className="col-span-2 text-xs">{t('queue.claimed_by', { name: claimedBy })}</span>}
       </button>

@@ -35,7 +35,7 @@ export function QueueKeys({ view }: { view: QueueView }) {
         x: opened ? () => document.querySelector<HTMLInputElement>(`[data-select="${opened.id}"]`)?.click() : undefined,
         z: () => document.querySelector<HTMLButtonElement>('#undo button')?.click(),
       }}
-      told={[
+      shortcuts={[
         ['J K', t('keys.next')],
         ['1 8', t('keys.ground')],
         ['R', t('keys.remove')],

@@ -3,7 +3,7 @@ import type { CaseLine } from '../../queue/schema'
 import { lineAfter } from './view'
 
 function line(id: string, line: Partial<CaseLine> = {}): CaseLine {
-  const free = { claimedBy: null, mineUntil: null, ownDecision: false, asked: false }
+  const free = { claimedBy: null, mineUntil: null, ownDecision: false, hasQuestion: false }
   return { id, brandId: 'b', kind: 'flag', topic: '', weight: 0, openedAt: '', reports: 0, ...free, ...line }
 }
 

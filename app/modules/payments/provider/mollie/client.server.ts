@@ -81,8 +81,8 @@ function requestOf({ method = 'GET', body, idempotencyKey }: Call, apiKey: strin
 
 /** Returns the pause in milliseconds: what Mollie asks for, otherwise twice as long each time. */
 function pauseAfter(answer: Response | Error, attempt: number): number {
-  const asked = answer instanceof Response ? Number(answer.headers.get('Retry-After') ?? Number.NaN) : Number.NaN
-  return Number.isFinite(asked) ? asked * 1000 : firstPauseMs * 2 ** (attempt - 1)
+  const retryAfter = answer instanceof Response ? Number(answer.headers.get('Retry-After') ?? Number.NaN) : Number.NaN
+  return Number.isFinite(retryAfter) ? retryAfter * 1000 : firstPauseMs * 2 ** (attempt - 1)
 }
 
 /** Returns Mollie's error message, which contains no personal data. */

@@ -108,19 +108,19 @@ test('a card is kept with its first payment, charged again by its mandate, and r
     expires: '2028-12',
   })
   const mandate = report?.reusableMethod ?? { customerRef, mandateRef: '' }
-  const kept = async () => (await provider.fetchStatus(providerPaymentId))?.reusableMethod
+  const reusableMethod = async () => (await provider.fetchStatus(providerPaymentId))?.reusableMethod
   const known = mollie.mandates.get(mandate.mandateRef) ?? {}
   mollie.mandates.set(mandate.mandateRef, { ...known, status: 'invalid' })
-  expect(await kept()).toBeNull()
+  expect(await reusableMethod()).toBeNull()
   for (const [method, label] of [
     ['paypal', 'PayPal'],
     ['creditcard', 'Card'],
   ]) {
     mollie.mandates.set(mandate.mandateRef, { ...known, method, details: {} })
-    expect(await kept()).toEqual({ ...mandate, label, lastDigits: null, expires: null })
+    expect(await reusableMethod()).toEqual({ ...mandate, label, lastDigits: null, expires: null })
   }
   mollie.mandates.set(mandate.mandateRef, known)
-  expect(await kept()).toEqual(report?.reusableMethod)
+  expect(await reusableMethod()).toEqual(report?.reusableMethod)
   const again = orderOf({ method: 'visa' })
   const charged = await Promise.all([provider.chargeStored(again, mandate), provider.chargeStored(again, mandate)])
   expect(charged[0]).toMatchObject({ status: 'pending', orderId: again.id, amount: 999 })
@@ -133,7 +133,7 @@ test('a card is kept with its first payment, charged again by its mandate, and r
   await provider.endMandate(mandate)
   await provider.endMandate(mandate)
   await expect(provider.chargeStored(orderOf({ method: 'visa' }), mandate)).rejects.toThrow(ProviderRefused)
-  expect(await kept()).toBeNull()
+  expect(await reusableMethod()).toBeNull()
 })
 
 test('an amount is the same to the cent, there and back', async () => {

@@ -79,16 +79,17 @@ test('what is paid is asked for no more, and what the buyer still may pay is', a
   const draft = orderDraft()
   const url = await placeOrder(anna.member, draft)
   expect(await placeOrder(anna.member, draft)).toBe(url)
-  const asked = () => mollie.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/payments')).length
+  const statusCalls = () =>
+    mollie.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/payments')).length
   const waiting = { status: 'loading', checkoutUrl: url }
   expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: false, order: waiting })
   const [id = ''] = [...mollie.payments.keys()].slice(-1)
   mollie.change(id, { status: 'paid' })
   const paid = { status: 'completed', checkoutUrl: null }
   expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: true, order: paid })
-  const before = asked()
+  const before = statusCalls()
   expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: false, order: { status: 'completed' } })
-  expect([before, asked()]).toEqual([2, 2])
+  expect([before, statusCalls()]).toEqual([2, 2])
 })
 
 test('a refund that the provider can’t make now fails as a job, which is tried again', async () => {
@@ -123,7 +124,7 @@ async function refunding(world: World) {
     id,
     wish: { key: uuidv7(), mode: 'full', amount: '', reason: 'goodwill', seen: 0 } as const,
     refunds: owner.selectFrom('refunds').select(['status', 'done_at']),
-    async told() {
+    async enqueuedKinds() {
       const rows = await owner.selectFrom('outbox').select('key').where('key', 'like', '% refund %').execute()
       return rows.map(({ key }) => key.split(' ')[0]).sort()
     },
@@ -132,7 +133,7 @@ async function refunding(world: World) {
 
 test('a refund that two jobs make at once is noted and told once', async () => {
   await using world = await openWorld({ saffron: byMollie })
-  const { id, wish, refunds, told } = await refunding(world)
+  const { id, wish, refunds, enqueuedKinds } = await refunding(world)
   // The operator's own try is the first of both.
   let noted: unknown
   mollie.meanwhile(async () => {
@@ -142,15 +143,15 @@ test('a refund that two jobs make at once is noted and told once', async () => {
   expect(await refundOrder(world.saffron, { proved: true }, 10_001, wish)).toBe('done')
   expect(await refunds.execute()).toEqual(noted)
   expect(mollie.payments.get(id)?.amountRefunded).toEqual({ currency: 'EUR', value: '9.99' })
-  expect(await told()).toEqual(['payments.mail', 'traffic.conversion'])
+  expect(await enqueuedKinds()).toEqual(['payments.mail', 'traffic.conversion'])
 })
 
 test('of a refund that was undone while the provider made it nobody is told', async () => {
   await using world = await openWorld({ saffron: byMollie })
-  const { wish, told } = await refunding(world)
+  const { wish, enqueuedKinds } = await refunding(world)
   mollie.meanwhile(() => world.database.owner.updateTable('refunds').set({ status: 'undone' }).execute())
   expect(await refundOrder(world.saffron, { proved: true }, 10_001, wish)).toBe('undone')
-  expect(await told()).toEqual([])
+  expect(await enqueuedKinds()).toEqual([])
 })
 
 test('a refund of a payment that Mollie knows no more is refused, whenever it went', async () => {
@@ -227,17 +228,17 @@ test('a chargeback that Mollie tells of is mailed once, however often it is told
   await offeredNow(world.saffron, netherlands)
   await placeOrder(anna.member, orderDraft())
   const id = [...mollie.payments.keys()].at(-1) ?? ''
-  const told = () => receiveNotification(world.saffron, 'mollie', new URLSearchParams({ id }))
+  const notify = () => receiveNotification(world.saffron, 'mollie', new URLSearchParams({ id }))
   const takenBack = async () => (await world.mails()).filter(({ subject }) => subject.includes('taken back'))
   mollie.change(id, { status: 'paid' })
-  await told()
+  await notify()
   expect(await anna.balance()).toBe(20)
   expect(await takenBack()).toEqual([])
 
   mollie.change(id, { amountChargedBack: { currency: 'EUR', value: '9.99' } })
-  await Promise.all([told(), told(), told()])
+  await Promise.all([notify(), notify(), notify()])
   expect(await takenBack()).toMatchObject([{ to: anna.member.email }])
-  await told()
+  await notify()
   await reconcilePayments(async () => world.saffron)
   expect(await takenBack()).toHaveLength(1)
   expect(await anna.balance()).toBe(0)

@@ -16,7 +16,7 @@ export function OrderKeys({ opened }: { opened: Pick<ShownOrder, 'number'> | nul
     <KeyHelp
       title={t('money.keys')}
       keys={{ ...rowKeys, ...searchKey, ...(opened ? { f: refund, c: copy } : {}) }}
-      told={[
+      shortcuts={[
         ['/', t('keys.search')],
         ['J K', t('keys.order')],
         ['Enter', t('keys.open')],

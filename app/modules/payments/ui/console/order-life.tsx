@@ -35,12 +35,12 @@ export function OrderLife({ life }: { life: readonly LifeEvent[] }) {
 function Words({ event: { what, values, at, state } }: { event: LifeEvent }) {
   const { t, i18n } = useTranslation(['console', 'payments'])
   const { dateTime, money } = useFormat()
-  const { amount, currency, method, told } = values
+  const { amount, currency, method, told: reportedEvent } = values
   const texts = {
     ...values,
     amount: typeof amount === 'number' ? money(amount, String(currency)) : '',
     method: method ? t(`payments:method.${method}`) : '',
-    told: told ? labelOf(String(told)) : '',
+    told: reportedEvent ? labelOf(String(reportedEvent)) : '',
     outcome: values.outcome ? t(`money.outcome.${values.outcome}`) : '',
     state: values.state ? t(`money.mail.${values.state}`) : '',
     reason: values.reason ? reasonText(String(values.reason)) : '',

@@ -45,7 +45,7 @@ function useColumns(): Column<Row>[] {
       id: 'when',
       label: t('audit.when'),
       spare: true,
-      show: ({ proof }) => (proof ? `${dateTime(proof.startedAt)}, ${proof.askedBy}` : t('proof.never')),
+      show: ({ proof }) => (proof ? `${dateTime(proof.startedAt)}, ${proof.startedBy}` : t('proof.never')),
     },
     {
       id: 'prove',

@@ -9,7 +9,7 @@ export function RefundKeys() {
     <KeyHelp
       title={t('money.keys')}
       keys={rowKeys}
-      told={[
+      shortcuts={[
         ['J K', t('keys.order')],
         ['Enter', t('keys.open')],
       ]}

@@ -87,9 +87,9 @@ function Completed({ order, balance, back }: Omit<OrderResultProps, 'methods'>) 
   const { number } = useFormat()
   const { paymentId } = order
   useEffect(() => {
-    const told = `order-${paymentId}-told`
-    if (sessionStorage.getItem(told)) return
-    sessionStorage.setItem(told, 'yes')
+    const storageKey = `order-${paymentId}-told`
+    if (sessionStorage.getItem(storageKey)) return
+    sessionStorage.setItem(storageKey, 'yes')
     showToast({ icon: 'circle-check', text: t('result.toast', { order: paymentId }) })
   }, [paymentId, t])
   return (

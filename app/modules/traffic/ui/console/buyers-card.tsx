@@ -24,12 +24,17 @@ export function BuyersCard({ by, rows, total }: BuyersCardProps) {
     .slice(0, drawn)
   if (shares.length === 0) return null
   const all = total.bought?.share ?? null
-  const told = shares.map(({ label, share: of, low, high }) =>
+  const sentences = shares.map(({ label, share: of, low, high }) =>
     t('partners.told', { name: label, share: share(of), low: share(low), high: share(high) }),
   )
   return (
     <Card title={t('partners.who')} aside={<span className="text-2xs text-text-2">{t('partners.overlap')}</span>}>
-      <IntervalChart summary={[t('partners.chart'), ...told].join(' ')} rows={shares} reference={all} format={share} />
+      <IntervalChart
+        summary={[t('partners.chart'), ...sentences].join(' ')}
+        rows={shares}
+        reference={all}
+        format={share}
+      />
       <p className="flex flex-wrap gap-x-3.5 gap-y-1 text-2xs text-text-2">
         <Key className="size-2.5 rounded-pill bg-secondary" label={t('partners.of_visits')} />
         <Key className="h-0.5 bg-secondary" label={t('partners.confidence')} />

@@ -12,11 +12,11 @@ export function SignupsCard({ days }: { days: readonly DaySignups[] }) {
   const { t } = useTranslation('console')
   const { calendarDate, number } = useFormat()
   const sum = (of: 'all' | 'partners') => number(days.reduce((total, day) => total + day[of], 0))
-  const told = t('partners.signups_sum', { partners: sum('partners'), all: sum('all') })
+  const totals = t('partners.signups_sum', { partners: sum('partners'), all: sum('all') })
   return (
-    <Card title={t('partners.signups_by_day')} aside={<span className="text-2xs text-text-2">{told}</span>}>
+    <Card title={t('partners.signups_by_day')} aside={<span className="text-2xs text-text-2">{totals}</span>}>
       <LineChart
-        summary={`${t('partners.signups_by_day')}: ${told}`}
+        summary={`${t('partners.signups_by_day')}: ${totals}`}
         axis={t('partners.key.day')}
         places={days.map(({ day }) => calendarDate(day, 'short'))}
         everyPlace={Math.ceil(days.length / named)}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forConsole, forTenant } from '~/database/for-tenant.server'
+import { decideReport } from '~/modules/moderation/decide-report.server'
+import { readQueue } from '~/modules/moderation/queue/read-queue.server'
 import { reportMember } from '~/modules/moderation/report-member.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
@@ -253,6 +255,23 @@ test('the timeline tells what the member did, what was sent to them, and what wa
     expect(kinds).toContain(kind)
   }
   expect(await kindsOf(ben.id)).not.toContain('member.disabled')
+})
+
+test('a report leads to its case while it waits, even if a member of a sister brand wrote it', async () => {
+  await using world = await openWorld()
+  const { anna, cleo } = await world.members({
+    anna: { gender: 'female', seeks: ['male'], shared: true },
+    cleo: { at: world.coast, gender: 'male', shared: true },
+  })
+  await reportMember(cleo.member, { memberId: anna.id, reason: 'rude', message: null })
+  const moderator = await hire('mo', 'moderator', world.saffron.id)
+  const tenant = grantedTo(world.saffron, moderator)
+  const [report] = (await readFile(tenant, anna.id)).reports
+  const { lines } = await readQueue(moderator, { brandIds: [world.saffron.id] })
+  expect(lines.map(({ id }) => id)).toEqual([report?.caseId])
+  const reference = report?.reference ?? ''
+  await decideReport(world.saffron, { reference, decision: 'none', statements: {} })
+  expect((await readFile(tenant, anna.id)).reports).toMatchObject([{ reference, decision: 'none', caseId: null }])
 })
 
 test('who has the queue suspends and restores on the member’s page; support does neither', async () => {

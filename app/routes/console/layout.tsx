@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
-import { sectionsAt, sectionsOf } from '~/modules/operators/access/sections'
+import { sectionsOf } from '~/modules/operators/access/sections'
 import { StepUpProvider } from '~/modules/operators/ui/step-up'
 import { waitingCases } from '~/modules/overview/reading/waiting-cases.server'
 import { ConsoleFrame } from '~/shell/console/frame'
@@ -36,15 +36,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ConsoleVi
   const decidedIds = decided.map(({ id }) => id)
   return {
     operator: { name: operator.name, roles: [...new Set(operator.grants.map(({ role }) => role))] },
-    sections: sectionsOf(operator.grants),
+    sections: sectionsOf(operator.grants, brands),
     waiting: decidedIds.length > 0 ? await waitingCases(operator.session, decidedIds) : null,
     singleKeys: operator.singleKeys,
     fresh: { seconds: operator.provedSeconds },
-    brands: brands.map(({ id, slug, settings }) => ({
-      slug,
-      name: settings.name,
-      sections: sectionsAt(operator.grants, id),
-    })),
+    brands: brands.map(({ slug, settings }) => ({ slug, name: settings.name })),
   }
 }
 

@@ -1,15 +1,14 @@
-import type { Section } from '~/modules/operators/access/sections'
+import type { OwnSection } from '~/modules/operators/access/sections'
 
 /** Data for the frame around a page of the console. */
 export interface ConsoleView {
   operator: { name: string; roles: readonly string[] }
-  sections: readonly Section[]
+  sections: readonly OwnSection[]
   /** Number of open cases; null for an operator who can't decide any. */
   waiting: number | null
   /** Whether single-key shortcuts are active for the operator. */
   singleKeys: boolean
   /** Time until the operator has to confirm their identity again. */
   fresh: { seconds: number }
-  /** Each with the sections that the operator may see there. */
-  brands: readonly { slug: string; name: string; sections: readonly Section['id'][] }[]
+  brands: readonly { slug: string; name: string }[]
 }

@@ -57,7 +57,7 @@ export function readCase(tenant: Tenant, by: Pick<Operator, 'id'>, id: string): 
       text: found.kind === 'text' ? await textOf(db, found.subject_id) : null,
       flag: found.kind === 'flag' ? await flagOf(db, found.subject_id) : null,
       entries: await entriesOf(db, id),
-      earlier: await earlierOf(db, found.member_id, others),
+      earlier: await earlierOf(db, found, others),
       sameAddress: others,
     }
   })
@@ -182,8 +182,12 @@ interface EarlierRow extends Omit<EarlierDecision, 'at' | 'of'> {
   memberId: string
 }
 
-/** Returns decisions about the member and the related accounts, and acts that left their case open, newest first. */
-async function earlierOf(db: TenantDb, memberId: string, others: CaseView['sameAddress']): Promise<EarlierDecision[]> {
+/** Returns decisions about the member and related accounts, and acts on other cases that left them open, newest first. */
+async function earlierOf(
+  db: TenantDb,
+  { id: caseId, member_id: memberId }: { id: string; member_id: string },
+  others: CaseView['sameAddress'],
+): Promise<EarlierDecision[]> {
   const ids = [memberId, ...others.map(({ id }) => id)]
   const within = sql`pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and member_id = any(${ids})`
   const { rows } = await sql<EarlierRow>`
@@ -191,7 +195,7 @@ async function earlierOf(db: TenantDb, memberId: string, others: CaseView['sameA
       from cases where ${within} and decided_at is not null and decision is not null order by decided_at desc limit ${shown})
     union all
     (select id, body, null, by_name, at, member_id
-      from case_entries where ${within} and kind = 'act' order by at desc limit ${shown})
+      from case_entries where ${within} and case_id <> ${caseId} and kind = 'act' order by at desc limit ${shown})
     order by at desc limit ${shown}`.execute(db)
   return rows.map(({ at, memberId, ...row }) => ({
     ...row,

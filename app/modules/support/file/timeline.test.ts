@@ -188,7 +188,7 @@ test('page by page the timeline tells of everything that happened, once', async 
 
 test('acts and questions on a case that stays open are told with who did it, in the timeline and beside later cases', async () => {
   await using world = await openWorld()
-  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const joris = await hire('joris', 'moderator', world.saffron.id)
   const tenant = grantedTo(world.saffron, joris)
   await saveProfile(ben.member, { about_me: 'Words' })
@@ -202,7 +202,10 @@ test('acts and questions on a case that stays open are told with who did it, in 
   expect(happened.filter(({ kind }) => kind.startsWith('case.'))).toMatchObject([
     { kind: 'case.warn', detail: '', by: 'joris' },
   ])
-  expect((await readCase(tenant, joris, id)).earlier).toMatchObject([{ decision: 'warn', by: 'joris', of: null }])
+  expect((await readCase(tenant, joris, id)).earlier).toEqual([])
+  await reportMember(carl.member, { memberId: ben.id, reason: 'fake', message: null })
+  const later = await cases.where('id', '<>', id).executeTakeFirstOrThrow()
+  expect((await readCase(tenant, joris, later.id)).earlier).toMatchObject([{ decision: 'warn', by: 'joris', of: null }])
   expect((await readFile(tenant, anna.id)).timeline.happened.map(({ kind }) => kind)).not.toContain('case.warn')
 })
 

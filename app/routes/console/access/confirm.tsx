@@ -14,6 +14,7 @@ import { safePath } from '~/platform/safe-path'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
 import { CodeInput } from '~/ui/console/fields'
+import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Page } from '~/ui/console/parts'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
@@ -45,27 +46,30 @@ export default function Confirm() {
   const navigate = useNavigate()
   const { form, fields } = useRuledForm<'code'>({ id: 'confirm', result: reply?.result, rules })
   return (
-    <Page>
-      <div className="max-w-96">
-        <Card title={t('confirm.heading')}>
-          <p className="text-text-2 text-xs">{t('confirm.text')}</p>
-          {hasPasskey && (
-            <PasskeyButton
-              label={t('confirm.passkey')}
-              look="primary"
-              ask={() => askPasskey(consolePaths.api.passkeyProof)}
-              onDone={() => navigate(next, { replace: true })}
-            />
-          )}
-          <Form method="post" className="grid grid-cols-1 gap-3" {...form.props}>
-            <input type="hidden" name="next" value={next} />
-            <CodeInput field={fields.code} />
-            <Button type="submit" look={hasPasskey ? 'outline' : 'primary'} block>
-              {t('confirm.submit')}
-            </Button>
-          </Form>
-        </Card>
-      </div>
-    </Page>
+    <>
+      <Page>
+        <div className="max-w-96">
+          <Card title={t('confirm.heading')}>
+            <p className="text-text-2 text-xs">{t('confirm.text')}</p>
+            {hasPasskey && (
+              <PasskeyButton
+                label={t('confirm.passkey')}
+                look="primary"
+                ask={() => askPasskey(consolePaths.api.passkeyProof)}
+                onDone={() => navigate(next, { replace: true })}
+              />
+            )}
+            <Form method="post" className="grid grid-cols-1 gap-3" {...form.props}>
+              <input type="hidden" name="next" value={next} />
+              <CodeInput field={fields.code} />
+              <Button type="submit" look={hasPasskey ? 'outline' : 'primary'} block>
+                {t('confirm.submit')}
+              </Button>
+            </Form>
+          </Card>
+        </div>
+      </Page>
+      <KeyHelp />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSubmit } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { mailGroups, mailSamples, sampleMail } from '~/modules/brands/mails/mail-samples.server'
@@ -77,6 +78,11 @@ function MailChoice() {
   const { t } = useTranslation('console')
   const { language, mail, groups } = useLoaderData<typeof loader>()
   const submit = useSubmit()
+  const select = useRef<HTMLSelectElement>(null)
+  // Also after a step back; the field keeps the focus.
+  useEffect(() => {
+    if (select.current) select.current.value = mail
+  }, [mail])
   return (
     <Form
       className="flex flex-wrap items-end gap-2"
@@ -85,7 +91,7 @@ function MailChoice() {
       <input type="hidden" name="language" value={language} />
       <label className="min-w-0 max-md:flex-[1_1_40%]">
         <span className="sr-only">{t('brands.mail')}</span>
-        <select className={consoleInput({ kind: 'select' })} name="mail" defaultValue={mail} key={mail}>
+        <select ref={select} className={consoleInput({ kind: 'select' })} name="mail" defaultValue={mail}>
           {groups.map(({ group, mails }) => (
             <optgroup key={group} label={t(`brands.mail_group.${group}`)}>
               {mails.map((each) => (

@@ -48,7 +48,7 @@ test('a new member adds photos and a profile, and is found at once with the righ
   await page.waitForURL('**/signup-matches')
   await expectSound(page)
 
-  // No waiting: who is complete now stands in the very next list.
+  // No waiting: a member whose profile is complete now is in the very next list.
   await ben.page.goto(site.at('saffron', '/members'))
   expect(await cardOf(ben.page, zoe).getAttribute('aria-label')).toMatch(/^zoe-\w+, \d\d, online, 20\skm away$/)
   await cardOf(ben.page, zoe).click()

@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await ofInstallation(db, 'installation')
   await sql`insert into installation (id) values (gen_random_uuid())`.execute(db)
 
-  // Who had an id or a domain first, and the last right version of each file, whatever becomes of their folders.
+  // The brand that had an id or a domain first, and the last right version of each file, whatever becomes of its folder.
   await sql`create table tenant_claims (
     kind text not null check (kind in ('id', 'domain')),
     value text not null,

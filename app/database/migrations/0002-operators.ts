@@ -13,7 +13,7 @@ const operatorTables = [
 ]
 
 /**
- * Who runs the installation at the console, and which brands they may see. The people belong to the installation: one role
+ * The people who run the installation at the console, and the brands they may see. They belong to the installation: one role
  * reaches them, `manyhearts_operators`, and that role reaches no brand. What an operator does at a brand runs as
  * `manyhearts_console`: all that the application's role may, held to the brands that the session's operator was granted.
  */

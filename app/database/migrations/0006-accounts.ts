@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { brandPrivate, grantedBrands, protect } from './policies'
 
-/** Who may log in at a brand. All of it is private to the brand; the public profile is a row of `members` with the same id. */
+/** The accounts of a brand, private to it; the public profile is a row of `members` with the same id. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table accounts (
     pool_id uuid not null,

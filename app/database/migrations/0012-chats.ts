@@ -163,7 +163,7 @@ async function extras(db: Kysely<unknown>): Promise<void> {
   await protect(db, 'unsent_texts', { reach: `${brandPrivate} and member_id = app_viewer()` })
 }
 
-/** Who of the staff has a chat just now, and how long members waited for an answer. */
+/** The staff's claims on chats, and how long members waited for an answer. */
 async function staff(db: Kysely<unknown>): Promise<void> {
   await sql`create table staff_claims (
     pool_id uuid not null,

@@ -4,7 +4,7 @@ import { brandPrivate, protect } from './policies'
 
 /**
  * What members of each origin came to, by day: a job counts the days that are over, so that a report of partners doesn't read
- * every sign-up of its time, and who is erased stays counted where they came from.
+ * every sign-up of its time, and members who are erased stay counted where they came from.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table day_origins (

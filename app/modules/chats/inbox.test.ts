@@ -194,7 +194,7 @@ test('a block takes the conversation out of both lists and out of the badge, unt
   await blockMember(anna.member, ben.id)
   expect([await unread(anna), await peers(anna)]).toEqual([1, ['carl']])
   expect(await peers(ben)).toEqual([])
-  // Who has its address reads that they are blocked, and nothing of what was written.
+  // A blocked member who has the address of the conversation reads that they are blocked, and none of its messages.
   await expect(openConversation(ben.member, conversationId)).rejects.toThrow(BlockedByMember)
   await expect(readMessages(ben.member, conversationId, null)).rejects.toThrow(ConversationNotFound)
   await blockMember(anna.member, dora.id)

@@ -59,7 +59,7 @@ test('liking back is a match for both, and ends when one takes the like back', a
   expect(await like(ben, anna)).toEqual({ match: true })
   expect([await names(anna, 'matches'), await names(ben, 'matches')]).toEqual([['ben'], ['anna']])
   expect((await readMatch(anna.member, ben.id)).member.name).toBe('ben')
-  // Who likes back has seen the like; the other one has not seen the answer.
+  // The member who likes back has seen the like; the other one has not seen the answer.
   expect([await newLikes(ben), await newLikes(anna)]).toEqual([0, 1])
   await takeBackLike(anna.member, ben.id)
   expect([await names(anna, 'matches'), await names(ben, 'matches')]).toEqual([[], []])

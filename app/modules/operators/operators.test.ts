@@ -61,11 +61,11 @@ test('an app with codes logs in; a code works once, a wrong one locks after five
   await expect(login(code)).rejects.toThrow(CodeRefused)
   for (let time = 0; time < 4; time += 1) await expect(login('000000')).rejects.toThrow(CodeRefused)
   await expect(login(spare)).rejects.toThrow(CodesLocked)
-  // Who is at work goes on, by session: five wrong codes of their own lock, too.
+  // An operator who is logged in can go on: the session has a limit of its own, of five wrong codes.
   await proveByCode(finn, spare)
   for (let time = 0; time < 5; time += 1) await expect(proveByCode(finn, '000000')).rejects.toThrow(CodeRefused)
   await expect(proveByCode(finn, '000000')).rejects.toThrow(CodesLocked)
-  // Who is no operator is answered the same, to the end.
+  // An address without an operator gets the same answers, up to the lock.
   const stranger = () => logInWithCode({ email: 'nobody@operators.example', code }, desk)
   for (let time = 0; time < 5; time += 1) await expect(stranger()).rejects.toThrow(CodeRefused)
   await expect(stranger()).rejects.toThrow(CodesLocked)

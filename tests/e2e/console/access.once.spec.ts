@@ -94,7 +94,7 @@ test('an owner logs in by passkey and by code, and invites a moderator who sees 
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
 
-  // Who leaves is cut off at once.
+  // An operator who leaves loses access at once.
   await page.getByRole('button', { name: 'End access for Joris' }).click()
   await expect(page.getByText('Left')).toBeVisible()
   await joris.goto(atConsole(site))

@@ -6,7 +6,7 @@ export interface BadInput extends Call {
   what: string
   /** A brand's slug, or a whole host. */
   host?: string
-  /** Who asks: nobody is logged in when missing. */
+  /** The visitor who sends the request; if missing, one who isn't logged in. */
   by?: Visitor
   status: number
   /** Of a redirect. */

@@ -38,7 +38,7 @@ const file = ({ id }: Sent, width: number | string = 200) => `${messageKey(id)}-
 const read = ({ member }: Person, photo: Sent, conversation = photo.conversationId) =>
   readMessagePhoto(member, conversation, file(photo))
 
-/** Who of these reads the photo. */
+/** Returns the names of those of `people` who can read the photo. */
 async function readers(photo: Sent, ...people: Person[]) {
   const found = await Promise.all(people.map((person) => read(person, photo)))
   return people.filter((_, index) => found[index]).map(({ name }) => name)

@@ -89,7 +89,7 @@ test('one has a chat at a time: the next one lets the one before go, and leaves 
   await claimStaffChat(hers, sofia, second)
   const running = (await claimsOf(world)).filter(({ runs }) => runs).map((row) => row.conversation_id)
   expect(running.sort()).toEqual([second, third].sort())
-  // By then the session of who claimed is over.
+  // By then the session of the operator who claimed the chat is over.
   await passMinutes(world, 23 * 60)
   await claimStaffChat(world.saffron, sofia, second)
   expect(await claimsOf(world)).toHaveLength(3)

@@ -138,7 +138,7 @@ test('who writes to a profile of a sister brand waits once, at the profile’s b
   expect(await forMember(anna.member, (db) => unreadTotal(db, anna.id))).toBe(1)
   await anna.write(kaja, 'And today?')
   expect(await waitingForStaff(world.coast)).toMatchObject([{ conversationId, member: 'anna' }])
-  // Nobody can be written to who no longer consents to be shown there: nothing waits.
+  // A member who no longer consents to be shown there can't be written to: nothing waits.
   await world.database.owner.updateTable('members').set({ shared_with: [] }).where('id', '=', anna.id).execute()
   expect(await waitingForStaff(world.coast)).toEqual([])
   expect(await listStaffChats(coast, carla)).toEqual([])

@@ -14,7 +14,7 @@ const names = async ({ member }: Person) => (await readDeck(member)).cards.map((
 
 const bornAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
 
-/** Who isn't in Anna's deck, and whether she may pass them nevertheless, on their profile. */
+/** Members who aren't in Anna's deck, and whether she may pass them nevertheless, on their profile. */
 const missing: { who: string; passes: boolean; wish?: (world: World) => MemberWish; status?: number }[] = [
   { who: 'a suspended member', passes: false, status: memberStatus.suspended },
   { who: 'a deleted member', passes: false, status: memberStatus.deleted },

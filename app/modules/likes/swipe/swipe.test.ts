@@ -57,7 +57,7 @@ test('swiped until it is empty, the deck shows nobody twice', async () => {
     for (const card of deck.cards) {
       seen.push(card.name)
       await pass(anna.member, card.id)
-      // Who becomes active now moves to the top of the order, above the place where the member is.
+      // A member who becomes active now moves to the top of the order, above Anna's place in the deck.
       if (seen.length === 5) await setActive(world, men[18]?.id ?? '', 1)
     }
   }

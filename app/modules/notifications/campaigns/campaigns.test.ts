@@ -233,7 +233,7 @@ test('the report of a campaign counts what is on its way, and nothing where nobo
   await world.mails()
   expect(await counts()).toMatchObject({ name: '2026-11-01-autumn', waiting: 0, sent: 0, bounced: 0, opened: 0 })
   await world.database.owner.updateTable('accounts').set({ notifications_disabled: [] }).execute()
-  // Who is online gets it an hour later.
+  // A member who is online gets the e-mail an hour later.
   await world.pass(2)
   await world.database.owner
     .updateTable('members')

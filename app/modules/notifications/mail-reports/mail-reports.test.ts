@@ -82,7 +82,7 @@ test('a mailbox that is full on five days of a month counts as gone; within a da
   expect(await reasonOf(world, ben)).toBe('bounce')
   const since = await world.database.owner.selectFrom('accounts').select('email_disabled_at').executeTakeFirstOrThrow()
   expect(since.email_disabled_at).toBeInstanceOf(Date)
-  // Who asks for them again begins anew.
+  // A member who turns e-mails on again starts with a count of zero.
   await turnEmailsOn(ben.member)
   for (let day = 1; day <= 4; day++) {
     await world.pass(25)

@@ -18,7 +18,7 @@ import { rollUp } from './roll-up.server'
 const tenantsOf = (world: World) => (id: string) =>
   Promise.resolve([world.saffron, world.coast, world.noirRose].find((tenant) => tenant.id === id) ?? null)
 
-/** Who joined a month ago pays no price of newcomers: only afterwards it was today. */
+/** Members who joined a month ago don't pay the newcomers' price. Only afterwards is their sign-up set to today. */
 async function joinToday(world: World) {
   await sql`update accounts set signup_at = now(), confirmed_at = case when confirmed_at is not null then now() end`.execute(
     world.database.owner,

@@ -161,12 +161,12 @@ test.each(reports)('a report %s, of whoever wrote it and of whom it is about', a
   await world.pass(Math.max(overdue, 24 * days))
   expect(await erase(anna)).toEqual(delays)
   const left = await rowsIn(world, 'reports')
-  const waits = 'reports' in delays
+  const isRetained = 'reports' in delays
   for (const written of ['written by anna', 'written of anna', '"member_name":"anna"'])
-    expect([written, left.includes(written)]).toEqual([written, waits])
+    expect([written, left.includes(written)]).toEqual([written, isRetained])
   expect(left).toContain('of others')
   const ours = left.match(/in our words/g)?.length ?? 0
-  if (decision) expect(ours).toBe(waits ? 3 : 1)
+  if (decision) expect(ours).toBe(isRetained ? 3 : 1)
 })
 
 test('a report of which only the name is left loses that too', async () => {

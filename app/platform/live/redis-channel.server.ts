@@ -24,7 +24,7 @@ redis.call('EXPIRE', KEYS[1], ${entrySeconds})
 redis.call('PUBLISH', ARGV[3], ARGV[4] .. ' ' .. id .. ' ' .. ARGV[1] .. ' ' .. ARGV[2])`
 
 interface Posting extends Redis {
-  postLive(key: string, kind: string, payload: string, channel: string, liveKey: string): Promise<unknown>
+  postLive(key: string, kind: string, payload: string, channel: string, publishedKey: string): Promise<unknown>
 }
 
 type StreamRow = [id: string, fields: string[]]

@@ -15,7 +15,7 @@ export function accounts(db: TenantDb) {
 }
 
 /**
- * Returns the response when the account couldn't be made because its name or address is taken. With `tells` false the
+ * Returns the response when the account couldn't be made because its name or address is taken. With `mayReveal` false the
  * response is neutral, and the e-mails that tell the owner commit with the transaction.
  */
 export async function existing(

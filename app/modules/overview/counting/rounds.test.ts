@@ -107,19 +107,19 @@ test('a brand without a folder is asked for again an hour later, and an ending s
   for (const { poolId, id, slug } of [world.saffron, world.coast, world.noirRose]) {
     await world.database.owner.insertInto('tenant_homes').values({ pool_id: poolId, tenant_id: id, slug }).execute()
   }
-  const sought: string[] = []
+  const lookups: string[] = []
   const find = (id: string) => {
-    sought.push(id)
+    lookups.push(id)
     return Promise.resolve([world.saffron, world.noirRose].find((tenant) => tenant.id === id) ?? null)
   }
   await rollUp(find, AbortSignal.abort())
-  expect(sought).toHaveLength(1)
+  expect(lookups).toHaveLength(1)
   await sql`update roll_ups set next_at = now()`.execute(world.database.owner)
-  sought.length = 0
+  lookups.length = 0
   await rollUp(find)
-  expect(sought.sort()).toEqual([world.saffron.id, world.coast.id, world.noirRose.id].sort())
+  expect(lookups.sort()).toEqual([world.saffron.id, world.coast.id, world.noirRose.id].sort())
   await sql`update roll_ups set next_at = next_at - interval '50 minutes'`.execute(world.database.owner)
-  sought.length = 0
+  lookups.length = 0
   await rollUp(find)
-  expect(sought.sort()).toEqual([world.saffron.id, world.noirRose.id].sort())
+  expect(lookups.sort()).toEqual([world.saffron.id, world.noirRose.id].sort())
 })

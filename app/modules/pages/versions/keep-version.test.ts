@@ -10,7 +10,8 @@ import { changedPages, keepVersion, readableVersions, readVersion } from './keep
 import { changesOf, earlierVersions, firstVersion, isVersionedPage, versionInForce } from './terms-version'
 
 const version = '2026-01-01'
-const keep = (tenant: Tenant, named = version) => forTenant(tenant, (db) => keepVersion(db, tenant, named))
+const keep = (tenant: Tenant, termsVersion = version) =>
+  forTenant(tenant, (db) => keepVersion(db, tenant, termsVersion))
 /** The brand as it is read anew from its folder. */
 const withSettings = (tenant: Tenant, settings: Partial<Tenant['settings']>): Tenant => ({
   ...tenant,

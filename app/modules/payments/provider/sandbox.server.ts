@@ -29,15 +29,14 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
       return { providerPaymentId: id, url: paths.sandboxCheckout(id) }
     },
     async readNotification(body) {
-      const notification = notified(body)
-      if (!signer().verify(signedText(tenant, notification), body.get('signature') ?? ''))
-        throw new ForgedNotification()
-      const payment = await find(tenant, notification.providerPaymentId)
+      const state = notified(body)
+      if (!signer().verify(signedText(tenant, state), body.get('signature') ?? '')) throw new ForgedNotification()
+      const payment = await find(tenant, state.providerPaymentId)
       return (
         payment && {
           ...payment,
-          ...notification,
-          reusableMethod: notification.status === 'paid' ? payment.reusableMethod : null,
+          ...state,
+          reusableMethod: state.status === 'paid' ? payment.reusableMethod : null,
         }
       )
     },

@@ -22,8 +22,8 @@ export function UsePosition({ chosen, offered, found }: UsePositionProps) {
   const { t } = useTranslation('places')
   const [state, setState] = useState<State>('idle')
   useEffect(() => {
-    const status = navigator.permissions?.query({ name: 'geolocation' })
-    status?.then(
+    const query = navigator.permissions?.query({ name: 'geolocation' })
+    query?.then(
       (permission) => permission.state === 'denied' && setState('denied'),
       () => undefined,
     )

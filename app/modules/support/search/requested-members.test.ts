@@ -63,8 +63,8 @@ test.each([
 ])('a search for %s is cut to what the database takes', async (_, query, searched) => {
   await using world = await openWorld()
   await world.members({ anna: {} })
-  const { search: used, found } = await search(world, await hire('olga', 'owner'), query)
-  expect([used, found]).toEqual([searched, searched === 'anna' ? ['anna at saffron'] : []])
+  const { search: shortened, found } = await search(world, await hire('olga', 'owner'), query)
+  expect([shortened, found]).toEqual([searched, searched === 'anna' ? ['anna at saffron'] : []])
 })
 
 test('the page of a found member knows its neighbours in the search, and keeps the search and brand', async () => {

@@ -32,7 +32,7 @@ export function FirstLine({ conversation, placeholder, warning }: FirstLineProps
   const suggested = composer.icebreakers[Number(search.get('say') ?? Number.NaN)]
   const start = suggested ? t(suggested.key, suggested.values) : composer.unsent
   const [written, setWritten] = useState(start)
-  const canReply = !peer.fictional || composer.staffed
+  const peerCanReply = !peer.fictional || composer.staffed
 
   function choose(text: string) {
     draft.fill(text)
@@ -46,7 +46,7 @@ export function FirstLine({ conversation, placeholder, warning }: FirstLineProps
       action={paths.memberChat(peer.id)}
       onSubmit={draft.forget}
     >
-      {canReply && <LineButtons lines={composer.icebreakers} written={written} onChoose={choose} />}
+      {peerCanReply && <LineButtons lines={composer.icebreakers} written={written} onChoose={choose} />}
       {composer.warns && <p className="fine">{warning}</p>}
       <input type="hidden" name="draft_id" value={composer.draftId} />
       <div className="grid grid-cols-1 gap-2">

@@ -13,8 +13,11 @@ test('a member is found and helped by keyboard: credits and messages with a reas
   await page.waitForURL(atConsole(site, '/members'))
   const search = page.getByRole('main').getByRole('searchbox')
   await expect(search).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(search).toBeFocused()
+  // The page is drawn a moment before its keys are bound.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   await page.keyboard.type('premium@saffron.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 member.')).toBeVisible()

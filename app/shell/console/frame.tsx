@@ -31,49 +31,47 @@ export function ConsoleFrame({ view, title, children }: { view: ConsoleView; tit
   ]
   return (
     <SingleKeys.Provider value={view.singleKeys}>
-      <EverywhereKeys.Provider value={everywhere}>
-        <SectionKeys sections={view.sections} />
-        <div className="grid min-h-dvh grid-cols-1 md:grid-cols-behind-54" {...whileOffline}>
-          <a className="sr-only focus:not-sr-only" href="#main">
-            {t('skip')}
-          </a>
-          <Side view={view} />
-          <div className="flex min-w-0 flex-col bg-surface-1">
-            <header className="sticky top-0 z-(--z-bar) flex min-h-bar items-center gap-2.5 border-border border-b bg-surface-1 px-5 max-md:px-3.5">
-              <a
-                className="-ms-2.5 inline-grid size-11 place-items-center md:hidden"
-                href="#side"
-                aria-label={t('menu')}
-                title={t('menu')}
-              >
-                <Icon name="menu" />
-              </a>
-              <div className="flex min-w-0 items-baseline gap-2.5">
-                <Above sections={view.sections} title={title} />
-                <h1 className="truncate font-semibold text-lg">{title}</h1>
-              </div>
-              <button
-                type="button"
-                className="ms-auto flex unscripted:hidden min-h-8 w-70 max-w-[30vw] items-center gap-2 rounded-sm border border-border-strong px-2.5 text-text-3 text-xs hover:border-text-2 max-md:size-11 max-md:justify-center max-md:border-transparent"
-                onClick={find}
-              >
-                <Icon name="search" />
-                <span className="max-md:sr-only">{t('find.label')}</span>
-                <kbd className="ms-auto">{t('find.key')}</kbd>
-              </button>
-            </header>
-            <main id="main" className="flex min-w-0 flex-1 flex-col" tabIndex={-1}>
-              <OfflineNotice offline={{ title: t('offline.title'), text: t('offline.text') }} />
-              {children}
-            </main>
-          </div>
-          {finding && (
-            <Suspense fallback={null}>
-              <Palette view={view} onClose={() => setFinding(false)} />
-            </Suspense>
-          )}
+      <SectionKeys sections={view.sections} />
+      <div className="grid min-h-dvh grid-cols-1 md:grid-cols-behind-54" {...whileOffline}>
+        <a className="sr-only focus:not-sr-only" href="#main">
+          {t('skip')}
+        </a>
+        <Side view={view} />
+        <div className="flex min-w-0 flex-col bg-surface-1">
+          <header className="sticky top-0 z-(--z-bar) flex min-h-bar items-center gap-2.5 border-border border-b bg-surface-1 px-5 max-md:px-3.5">
+            <a
+              className="-ms-2.5 inline-grid size-11 place-items-center md:hidden"
+              href="#side"
+              aria-label={t('menu')}
+              title={t('menu')}
+            >
+              <Icon name="menu" />
+            </a>
+            <div className="flex min-w-0 items-baseline gap-2.5">
+              <Above sections={view.sections} title={title} />
+              <h1 className="truncate font-semibold text-lg">{title}</h1>
+            </div>
+            <button
+              type="button"
+              className="ms-auto flex unscripted:hidden min-h-8 w-70 max-w-[30vw] items-center gap-2 rounded-sm border border-border-strong px-2.5 text-text-3 text-xs hover:border-text-2 max-md:size-11 max-md:justify-center max-md:border-transparent"
+              onClick={find}
+            >
+              <Icon name="search" />
+              <span className="max-md:sr-only">{t('find.label')}</span>
+              <kbd className="ms-auto">{t('find.key')}</kbd>
+            </button>
+          </header>
+          <main id="main" className="flex min-w-0 flex-1 flex-col" tabIndex={-1}>
+            <OfflineNotice offline={{ title: t('offline.title'), text: t('offline.text') }} />
+            <EverywhereKeys.Provider value={everywhere}>{children}</EverywhereKeys.Provider>
+          </main>
         </div>
-      </EverywhereKeys.Provider>
+        {finding && (
+          <Suspense fallback={null}>
+            <Palette view={view} onClose={() => setFinding(false)} />
+          </Suspense>
+        )}
+      </div>
     </SingleKeys.Provider>
   )
 }

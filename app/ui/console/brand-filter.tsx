@@ -2,7 +2,7 @@ import { Form, useSubmit } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../button'
-import { consoleInput } from './fields'
+import { FilterSelect } from './fields'
 
 interface BrandFilterProps {
   label: string
@@ -27,16 +27,12 @@ export function BrandFilter({ label, brand, brands, children, file }: BrandFilte
       }}
       data-filters
     >
-      <label className="max-md:flex-[1_1_40%]">
-        <span className="sr-only">{label}</span>
-        <select className={consoleInput({ kind: 'select' })} name="brand" defaultValue={brand} key={brand}>
-          {brands.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FilterSelect
+        name="brand"
+        label={label}
+        value={brand}
+        options={brands.map(({ slug, name }) => ({ value: slug, label: name }))}
+      />
       {children}
       <Button className="max-md:flex-1" type="submit" size="small">
         {t('show')}

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { cva } from 'class-variance-authority'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button'
 import type { FieldState, FieldTexts } from '../forms/field'
@@ -136,7 +136,44 @@ export interface Filter {
   name: string
   label: string
   value: string
+  options: readonly (Option | OptionGroup)[]
+}
+
+interface OptionGroup {
+  group: string
   options: readonly Option[]
+}
+
+/** Choice of a filter. It follows the URL, also after a step back, and keeps the focus. */
+export function FilterSelect({ name, label, value, options }: Filter) {
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value])
+  return (
+    <label className="max-md:flex-[1_1_40%]">
+      <span className="sr-only">{label}</span>
+      <select ref={select} className={consoleInput({ kind: 'select' })} name={name} defaultValue={value}>
+        {options.map((option) =>
+          'group' in option ? (
+            <optgroup key={option.group} label={option.group}>
+              <Options options={option.options} />
+            </optgroup>
+          ) : (
+            <Options key={option.value} options={[option]} />
+          ),
+        )}
+      </select>
+    </label>
+  )
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }
 
 /** Returns a filter that shows the rows of one brand or, by default, of all. */
@@ -192,22 +229,8 @@ export function Filters({ search, label, filters, children }: FiltersProps) {
           </div>
         </>
       )}
-      {filters.map(({ name, label, value, options }) => (
-        <label key={name} className="max-md:flex-[1_1_40%]">
-          <span className="sr-only">{label}</span>
-          <select
-            className={consoleInput({ kind: 'select' })}
-            name={name}
-            defaultValue={value}
-            key={`${name} ${value}`}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </label>
+      {filters.map((filter) => (
+        <FilterSelect key={filter.name} {...filter} />
       ))}
       <Button type="submit" size="small">
         {t(search === undefined ? 'show' : 'search')}

@@ -23,7 +23,7 @@ export function KeyHelp({ title, keys, shortcuts = [] }: KeyHelpProps) {
   useKeys({ ...keys, '?': () => setHelping(true) })
   return (
     <>
-      <KeyFoot keys={[...(shortcuts.length > 0 ? shortcuts : everywhere.slice(0, 1)), help]} />
+      <KeyFoot keys={[...(shortcuts.length > 0 ? shortcuts : everywhere.slice(0, 3)), help]} />
       {helping && (
         <Modal title={title ?? t('keys.title')} onClose={() => setHelping(false)}>
           {shortcuts.length > 0 && <KeyList keys={shortcuts} />}

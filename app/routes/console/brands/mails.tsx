@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useLoaderData, useSubmit } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { mailGroups, mailSamples, sampleMail } from '~/modules/brands/mails/mail-samples.server'
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { Button } from '~/ui/button'
-import { consoleInput } from '~/ui/console/fields'
+import { Filters } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Page } from '~/ui/console/parts'
 import { Segments } from '~/ui/console/segments'
@@ -37,7 +35,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Preview of a brand's e-mails as members get them, in each of its languages. */
 export default function BrandMails() {
   const { t } = useTranslation('console')
-  const { slug, name, languages, language, mail, subject } = useLoaderData<typeof loader>()
+  const { slug, name, languages, language, mail, groups, subject } = useLoaderData<typeof loader>()
   const src = consolePaths.brandMail(slug, language, mail)
   const inLanguage = (each: string) =>
     `${consolePaths.brandMails(slug)}?${new URLSearchParams({ language: each, mail })}`
@@ -50,7 +48,22 @@ export default function BrandMails() {
             {t('brands.back', { brand: name })}
           </Link>
         </div>
-        <MailChoice />
+        <Filters
+          label={t('brands.mail')}
+          filters={[
+            {
+              name: 'mail',
+              label: t('brands.mail'),
+              value: mail,
+              options: groups.map(({ group, mails }) => ({
+                group: t(`brands.mail_group.${group}`),
+                options: mails.map((each) => ({ value: each, label: t(`brands.mail_kind.${each}`) })),
+              })),
+            },
+          ]}
+        >
+          <input type="hidden" name="language" value={language} />
+        </Filters>
         <div className="scrollbar-none overflow-x-auto">
           <Segments
             label={t('brands.language')}
@@ -70,42 +83,5 @@ export default function BrandMails() {
       </Page>
       <KeyHelp />
     </>
-  )
-}
-
-/** Choice among all e-mails, by noun. With JavaScript it applies at once. */
-function MailChoice() {
-  const { t } = useTranslation('console')
-  const { language, mail, groups } = useLoaderData<typeof loader>()
-  const submit = useSubmit()
-  const select = useRef<HTMLSelectElement>(null)
-  // Also after a step back; the field keeps the focus.
-  useEffect(() => {
-    if (select.current) select.current.value = mail
-  }, [mail])
-  return (
-    <Form
-      className="flex flex-wrap items-end gap-2"
-      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-    >
-      <input type="hidden" name="language" value={language} />
-      <label className="min-w-0 max-md:flex-[1_1_40%]">
-        <span className="sr-only">{t('brands.mail')}</span>
-        <select ref={select} className={consoleInput({ kind: 'select' })} name="mail" defaultValue={mail}>
-          {groups.map(({ group, mails }) => (
-            <optgroup key={group} label={t(`brands.mail_group.${group}`)}>
-              {mails.map((each) => (
-                <option key={each} value={each}>
-                  {t(`brands.mail_kind.${each}`)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </label>
-      <Button type="submit" size="small">
-        {t('show')}
-      </Button>
-    </Form>
   )
 }

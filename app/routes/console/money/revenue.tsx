@@ -11,7 +11,7 @@ import { RevenueChart } from '~/modules/payments/ui/console/revenue-chart'
 import { RevenueTable } from '~/modules/payments/ui/console/revenue-table'
 import type { RouteHandle } from '~/shell/route-handle'
 import { BrandFilter } from '~/ui/console/brand-filter'
-import { consoleInput } from '~/ui/console/fields'
+import { FilterSelect } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Page } from '~/ui/console/parts'
 
@@ -53,16 +53,12 @@ export default function Revenue() {
           brands={brands}
           file={`${consolePaths.revenueExport}?${query}`}
         >
-          <label className="max-md:flex-[1_1_40%]">
-            <span className="sr-only">{t('audit.period')}</span>
-            <select className={consoleInput({ kind: 'select' })} name="days" defaultValue={String(period)} key={period}>
-              {periods.map((days) => (
-                <option key={days} value={days}>
-                  {t('audit.days', { count: days })}
-                </option>
-              ))}
-            </select>
-          </label>
+          <FilterSelect
+            name="days"
+            label={t('audit.period')}
+            value={String(period)}
+            options={periods.map((days) => ({ value: String(days), label: t('audit.days', { count: days }) }))}
+          />
         </BrandFilter>
         {all.map((sum) => (
           <RevenueChart

@@ -19,7 +19,7 @@ import { Waiting } from '~/modules/overview/ui/waiting'
 import type { RouteHandle } from '~/shell/route-handle'
 import type { Tenant } from '~/tenancy/tenant'
 import { Button, ButtonLink } from '~/ui/button'
-import { consoleInput } from '~/ui/console/fields'
+import { FilterSelect, useBrandFilter } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/key-help'
 import { Note, Page } from '~/ui/console/parts'
 import { Segments } from '~/ui/console/segments'
@@ -90,13 +90,7 @@ export default function Overview() {
         )}
         <Waiting view={view} />
       </Page>
-      <KeyHelp
-        shortcuts={[
-          ['G O', t('section.overview')],
-          ['G Q', t('section.queue')],
-          ['Ctrl K', t('find.label')],
-        ]}
-      />
+      <KeyHelp />
     </>
   )
 }
@@ -144,25 +138,13 @@ function Head() {
 function BrandChoice() {
   const { t } = useTranslation('console')
   const { choices, brand, period } = useLoaderData<typeof loader>()
+  const ofBrand = useBrandFilter(brand, choices)
   const submit = useSubmit()
   if (choices.length < 2) return null
   return (
     <Form className="flex items-center gap-2" onChange={(event) => submit(event.currentTarget, { replace: true })}>
       {period !== 'today' && <input type="hidden" name="period" value={period} />}
-      <select
-        className={consoleInput({ kind: 'select' })}
-        name="brand"
-        aria-label={t('audit.brand')}
-        defaultValue={brand}
-        key={brand}
-      >
-        <option value="">{t('audit.every_brand')}</option>
-        {choices.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <FilterSelect {...ofBrand} />
       <span className="scripted:hidden">
         <Button type="submit" size="small">
           {t('search')}

@@ -73,7 +73,7 @@ export const acts = [
 ] as const
 
 /** Returns the acts whose label, as the console shows it, contains the text. */
-export function actsNamed(text: string, labelOf: (act: string) => string): string[] {
+export function actsNamed(text: string, t: (key: string) => string): string[] {
   const wanted = text.trim().toLowerCase()
-  return wanted === '' ? [] : acts.filter((act) => labelOf(act).toLowerCase().includes(wanted))
+  return wanted === '' ? [] : acts.filter((act) => t(`console:act.${act}`).toLowerCase().includes(wanted))
 }

@@ -147,7 +147,8 @@ test('each act has a label, and each label an act', () => {
   expect([...acts].sort()).toEqual(labelled.sort())
 })
 
-function labelOf(act: string): string {
-  const [area = '', name = ''] = act.split('.')
+/** Returns the English text of 'console:act.member.noted'. */
+function labelOf(key: string): string {
+  const [, area = '', name = ''] = key.split('.')
   return (texts.act as Record<string, Record<string, string>>)[area]?.[name] ?? ''
 }

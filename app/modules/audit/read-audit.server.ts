@@ -12,7 +12,7 @@ export interface AuditSearch {
   named?: readonly string[]
   /** Brands to search; null for all brands and the installation. */
   brandIds: readonly string[] | null
-  /** First part of the act's name, such as 'member'; empty for all. */
+  /** First part of the act's name in the singular, such as 'member'; empty for all. */
   area: string
   /** Number of days back; 0 for all. */
   days: number
@@ -27,8 +27,9 @@ const columns = sql`tenant_id as "brandId", number, to_char(at at time zone 'UTC
 
 /** Entries of the brands granted to the session's operator, newest first. */
 export function searchAudit(session: string, wish: AuditSearch, limit: number): Promise<AuditLine[]> {
-  const { search, named = [], brandIds, area, days, before } = wish
-  const text = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const { named = [], brandIds, area, days, before } = wish
+  const search = wish.search.trim()
+  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return forConsole(
     session,
     async (db) => {
@@ -39,9 +40,9 @@ export function searchAudit(session: string, wish: AuditSearch, limit: number): 
         ${days > 0 ? sql`and at > now() - ${days} * interval '1 day'` : sql``}
         ${before ? sql`and at < ${before}` : sql``}
         ${
-          search.trim()
+          search
             ? sql`and (actor_name ilike ${text} or subject_id ilike ${text} or subject_name ilike ${text}
-                or act ilike ${text} or reason ilike ${text} or act = any(${[...named]}) or number::text = ${search.trim()})`
+                or act ilike ${text} or reason ilike ${text} or act = any(${[...named]}) or number::text = ${search})`
             : sql``
         }
       order by at desc, number desc limit ${limit}`.execute(db)

@@ -1,4 +1,4 @@
-/** First parts of act names, for the filter. */
+/** First parts of act names, for the filter. 'recovery_codes.renewed' belongs to 'recovery_code'. */
 export const areas = [
   'member',
   'case',

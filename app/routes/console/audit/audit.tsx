@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const brandIds = await requestedBrandIds(context, operator, brand, 'audit')
   const lines = await searchAudit(
     operator.session,
-    { ...search, named: actsNamed(search.search, (act) => context.t(`console:act.${act}`)), brandIds },
+    { ...search, named: actsNamed(search.search, context.t), brandIds },
     pageRows + 1,
   )
   const [entryBrand = '', number = ''] = (query.get('entry') ?? '').split('/')

@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const brandIds = await requestedBrandIds(context, operator, brand, 'audit')
   const lines = await searchAudit(
     operator.session,
-    { ...search, named: actsNamed(search.search, (act) => context.t(`console:act.${act}`)), brandIds },
+    { ...search, named: actsNamed(search.search, context.t), brandIds },
     mostRows,
   )
   await noteAct(operator.session, { act: 'audit.exported', page: 'audit' })

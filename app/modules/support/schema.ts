@@ -48,7 +48,7 @@ export interface MemberFile {
   reports: ReportLine[]
   mails: MailLine[]
   notes: NoteLine[]
-  timeline: { happened: Happening[]; older: string | null }
+  timeline: Timeline
 }
 
 export interface ConsentLine {
@@ -111,6 +111,13 @@ export interface NoteLine {
   author: string
   body: string
   at: string
+}
+
+/** A page of the timeline, newest first. */
+export interface Timeline {
+  happened: Happening[]
+  /** ISO 8601; what happened before it is on the next page. Null on the last one. */
+  older: string | null
 }
 
 /** One line of the timeline. */

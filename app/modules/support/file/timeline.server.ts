@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import type { Happening } from '../schema'
+import type { Happening, Timeline } from '../schema'
 
 /** Maximum number of entries of one source, and of all sources together. */
 const mostOfSource = 20
@@ -10,13 +10,6 @@ const shown = 60
 interface HappeningRow extends Omit<Happening, 'at'> {
   at: Date
   source: number
-}
-
-/** A page of the timeline, newest first. */
-export interface Timeline {
-  happened: Happening[]
-  /** ISO 8601; what happened before it is on the next page. Null on the last one. */
-  older: string | null
 }
 
 /** What was read of each source before a moment, newest first. */
@@ -28,10 +21,10 @@ export type Sources = Happening[][]
  * @param before ISO 8601; null for the newest
  */
 export async function happenedTo(db: TenantDb, id: string, before: string | null): Promise<Sources> {
-  const sources = [...ofTables(id), ofCases(id), ofEntries(id), ...(db.scope.console ? [ofOperators(id)] : [])]
+  const sources = db.scope.console ? [...ofMember, ofOperators] : ofMember
   const { rows } = await sql<HappeningRow>`
     select at, kind, detail, by, source from (${sql.join(
-      sources.map((source, index) => sql`(${selectOf(db, source, index, before)})`),
+      sources.map((source, index) => sql`(${selectOf(db, source, { id, index, before })})`),
       sql` union all `,
     )}) as happened (at, kind, detail, by, source)
     order by at desc`.execute(db)
@@ -86,7 +79,7 @@ export function momentsOf(row: AccountMoments, before: string | null): Happening
     .filter(({ at }) => before === null || at < before)
 }
 
-/** Rows about one member, each of which is an event. */
+/** A table whose rows about a member are events. */
 interface Source {
   table: string
   /** Column with the member's id. */
@@ -97,11 +90,16 @@ interface Source {
   detail: RawBuilder<unknown>
   by?: RawBuilder<unknown>
   only?: RawBuilder<unknown>
-  id: string
 }
 
-function selectOf(db: TenantDb, source: Source, index: number, before: string | null): RawBuilder<HappeningRow> {
-  const { table, of, brand = 'tenant_id', at, kind, detail, by = sql`''`, only = sql`true`, id } = source
+interface Part {
+  id: string
+  index: number
+  before: string | null
+}
+
+function selectOf(db: TenantDb, source: Source, { id, index, before }: Part): RawBuilder<HappeningRow> {
+  const { table, of, brand = 'tenant_id', at, kind, detail, by = sql`''`, only = sql`true` } = source
   return sql<HappeningRow>`
     select ${sql.ref(at)}, ${kind}, coalesce(${detail}, ''), coalesce(${by}, ''), ${sql.lit(index)} from ${sql.table(table)}
     where pool_id = ${db.scope.poolId} and ${sql.ref(brand)} = ${db.scope.tenantId} and ${sql.ref(of)} = ${id}
@@ -109,65 +107,43 @@ function selectOf(db: TenantDb, source: Source, index: number, before: string | 
     order by ${sql.ref(at)} desc limit ${mostOfSource}`
 }
 
-function ofTables(id: string): Source[] {
-  const of = (
-    table: string,
-    column: string,
-    at: string,
-    kind: string,
-    detail: RawBuilder<unknown>,
-    brand?: string,
-  ) => ({
-    ...{ table, of: column, at, kind: sql.lit(kind), detail, id },
-    ...(brand && { brand }),
-  })
-  return [
-    of('sessions', 'account_id', 'created_at', 'logged_in', sql`country`),
-    of('former_names', 'account_id', 'changed_at', 'renamed', sql`name_key`),
-    of('photos', 'member_id', 'created_at', 'photo_added', sql`status`),
-    of('consents', 'account_id', 'given_at', 'consent_given', sql`kind`),
-    of('consents', 'account_id', 'withdrawn_at', 'consent_withdrawn', sql`kind`),
-    of('orders', 'account_id', 'paid_at', 'bought', sql`payment_id::text`),
-    of('refunds', 'account_id', 'requested_at', 'refunded', sql`kind`),
-    of('exports', 'account_id', 'requested_at', 'copy_asked', sql`status`),
-    of('reports', 'member_id', 'created_at', 'reported', sql`reference`, 'member_tenant_id'),
-    of('reports', 'reporter_id', 'created_at', 'reported_somebody', sql`reference`),
-    of('passkeys', 'account_id', 'created_at', 'passkey_added', sql`name`),
-    of('complaints', 'account_id', 'created_at', 'complained', sql`reference`),
-    of('appeals', 'account_id', 'created_at', 'objected', sql`''`, 'account_tenant_id'),
-    of('sent_mails', 'account_id', 'sent_at', 'mail', sql`kind`),
-  ]
+function rowsOf(table: string, of: string, at: string, kind: string, detail: RawBuilder<unknown>): Source {
+  return { table, of, at, kind: sql.lit(kind), detail }
 }
 
-/** Decisions about photos, texts and objections; other decisions are in the audit log. */
-function ofCases(id: string): Source {
-  return {
-    ...{ table: 'cases', of: 'member_id', at: 'decided_at', id },
-    kind: sql.lit('decided'),
-    detail: sql`kind || '.' || decision`,
+const ofMember: readonly Source[] = [
+  rowsOf('sessions', 'account_id', 'created_at', 'logged_in', sql`country`),
+  rowsOf('former_names', 'account_id', 'changed_at', 'renamed', sql`name_key`),
+  rowsOf('photos', 'member_id', 'created_at', 'photo_added', sql`status`),
+  rowsOf('consents', 'account_id', 'given_at', 'consent_given', sql`kind`),
+  rowsOf('consents', 'account_id', 'withdrawn_at', 'consent_withdrawn', sql`kind`),
+  rowsOf('orders', 'account_id', 'paid_at', 'bought', sql`payment_id::text`),
+  rowsOf('refunds', 'account_id', 'requested_at', 'refunded', sql`kind`),
+  rowsOf('exports', 'account_id', 'requested_at', 'copy_asked', sql`status`),
+  { ...rowsOf('reports', 'member_id', 'created_at', 'reported', sql`reference`), brand: 'member_tenant_id' },
+  rowsOf('reports', 'reporter_id', 'created_at', 'reported_somebody', sql`reference`),
+  rowsOf('passkeys', 'account_id', 'created_at', 'passkey_added', sql`name`),
+  rowsOf('complaints', 'account_id', 'created_at', 'complained', sql`reference`),
+  { ...rowsOf('appeals', 'account_id', 'created_at', 'objected', sql`''`), brand: 'account_tenant_id' },
+  rowsOf('sent_mails', 'account_id', 'sent_at', 'mail', sql`kind`),
+  // Decisions about photos, texts and objections; other decisions are in the audit log.
+  {
+    ...rowsOf('cases', 'member_id', 'decided_at', 'decided', sql`kind || '.' || decision`),
     by: sql`decided_name`,
     only: sql`kind in ('photo', 'message_photo', 'text', 'appeal') and decision is not null`,
-  }
-}
-
-/** Acts and questions on cases, which leave them open. */
-function ofEntries(id: string): Source {
-  return {
-    ...{ table: 'case_entries', of: 'member_id', at: 'at', id },
+  },
+  // Acts and questions on cases, which leave them open.
+  {
+    ...{ table: 'case_entries', of: 'member_id', at: 'at', detail: sql`''` },
     kind: sql`case kind when 'act' then 'case.' || body else 'case.asked' end`,
-    detail: sql`''`,
     by: sql`by_name`,
     only: sql`kind in ('act', 'question')`,
-  }
-}
+  },
+]
 
 /** Operators' acts from the audit log, which only the console may read. */
-function ofOperators(id: string): Source {
-  return {
-    ...{ table: 'audit_log', of: 'subject_id', at: 'at', id },
-    kind: sql`act`,
-    detail: sql`reason`,
-    by: sql`actor_name`,
-    only: sql`subject_kind = 'member'`,
-  }
+const ofOperators: Source = {
+  ...{ table: 'audit_log', of: 'subject_id', at: 'at', kind: sql`act`, detail: sql`reason` },
+  by: sql`actor_name`,
+  only: sql`subject_kind = 'member'`,
 }

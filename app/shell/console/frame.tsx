@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
+import { SkipLink } from '~/ui/brand/brand'
 import { classNames } from '~/ui/class-names'
 import { EverywhereKeys, SingleKeys, useKeys } from '~/ui/console/use-keys'
 import { Icon } from '~/ui/icon'
@@ -33,9 +34,7 @@ export function ConsoleFrame({ view, title, children }: { view: ConsoleView; tit
     <SingleKeys.Provider value={view.singleKeys}>
       <SectionKeys sections={view.sections} />
       <div className="grid min-h-dvh grid-cols-1 md:grid-cols-behind-54" {...whileOffline}>
-        <a className="sr-only focus:not-sr-only" href="#main">
-          {t('skip')}
-        </a>
+        <SkipLink />
         <Side view={view} />
         <div className="flex min-w-0 flex-col bg-surface-1">
           <header className="sticky top-0 z-(--z-bar) flex min-h-bar items-center gap-2.5 border-border border-b bg-surface-1 px-5 max-md:px-3.5">

@@ -93,6 +93,12 @@ test('an owner logs in by passkey and by code, and invites a moderator who sees 
   await expect(help.getByText('Audit log')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
+  const content = page.getByRole('main')
+  const place = await content.boundingBox()
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  expect(await content.boundingBox()).toEqual(place)
 
   // An operator who leaves loses access at once.
   await page.getByRole('button', { name: 'End access for Joris' }).click()

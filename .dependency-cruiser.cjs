@@ -1,6 +1,6 @@
 /**
- * Rules for imports. The modules are ordered: each may import the modules before it (to its left), and affects those
- * after it only through `platform/events`.
+ * Rules for imports. The modules are ordered: each may import the modules before it in this list, and affects those
+ * after it only through the listeners of its `events.server.ts`, which `app/effects.server.ts` fills.
  */
 const modules = [
   'audit',
@@ -22,7 +22,6 @@ const modules = [
   'gifts',
   'chats',
   'landers',
-  'affiliates',
   'notifications',
   'moderation',
   'personal-data',
@@ -45,13 +44,16 @@ const leftOf = (name) => modules.slice(0, modules.indexOf(name) + 1).join('|')
 /** The files that hold every URL. */
 const urls = '(console-)?paths\\.ts$'
 
+/** How texts are cleaned and counted: the same in a field and on the server. */
+const textRules = 'platform/forms/(plain-text|text-length)\\.ts$'
+
 /** Layers from the bottom up, with the parts of `app/` that each may import besides its own folder. */
 const layers = {
   platform: [],
   i18n: [urls, 'platform'],
   database: ['i18n', 'platform'],
   tenancy: [urls, 'i18n', 'database', 'platform'],
-  ui: [urls, 'i18n'],
+  ui: [urls, textRules, 'i18n'],
   modules: [urls, 'ui', 'i18n', 'tenancy', 'database', 'platform'],
   shell: [urls, 'modules', 'ui', 'i18n', 'tenancy', 'platform'],
   request: ['wiring\\.server\\.ts$', urls, 'shell', 'modules', 'ui', 'i18n', 'tenancy', 'database', 'platform'],
@@ -97,7 +99,7 @@ const moduleRules = modules.flatMap((name) => [
   {
     name: `modules-${name}-ui`,
     comment:
-      "a module's ui/ imports app/ui, app/i18n, and ui/ and browser-safe files of itself and modules to its left",
+      "a module's ui/ imports app/ui, app/i18n, and ui/ and browser-safe files of itself, of platform and of modules to its left",
     severity: 'error',
     from: { path: `^app/modules/${name}/ui/`, pathNot: tests },
     to: {
@@ -107,6 +109,7 @@ const moduleRules = modules.flatMap((name) => [
         `^app/${urls}`,
         `^app/modules/(${leftOf(name)})/`,
         '^app/platform/(safe-path|browser/.+)\\.tsx?$',
+        `^app/${textRules}`,
       ],
     },
   },

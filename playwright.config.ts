@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser, findShell } from './scripts/workshop/browser.mjs'
 
 /** Journeys that show notifications, which the headless shell doesn't support. */
-const notifying = ['push.once.spec.ts', 'push-banner.spec.ts'].map((file) => `**/${file}`)
+const notifying = ['**/push*.spec.ts']
 /** Journeys that set their own widths. */
 const once = '*.once.spec.ts'
 
@@ -57,7 +57,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // docs/decisions/590-a-second-try-on-ci.md
+  // docs/decisions/590-retries-on-ci.md
   retries: process.env.CI ? 1 : 0,
   // A journey of three people takes a minute on a busy machine of two cores.
   timeout: 120_000,

@@ -1,19 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { ServerBuild } from '@remix-run/node'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import closeWithGrace from 'close-with-grace'
 import compression from 'compression'
-import sirv from 'sirv'
 import type { ViteDevServer } from 'vite'
 import type * as entry from './app/entry.server'
 
 // The HTTP listener, nothing else. It reaches app code only through the server build: a second copy of that code would
 // open the embedded database twice.
 type Build = ServerBuild & { entry: { module: typeof entry } }
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+type Brand = ReturnType<typeof entry.brandOf>
+type Middleware = ReturnType<typeof entry.staticFiles>
 
-const server = createServer((request, response) => take(request, response))
+const server = createServer((request, response) => {
+  accept(request, response).catch((error: unknown) => fail(response, error))
+})
 const vite = process.env.NODE_ENV === 'development' ? await hotReload() : null
 
 async function hotReload(): Promise<ViteDevServer> {
@@ -38,17 +41,8 @@ const app = await (await loadBuild()).entry.module.openApp().catch((error: unkno
   process.exit(1)
 })
 
-const files: Middleware = vite
-  ? vite.middlewares
-  : sirv(new URL('./client', import.meta.url).pathname, {
-      gzip: true,
-      brotli: true,
-      setHeaders(response, path) {
-        const forever = path.startsWith('/assets/') || path.startsWith('/fonts/')
-        response.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-        response.setHeader('X-Content-Type-Options', 'nosniff')
-      },
-    })
+const files: Middleware =
+  vite?.middlewares ?? (await loadBuild()).entry.module.staticFiles(new URL('./client', import.meta.url).pathname)
 
 const compressing = compression()
 
@@ -57,19 +51,43 @@ function compress(request: IncomingMessage, response: ServerResponse): void {
   compressing(request as Parameters<typeof compressing>[0], response as Parameters<typeof compressing>[1], () => {})
 }
 
-function take(request: IncomingMessage, response: ServerResponse): void {
+/** Sets what every response of a host has, a file's too, before anything is sent. */
+async function accept(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { brandOf, strictTransport } = (await loadBuild()).entry.module
+  const arrival = arrivalOf(request)
+  const brand = brandOf(app, arrival)
+  const policy = await strictTransport(app, arrival, brand)
+  if (policy) response.setHeader('Strict-Transport-Security', policy)
   // While draining, the next request must go to a node that stays, over a new connection.
   if (app.isDraining()) response.setHeader('Connection', 'close')
-  const byApp = () => {
-    respond(request, response).catch((error: unknown) => {
-      // Happens only in development, when sources don't compile.
-      app.failed(error)
-      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
-      response.end()
-    })
+  take(request, response, brand)
+}
+
+function arrivalOf({ socket, headers }: IncomingMessage) {
+  return { peer: socket.remoteAddress, encrypted: 'encrypted' in socket && socket.encrypted === true, headers }
+}
+
+function take(request: IncomingMessage, response: ServerResponse, brand: Brand): void {
+  const failed = (error: unknown) => fail(response, error)
+  const byApp = (error?: unknown) => {
+    if (error) failed(error)
+    else respond(request, response, brand).catch(failed)
   }
-  if (mayBeFile(request.url ?? '') && hostsOf(request) === 1) sendFile(request, response, byApp)
+  if (isOwnPath(request.url) && hostsOf(request) === 1) files(request, response, byApp)
   else byApp()
+}
+
+/** Answers 500, or cuts a response that has begun, so that nobody takes half of it for the whole. */
+function fail(response: ServerResponse, error: unknown): void {
+  if (response.destroyed) return
+  app.log.error({ err: error }, 'response failed')
+  if (response.headersSent) response.destroy()
+  else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('500 Internal Server Error\n')
+}
+
+/** Whether the target is a path rather than a URL with another host, which is a request to a proxy. */
+function isOwnPath(target = ''): boolean {
+  return target.startsWith('/')
 }
 
 /** Counts Host headers. Node uses the first of several, and a proxy in front may have used another. */
@@ -77,48 +95,32 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length
 }
 
-/**
- * Sends a file. An unreadable one (deleted since the start, an invalid range) ends its own connection, not the server.
- */
-function sendFile(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  response.once('pipe', (file) => file.once('error', () => response.destroy()))
-  try {
-    files(request, response, next)
-  } catch {
-    response.destroy()
-  }
-}
-
-/**
- * Whether a target may be a file, by its extension: looking for a file costs as much as finding a cached page. In
- * development, sources may be any path.
- */
-function mayBeFile(target: string): boolean {
-  return target.startsWith('/') && (vite !== null || (!target.startsWith('/api/') && /\.\w+(\?|$)/.test(target)))
-}
-
-async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse, brand: Brand): Promise<void> {
   const build = await loadBuild()
   const incoming = {
     method: request.method ?? 'GET',
     target: request.url ?? '/',
     hosts: hostsOf(request),
-    peer: request.socket.remoteAddress,
-    encrypted: 'encrypted' in request.socket && request.socket.encrypted === true,
-    headers: request.headers,
+    ...arrivalOf(request),
   }
   let body: Request | undefined
-  const answer = await build.entry.module.answer(build, incoming, () => {
-    body ??= createRequest(request, response)
-    return body
+  const answer = await build.entry.module.answer(build, incoming, {
+    brand,
+    request() {
+      body ??= createRequest(request, response)
+      return body
+    },
+    isAborted: () => response.destroyed,
   })
+  if (response.destroyed) return
   if ('open' in answer) {
     response.writeHead(answer.status, answer.headers).flushHeaders()
     answer.open(response)
     return
   }
-  if (answer instanceof Response || 'compressible' in answer) compress(request, response)
-  if (answer instanceof Response) await sendResponse(response, answer).catch(() => response.destroy())
+  // A range is of bytes that are not compressed.
+  if ((answer instanceof Response || 'compressible' in answer) && answer.status !== 206) compress(request, response)
+  if (answer instanceof Response) await sendResponse(response, answer)
   else response.writeHead(answer.status, answer.headers).end(answer.body)
 }
 
@@ -128,11 +130,30 @@ const unreadable: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
+/** How long what a refused client still sends is read, in milliseconds: closing at once would take the answer from it. */
+const lingerMs = 2_000
+const refused = new WeakSet<Duplex>()
+
+/** Answers and closes a connection whose request never reaches `take`. */
+function refuse(socket: Duplex, status: string): void {
+  refused.add(socket)
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\n${status}\n`)
+  socket.resume()
+  setTimeout(() => socket.destroy(), lingerMs).unref()
+}
+
 server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
-  if (!socket.writable) socket.destroy()
-  else socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\n${status}\n`)
+  // Every further packet of an unreadable request is an error again.
+  if (refused.has(socket)) return
+  if (socket.writable) refuse(socket, unreadable[error.code ?? ''] ?? '400 Bad Request')
+  else socket.destroy()
 })
+
+// Without a listener, Node closes the connection of a CONNECT, which is a request to a proxy.
+server.on('connect', (_request, socket) => refuse(socket, '405 Method Not Allowed'))
+
+// A proxy in front keeps idle connections for a shorter time, so that it never sends a request on one that just closes.
+server.keepAliveTimeout = 75_000
 
 server.once('error', (error: NodeJS.ErrnoException) => {
   const taken =
@@ -149,8 +170,12 @@ closeWithGrace({ delay: app.stopSeconds * 1000 }, async ({ err }) => {
   // connections are closed.
   app.endStreams()
   await new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
+    // A connection becomes idle when its last response is sent.
+    const closing = setInterval(() => server.closeIdleConnections(), 100)
+    server.close(() => {
+      clearInterval(closing)
+      resolve()
+    })
   })
   await vite?.close()
   await app.close()

@@ -29,8 +29,8 @@ const placed = [
 ]
 /** Shared by one page and code that is loaded later. Without a fixed file, these few lines would get one of their own. */
 const ofPageAndLater = /\/app\/ui\/dialogs\/use-sheet-drag\./
-/** Routes on every page: the root, and the layout of most pages. */
-const everyPage = /\/app\/(root|routes\/layouts\/default)\.tsx/
+/** On every page: the browser's entry, the root, and the layout of most pages. */
+const everyPage = /\/app\/(entry\.client|root|routes\/layouts\/default)\.tsx/
 
 /** Code that starts a page, and the live events to which every page of a member subscribes later. */
 const onEveryPage = /\/app\/(entry\.client\.tsx|modules\/[^/]+\/live-events\.ts)/

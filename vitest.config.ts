@@ -38,7 +38,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Leaves out security events, which every login in a test would log.
     env: { LOG_LEVEL: 'warn' },
-    // docs/decisions/590-a-second-try-on-ci.md
+    // docs/decisions/590-retries-on-ci.md
     retry: process.env.CI ? 1 : 0,
     testTimeout: 120_000,
     hookTimeout: 120_000,

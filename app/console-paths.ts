@@ -25,6 +25,7 @@ export const consolePaths = {
     path`/console/brands/${brand}/mails/${language}/${mail}`,
   queue: '/console/queue',
   members: '/console/members',
+  suspensions: '/console/members/suspended',
   member: (brand: string, id: string) => path`/console/members/${brand}/${id}`,
   complaints: '/console/complaints',
   health: '/console/health',

@@ -1,3 +1,4 @@
+import { cacheInvalidation } from '~/database/member-cache.server'
 import { deliverOf, livePublishing } from '~/database/publish.server'
 import { accountEvents } from '~/modules/accounts/events.server'
 import { accountMailHandler } from '~/modules/accounts/mail/mails.server'
@@ -11,12 +12,13 @@ import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { likeEvents } from '~/modules/likes/events.server'
 import { likeMailHandler } from '~/modules/likes/mails.server'
 import { showLikesOf } from '~/modules/likes/seen/seen.server'
+import { refusalAlarmHandler } from '~/modules/mails/refusals/alarm-mail.server'
 import { memberEvents } from '~/modules/members/events.server'
-import { lookAtText } from '~/modules/moderation/casework/profile-text.server'
+import { reviewText } from '~/modules/moderation/casework/profile-text.server'
 import { forgettingHandler } from '~/modules/moderation/forget-photos.server'
 import { questionMailHandler, reportMailHandler, statementMailHandler } from '~/modules/moderation/mails.server'
 import { suspensionEndHandler } from '~/modules/moderation/queue/decide-case.server'
-import { lookAtFirstMessages, lookAtSignups, signalHandler } from '~/modules/moderation/signals/signals.server'
+import { checkFirstMessages, checkSignUps, signalHandler } from '~/modules/moderation/signals/signals.server'
 import { calendarHandler } from '~/modules/notifications/calendar/send-batch.server'
 import { campaignHandler } from '~/modules/notifications/campaigns/send-campaign.server'
 import { pushLike, pushMessage, pushReminder } from '~/modules/notifications/push/push-cause.server'
@@ -25,6 +27,7 @@ import { mayHaveBrowsers } from '~/modules/notifications/push/subscriptions.serv
 import { visitClearing } from '~/modules/pages/visits/keep-visit.server'
 import { proofHandler } from '~/modules/payments/books/ledger-proof.server'
 import { paymentMailHandler } from '~/modules/payments/mails.server'
+import { cancellationHandler } from '~/modules/payments/orders/changes/drop-order.server'
 import { sandboxHandler } from '~/modules/payments/provider/sandbox-checkout.server'
 import { refundHandler } from '~/modules/payments/refunds/carry-out-refund.server'
 import { mandateHandler } from '~/modules/payments/stored/remove-method.server'
@@ -36,6 +39,7 @@ import { photoRemovalHandler } from '~/modules/photos/upload/remove-files.server
 import { enqueueConversion } from '~/modules/traffic/postbacks/enqueue-conversion.server'
 import { postbackClearing } from '~/modules/traffic/postbacks/postback-log.server'
 import { conversionHandler } from '~/modules/traffic/postbacks/report-conversion.server'
+import { invalidate } from '~/platform/cache/cache.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import { liveEvents } from '~/shell/news/live-events'
 import type { EffectPorts } from '~/tenancy/effects/effect-handlers.server'
@@ -43,7 +47,7 @@ import { jobHandlersOf, onEffect } from '~/tenancy/effects/effect-handlers.serve
 import type { Tenants } from '~/tenancy/tenants.server'
 
 /** The brand's folder is broken or missing. Effects for its members fail with this error and are retried. */
-class BrandAway extends Error {}
+class BrandUnavailable extends Error {}
 
 const handlers = [
   accountMailHandler,
@@ -54,6 +58,7 @@ const handlers = [
   reportMailHandler,
   statementMailHandler,
   questionMailHandler,
+  refusalAlarmHandler,
   signalHandler,
   forgettingHandler,
   suspensionEndHandler,
@@ -71,12 +76,14 @@ const handlers = [
   rejectedPhotoHandler,
   paymentMailHandler,
   refundHandler,
+  cancellationHandler,
   proofHandler,
   mandateHandler,
   ...exportHandlers,
   exportMailHandler,
   sandboxHandler,
   onEffect(livePublishing, deliverOf(liveEvents)),
+  onEffect(cacheInvalidation, ({ tags }, { poolId }) => invalidate(poolId, tags)),
 ]
 
 /** Returns the handlers of the durable effects, by kind of the outbox row. */
@@ -85,7 +92,7 @@ export function jobHandlers(tenants: Tenants, ports: Omit<EffectPorts, 'tenantBy
     ...ports,
     async tenantById(id) {
       const tenant = await tenants.byId(id)
-      if (!tenant) throw new BrandAway(`the brand ${id} is not there just now`)
+      if (!tenant) throw new BrandUnavailable(`the brand ${id} is unavailable`)
       return tenant
     },
   })
@@ -101,15 +108,15 @@ accountEvents.activated = [
   async (db, { id, tenant }) => {
     if (Object.keys(tenant.settings.postbacks).length > 0) enqueueConversion(db, 'activation', id)
   },
-  async (db, { id }) => lookAtSignups(db, id),
+  async (db, { id }) => checkSignUps(db, id),
 ]
 
-memberEvents.textChanged = [lookAtText]
+memberEvents.textChanged = [reviewText]
 
 chatEvents.sent = [
   pushMessage,
   (db, { senderId, begins }) => {
-    if (begins) lookAtFirstMessages(db, senderId)
+    if (begins) checkFirstMessages(db, senderId)
   },
 ]
 

@@ -5,7 +5,7 @@ import { uuidv7 } from '~/platform/tokens.server'
 import { paidOrder } from '../tests/support/money/buying'
 import { openWorld } from '../tests/support/world'
 
-test('effects that the release before enqueued are carried out: a message’s e-mail, a refund, an account’s e-mail', async () => {
+test('carries out effects that the release before enqueued', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { owner } = world.database

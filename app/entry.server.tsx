@@ -1,61 +1,56 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToPipeableStream } from 'react-dom/server'
 import { remixI18next } from '~/i18n/texts/remix-i18next.server'
 import { serverTexts } from '~/i18n/texts/texts.server'
 import { TextsProvider } from '~/i18n/texts/texts-provider'
-import { pageCollector } from '~/platform/http/page/page-collector'
+import { renderWhole } from '~/platform/http/page/render-whole'
 import { wholePage } from '~/platform/http/page/whole-page'
 import { ServerPageProvider } from '~/shell/page/server-page'
 import type { RouteHandle } from '~/shell/route-handle'
 
+export { staticFiles } from '~/platform/http/files/static-files.server'
 export { answer } from '~/request/answer.server'
+export { brandOf } from '~/request/arrivals/brand-of'
+export { strictTransport } from '~/request/strict-transport.server'
 export { openApp } from '~/wiring.server'
 
-/** Time after which a page that is still rendering is aborted, in milliseconds. */
-const renderLimit = 5_000
+/** Milliseconds of rendering after which a page is logged as slow: the processor is overloaded. */
+const slowMs = 5_000
 
-/** Renders a page and sends it whole: its loaders have all finished before, and many small chunks would cost more. */
-export default function renderPage(
+export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  const { nonce, log, viewer, console } = context
   const hidden = matchedRoutes(remix).some(({ handle }) => handle?.noindex)
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerPageProvider
-        value={{ nonce: context.nonce, themeCss: context.console?.theme.css ?? context.tenant.theme.css }}
-      >
-        <TextsProvider texts={serverTexts(context, namespacesOf(remix))}>
-          <RemixServer context={remix} url={request.url} abortDelay={renderLimit} nonce={context.nonce} />
-        </TextsProvider>
-      </ServerPageProvider>,
-      {
-        nonce: context.nonce,
-        onAllReady() {
-          clearTimeout(limit)
-          const collector = pageCollector((page) => {
-            headers.set('Content-Type', 'text/html; charset=utf-8')
-            if (context.viewer || context.console || hidden) headers.set('X-Robots-Tag', 'noindex')
-            resolve(wholePage(closedLast(page), { headers, status }))
-          })
-          pipe(collector)
-        },
-        onShellError(error) {
-          clearTimeout(limit)
-          reject(error)
-        },
-        onError(error) {
-          // An error page passes errors that it doesn't handle on to the one around it.
-          if (!isRefusal(error)) context.log.error({ err: error }, 'rendering')
-        },
+  const started = performance.now()
+  const page = await renderWhole(
+    <ServerPageProvider
+      value={{
+        nonce,
+        themeCss: console?.theme.css ?? context.tenant.theme.css,
+        siteName: console ? context.t('console:name') : context.tenant.settings.name,
+      }}
+    >
+      <TextsProvider texts={serverTexts(context, namespacesOf(remix))}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      </TextsProvider>
+    </ServerPageProvider>,
+    {
+      nonce,
+      onError(error) {
+        if (!isRefusal(error)) log.error({ err: error }, 'rendering')
       },
-    )
-    const limit = setTimeout(abort, renderLimit)
-  })
+    },
+  )
+  const ms = Math.round(performance.now() - started)
+  if (ms > slowMs) log.warn({ ms, route: context.route.id }, 'slow page')
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (viewer || console || hidden) headers.set('X-Robots-Tag', 'noindex')
+  return wholePage(closedLast(page), { headers, status })
 }
 
 const closing = Buffer.from('</body></html>')

@@ -42,6 +42,7 @@ export const paths = {
   matchFinder: '/match-finder',
   chats: '/chats',
   chat: (id: string) => path`/chats/${id}`,
+  chatSearch: (id: string) => path`/chats/${id}/search`,
   chatMessages: (id: string) => path`/chats/${id}/messages`,
   chatPhoto: (id: string, file: string) => path`/chats/${id}/photos/${file}`,
 
@@ -125,10 +126,11 @@ export const paths = {
   lockedPhoto: (file: string) => path`/photos/locked/${file}`,
   texts: (file: string) => path`/texts/${file}`,
 
-  /** Served on every host, with or without a brand: for load balancers and the proxy in front. */
+  /** Served on every host, with or without a brand: for the proxy in front, containers, alerts and releases. */
   server: {
-    health: '/healthz',
+    live: '/livez',
     ready: '/readyz',
+    health: '/healthz',
     tlsAllowed: '/tls-allowed',
   },
 

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageTag } from '~/i18n/languages'
 import { InlinedTexts } from '~/i18n/texts/texts-provider'
+import type { TitleText } from '~/i18n/title-text'
 import { useLanguage } from '~/i18n/use-language'
 import { paths } from '~/paths'
 import { askForTerms } from '~/request/gates/terms-gate.server'
@@ -21,9 +22,10 @@ import { frameOf } from '~/shell/frame/frame.server'
 import { FrameProvider } from '~/shell/frame/frame-provider'
 import { Hosts } from '~/shell/hosts/hosts'
 import { ErrorPage } from '~/shell/page/error-page'
+import { errorHeading, statusOfError, usePageError } from '~/shell/page/page-error'
 import type { PageHeadTags, SearchView } from '~/shell/page/search-head'
 import { SearchHead } from '~/shell/page/search-head'
-import { themeElement, useServerPage } from '~/shell/page/server-page'
+import { siteNameElement, themeElement, useServerPage } from '~/shell/page/server-page'
 import { titleOf } from '~/shell/page/title-of'
 import { useAppBadge } from '~/shell/page/use-app-badge'
 import type { BareHead, RouteHandle } from '~/shell/route-handle'
@@ -31,9 +33,10 @@ import appStyles from '~/styles/app.css?url'
 import consoleStyles from '~/styles/console.css?url'
 import { appIconUrl, assetUrl } from '~/tenancy/files/asset-url'
 import { sharePictureSize, sharePictureUrl } from '~/tenancy/files/share-picture'
+import { startPictureLinks } from '~/tenancy/files/start-pictures'
 import { textIn } from '~/tenancy/local-text'
 import { originOf } from '~/tenancy/origin.server'
-import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
+import { darkTokens, plainTokens } from '~/tenancy/theme/plain-tokens.server'
 
 /** Label "Restricted to Adults" (rtalabel.org), which filter programs recognize, as /pages/ban says. */
 const adultsOnly = 'RTA-5042-1996-1400-1577-RTA'
@@ -56,7 +59,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
       theme: tenant.theme.name,
       icon: assetUrl(tenant, 'icon.svg'),
       appleIcon: appIconUrl(tenant, 'apple-180.png'),
+      // Only members install the app.
+      startPictures: context.viewer ? startPictureLinks(tenant) : [],
       themeColour: plainTokens(tenant.theme).get('--c-surface-1'),
+      darkColour: darkTokens(tenant.theme)?.get('--c-surface-1') ?? null,
       search: {
         origin: originOf(tenant),
         languages: tenant.languages,
@@ -71,7 +77,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const spoken = useLanguage()
-  const { nonce, themeCss } = useServerPage()
+  const { nonce, themeCss, siteName } = useServerPage()
   const matches = useMatches() as Matches
   const language = root?.frame?.language ?? spoken
   const page = root?.page ?? null
@@ -84,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content={viewportOf(matches)} />
+        <meta name={siteNameElement} content={siteName} />
         <PageTitle title={title} />
         {isConsole && (
           <>
@@ -96,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
             search={page.search}
             own={ownHeadOf(matches)}
             title={title}
-            siteName={frame.brand.name}
+            siteName={siteName}
             language={language}
             noindex={bare?.noindex ?? matches.some((match) => match.handle?.noindex)}
           />
@@ -104,9 +111,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {page && (
           <>
             <meta name="rating" content={adultsOnly} />
+            {/* The first that fits counts. */}
+            {page.darkColour && (
+              <meta name="theme-color" media="(prefers-color-scheme: dark)" content={page.darkColour} />
+            )}
             <meta name="theme-color" content={page.themeColour} />
             <link rel="icon" href={page.icon} type="image/svg+xml" />
             <link rel="apple-touch-icon" href={page.appleIcon} />
+            {page.startPictures.map(({ href, media }) => (
+              <link key={href} rel="apple-touch-startup-image" media={media} href={href} />
+            ))}
             <link rel="manifest" href={paths.manifest} />
           </>
         )}
@@ -174,11 +188,17 @@ function PageTitle({ title }: { title: string }) {
 
 function usePageTitle(matches: Matches, bare: BareHead | null): string {
   const root = useRouteLoaderData<typeof loader>('root')
+  const { siteName } = useServerPage()
+  const error = usePageError()
   const { t } = useTranslation()
-  const name = root?.frame === null ? t('console:name') : (root?.frame?.brand.name ?? '')
-  const text = titleOf(matches)
-  if (bare) return `${bare.title} – ${name}`
-  return text ? `${t(text.key, text.values ?? {})} – ${name}` : (root?.page?.indexTitle ?? name)
+  if (bare) return `${bare.title} – ${siteName}`
+  const text = error ? titleOfError(error, root?.frame === null) : titleOf(matches)
+  return text ? `${t(text.key, text.values ?? {})} – ${siteName}` : (root?.page?.indexTitle ?? siteName)
+}
+
+function titleOfError(error: unknown, isConsole: boolean): TitleText {
+  if (!isConsole) return errorHeading(error)
+  return { key: statusOfError(error) === 404 ? 'console:error.nothing_here' : 'console:error.title' }
 }
 
 /** Returns the head tags of the innermost page that defines any. */

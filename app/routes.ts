@@ -73,6 +73,7 @@ export default [
     layout('routes/chats/panes.tsx', [
       route('chats', 'routes/chats/chats.tsx'),
       route('chats/:id', 'routes/chats/conversation.tsx'),
+      route('chats/:id/search', 'routes/chats/search.tsx'),
       route('members/:id/chat', 'routes/members/chat.tsx'),
     ]),
   ]),
@@ -97,6 +98,7 @@ export default [
     route('console/brands/:brand/mails', 'routes/console/brands/mails.tsx'),
     route('console/queue', 'routes/console/queue/queue.tsx'),
     route('console/members', 'routes/console/members/members.tsx'),
+    route('console/members/suspended', 'routes/console/members/suspended.tsx'),
     route('console/members/:brand/:id', 'routes/console/members/member.tsx'),
     route('console/complaints', 'routes/console/health/complaints.tsx'),
     route('console/health', 'routes/console/health/health.tsx'),

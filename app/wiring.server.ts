@@ -6,13 +6,19 @@ import { migrate } from '~/database/migrate.server'
 import { readBacklog } from '~/database/numbers/backlog.server'
 import { countBrands } from '~/database/numbers/brand-sizes.server'
 import { outboxQueue } from '~/database/outbox-queue.server'
-import { canServe } from '~/database/readiness.server'
+import { readAsRequests } from '~/database/read-as-requests.server'
 import { findInstallation } from '~/database/setup/installation.server'
 import type { DemoLogin } from '~/demo/seed.server'
 import { keepDemoAwake, seedDemo } from '~/demo/seed.server'
 import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
+import { warmPasswords } from '~/modules/accounts/passwords/warm-passwords.server'
+import { departuresMs, recordDepartures } from '~/modules/accounts/presence/departures.server'
+import { keepPresenceIn } from '~/modules/accounts/presence/presence.server'
+import { signHeads } from '~/modules/audit/sign-heads.server'
 import { announceMs, announceNode, forgetNode } from '~/modules/health/nodes.server'
+import type { ServicesReport } from '~/modules/health/services.server'
+import { serviceReports } from '~/modules/health/services.server'
 import { purgeDue } from '~/modules/leaving/purge/purge-due.server'
 import { planCalendar } from '~/modules/notifications/calendar/plan-mails.server'
 import { tidyCalendar } from '~/modules/notifications/calendar/tidy-calendar.server'
@@ -38,6 +44,7 @@ import { listenForMetrics } from '~/platform/metrics/metrics-listener.server'
 import { release } from '~/platform/metrics/release.server'
 import { webPusher } from '~/platform/push/push.server'
 import { once } from '~/platform/registry.server'
+import { tryStorage } from '~/platform/storage.server'
 import { setDevelopmentPort } from '~/tenancy/origin.server'
 import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import type { Tenants } from '~/tenancy/tenants.server'
@@ -45,6 +52,7 @@ import { openTenants } from '~/tenancy/tenants.server'
 import { awaitDatabase } from './startup/await-database.server'
 import { inviteFirstOwner } from './startup/first-owner.server'
 import { checkFolders } from './startup/folders.server'
+import { endOfNodeLine } from './startup/node-support.server'
 import { checkPatches } from './startup/patches.server'
 import { printLogins, printPhase, welcome } from './startup/welcome.server'
 
@@ -64,6 +72,7 @@ const paymentsMs = 5_000
 const calendarMs = { plan: 60_000, tidy: 24 * 60 * 60_000 }
 /** Interval of looking for brands whose roll-ups are due, in milliseconds. */
 const rollUpsMs = 20_000
+const signaturesMs = 3_600_000
 
 /** Interval of looking for accounts to erase, in milliseconds. */
 const purgesMs = 60_000
@@ -82,8 +91,10 @@ export interface App {
   host: string
   tenants: Tenants
   visits: VisitCounter
-  /** Whether a member's request could be served. */
-  isReady(): Promise<boolean>
+  /** Whether this node may get requests: it has started, stays, and isn't stuck. */
+  isReady(): boolean
+  /** Reports which of the services that nodes share work. */
+  services(): Promise<ServicesReport>
   /** Makes the app not ready; resolves when load balancers have had time to notice. */
   drain(): Promise<void>
   /** Whether the app only serves requests until other servers take over. */
@@ -140,6 +151,8 @@ function repeatedJobs({ byId }: Pick<Tenants, 'byId'>): Repetition[] {
     repeatedly(tidyCalendar, calendarMs.tidy, failed('calendar: tidying')),
     repeatedly((ending) => purgeDue(byId, ending), purgesMs, failed('purges')),
     repeatedly((ending) => rollUp(byId, ending), rollUpsMs, failed('roll-ups')),
+    repeatedly(() => signHeads(), signaturesMs, failed('audit: signing')),
+    repeatedly(() => recordDepartures(byId), departuresMs, failed('departures')),
   ]
 }
 
@@ -148,13 +161,16 @@ async function start(): Promise<App> {
   setDevelopmentPort(settings.PORT)
   await checkPatches()
   await checkFolders(settings)
+  const ended = endOfNodeLine(process.versions.node)
+  if (ended) log().warn(ended)
   readTextsFrom(join(process.cwd(), 'locales'))
   const report = (line: string) => printPhase(settings, line)
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     folder: join(settings.DATA_DIR, 'database'),
     lends: true,
-    onError: (error) => log().error({ err: error }, 'database connection'),
+    prepares: settings.DATABASE_PREPARED,
+    onError: (error) => log().error({ err: error }, 'database connection failed'),
   })
   if (!database.embedded) await awaitDatabase(database, { report })
   await migrate(database)
@@ -170,7 +186,9 @@ async function start(): Promise<App> {
     // A page of `npm run dev` takes about a second. With this check before it, an edit still shows within two.
     ...(settings.NODE_ENV === 'development' ? { lookEvery: editLookMs } : {}),
   })
-  countInRedis(redis())
+  const sharedRedis = redis()
+  countInRedis(sharedRedis)
+  keepPresenceIn(sharedRedis)
   const mailer = createMailer()
   const outbound = outboundClient()
   const jobs = createJobs({
@@ -200,7 +218,7 @@ async function start(): Promise<App> {
         })
         .catch((error: unknown) => {
           logins = []
-          if (!ending.signal.aborted) log().error({ err: error }, 'demo members')
+          if (!ending.signal.aborted) log().error({ err: error }, 'demo members could not be created')
         })
     : null
   // On a first start the demo members aren't ready in time, and the welcome says so.
@@ -210,14 +228,15 @@ async function start(): Promise<App> {
     repeatedly(
       () => keepDemoAwake(tenants),
       demoPresenceMs,
-      (error) => log().warn({ err: error }, 'demo presence'),
+      (error) => log().warn({ err: error }, 'demo members could not be kept online'),
     )
   const repetitions = [...(settings.DEMO ? [presence()] : []), ...(settings.JOBS ? repeatedJobs(tenants) : [])]
   const metrics = settings.METRICS_PORT
     ? await listenForMetrics(settings.METRICS_PORT, settings.METRICS_HOST, measured(database))
     : null
-  const visits = createVisitCounter((error) => log().warn({ err: error }, 'visits: not stored yet'))
+  const visits = createVisitCounter((error) => log().warn({ err: error }, 'visits could not be stored, will retry'))
   let draining = false
+  let isWarm = () => false
   const nodeKind = () => {
     if (!listens) return settings.JOBS ? 'worker' : 'web'
     return settings.JOBS ? 'both' : 'web'
@@ -225,7 +244,7 @@ async function start(): Promise<App> {
   const node = repeatedly(
     () => announceNode({ kind: nodeKind(), draining }),
     announceMs,
-    (error) => log().warn({ err: error }, 'nodes: not announced'),
+    (error) => log().warn({ err: error }, 'heartbeat could not be stored'),
   )
   return {
     env: settings,
@@ -234,7 +253,14 @@ async function start(): Promise<App> {
     host: settings.HOST,
     tenants,
     visits,
-    isReady: async () => !draining && logins !== null && (await canServe()),
+    isReady: () => !draining && logins !== null && isWarm() && !database.isStuck(),
+    services: serviceReports({
+      database_read: readAsRequests,
+      database_write: () => announceNode({ kind: nodeKind(), draining }),
+      redis: sharedRedis && (() => sharedRedis.ping()),
+      storage: tryStorage,
+      mail: () => mailer.tryConnection(),
+    }),
     async drain() {
       draining = true
       node.poke()
@@ -246,6 +272,7 @@ async function start(): Promise<App> {
     isStuck: () => database.isStuck(),
     listening() {
       listens = true
+      isWarm = warmPasswords()
       node.poke()
       welcome(settings, { slugs: tenants.slugs(), logins, embedded: database.embedded, ownerLink })
     },
@@ -259,11 +286,11 @@ async function start(): Promise<App> {
       const stopped = stopAll([...repetitions, node, jobs])
       await demo
       await stopped
-      await forgetNode().catch((error: unknown) => log().warn({ err: error }, 'nodes: not forgotten'))
+      await forgetNode().catch((error: unknown) => log().warn({ err: error }, 'heartbeat could not be removed'))
       await visits.close()
       await places
       mailer.close()
-      redis()?.disconnect()
+      sharedRedis?.disconnect()
       await database.close()
       clearTimeout(cut)
     },

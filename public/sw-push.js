@@ -5,6 +5,8 @@ const offlineCache = 'offline'
 const offlinePage = '/offline'
 /** How long a page may take to say that it opens what was clicked. */
 const answerMs = 1_000
+/** How long a notification stays for somebody who looks at a page, which shows the news itself. */
+const watchedMs = 3_000
 
 self.addEventListener('install', (event) => {
   self.skipWaiting()
@@ -25,6 +27,10 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('push', (event) => {
   event.waitUntil(receive(event.data))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(resubscribe(event))
 })
 
 self.addEventListener('notificationclick', (event) => {
@@ -48,23 +54,57 @@ async function navigate(event) {
   }
 }
 
-/** Tells every page; who looks at one of them needs no notification. */
+/** Tells every page, and shows the push: Safari ends the subscription after some that showed nothing, and on iPhones that
+ * the app is in view changes nothing about it. */
 async function receive(data) {
   const message = read(data)
-  if (!message) return
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage({ type: 'NEW_PUSH_MESSAGE', message })
-  if (pages.some((page) => page.visibilityState === 'visible')) return
+  const isWatched = message.kind !== 'test' && pages.some((page) => page.visibilityState === 'visible')
   const { title, body, icon, image, tag } = message
-  await self.registration.showNotification(title, { body, icon: image ?? icon, tag, renotify: true, data: message })
+  const manner = isWatched ? { silent: true } : { renotify: true }
+  await self.registration.showNotification(title, { body, icon: image ?? icon, tag, data: message, ...manner })
+  if (isWatched) await closeSoon(tag)
 }
 
+async function closeSoon(tag) {
+  await new Promise((resolve) => setTimeout(resolve, watchedMs))
+  // One that came meanwhile, when nobody was looking any more, isn't silent.
+  const shown = await self.registration.getNotifications({ tag })
+  for (const notification of shown) if (notification.silent) notification.close()
+}
+
+/** A push that can't be read is shown too. */
 function read(data) {
   try {
-    return data?.json() ?? null
+    return data.json()
   } catch {
-    return null
+    return { kind: 'calendar', title: self.location.hostname, body: '', url: '/', tag: 'unreadable' }
   }
+}
+
+/**
+ * The browser has replaced its subscription, or ended it: subscribes again, and tells the server. If the session has
+ * ended, the server refuses, and the next visit of a member subscribes.
+ */
+async function resubscribe({ oldSubscription, newSubscription }) {
+  const subscription = newSubscription ?? (await subscribe())
+  await call('/api/user.php?push=1', 'POST', subscription.toJSON())
+  if (oldSubscription && oldSubscription.endpoint !== subscription.endpoint) {
+    await call('/api/user.php?push=1', 'DELETE', { endpoint: oldSubscription.endpoint })
+  }
+}
+
+async function subscribe() {
+  const { push_public_key: applicationServerKey } = await call('/api/settings.php')
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+}
+
+async function call(path, method = 'GET', body = null) {
+  const headers = { 'X-Client': '1', Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) }
+  const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+  return response.json()
 }
 
 /** Opens the page of the notification where the site is open already, otherwise in a window of its own. */

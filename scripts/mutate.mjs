@@ -2,7 +2,7 @@
  * `npm run mutate -- credits`: mutation testing. Changes a module's rules one small piece at a time, runs the tests
  * that reach the change, and lists the changes that no test notices. `--sample 50 --seed 1` picks that many mutants,
  * `--tests app/modules/chats` adds tests, `--file refunds` limits the run to files whose path matches. See
- * docs/decisions/630-mutants-of-our-own.md.
+ * docs/decisions/630-mutation-testing.md.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

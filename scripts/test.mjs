@@ -15,7 +15,7 @@ import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
 import { hasPostgresql, openPostgresql } from './workshop/private-postgresql.mjs'
 import { root, run, runTool } from './workshop/run.mjs'
-import { answeringDatabase, hasRedis } from './workshop/services.mjs'
+import { answeringDatabase, hasRedis, hasReverseProxies } from './workshop/services.mjs'
 
 requireNode()
 const { values: wish } = parseArgs({
@@ -37,6 +37,9 @@ const where = database ? [`PostgreSQL (${new URL(database).host}${ownPostgresql 
 if (!database || wish.databases) where.push('PGlite')
 console.log(`Rules run on ${where.join(' and on ')}${database ? '' : '; no PostgreSQL answers'}.`)
 if (!hasRedis()) console.log('Tests with Redis are left out: no redis-server on this machine.')
+if (wish.long && !hasReverseProxies()) {
+  console.log('Tests through reverse proxies are left out: caddy and haproxy are not both on this machine.')
+}
 
 // Two cores: one lane for the two slow steps, one for the others.
 await Promise.all([
@@ -62,6 +65,9 @@ for (const { name, passed, failed, failures, seconds } of results) {
   console.log(`${failed ? '✗' : '✓'} ${name.padEnd(36)} ${passed} passed, ${failed} failed (${seconds} s)`)
   for (const failure of failures) console.log(`    ${failure}`)
 }
+console.log('\nSlowest test files')
+const slowest = results.flatMap(({ files }) => files).sort((one, other) => other.seconds - one.seconds)
+for (const { name, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(0).padStart(5)} s  ${name}`)
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -69,7 +75,7 @@ process.exitCode = failed ? 1 : 0
 
 /**
  * Starts a PostgreSQL for this run if the machine has its programs. Without syncing to disk, tests take two thirds of
- * the time (docs/decisions/593-a-postgresql-for-the-run.md). vitest and Playwright read the variable.
+ * the time (docs/decisions/593-postgresql-for-test-runs.md). vitest and Playwright read the variable.
  */
 async function startPostgresql() {
   if (!hasPostgresql) return undefined
@@ -138,7 +144,14 @@ async function check(name, work) {
   const { ok, output } = await work()
   heading(name)
   console.log(ok ? 'ok' : output.trimEnd())
-  results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: [], seconds: secondsSince(started) })
+  results.push({
+    name,
+    passed: ok ? 1 : 0,
+    failed: ok ? 0 : 1,
+    failures: [],
+    files: [],
+    seconds: secondsSince(started),
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Dialect, PostgresPool, QueryExecutor, QueryResult } from 'kysely'
 import { CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
-import type { Note, PipelinedConnection } from './driver/driver.server'
+import type { ConnectionOptions, Note, PipelinedConnection } from './driver/driver.server'
 import { connect, PipelinedDialect } from './driver/driver.server'
 import { limits } from './driver/limits'
 import { PostgresqlPool } from './driver/postgresql-pool.server'
@@ -49,6 +49,8 @@ export interface DatabaseOptions {
   /** Shares the embedded database with commands on this machine. Without it, a command uses a server's shared one. */
   lends?: boolean
   maxConnections?: number
+  /** By default true: see `ConnectionOptions`. */
+  prepares?: boolean
   onError?: (error: Error) => void
   onQuery?: Note
 }
@@ -56,8 +58,8 @@ export interface DatabaseOptions {
 /** Opens PostgreSQL at `url`, or the embedded PostgreSQL in `folder`; the same code runs on both. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (!options.url) return openEmbedded(options)
-  const { url, maxConnections, onError, onQuery } = options
-  return databaseOn(new PostgresqlPool({ url, maxConnections, onError }), false, onQuery)
+  const { url, maxConnections, prepares, onError, onQuery } = options
+  return databaseOn(new PostgresqlPool({ url, maxConnections, onError }), false, { note: onQuery, prepares })
 }
 
 async function openEmbedded({ folder, lends, onError, onQuery }: DatabaseOptions): Promise<Database> {
@@ -65,7 +67,7 @@ async function openEmbedded({ folder, lends, onError, onQuery }: DatabaseOptions
     if (folder === undefined || lends || !(error instanceof FolderTaken)) throw error
     return borrowed(folder, error)
   })
-  const database = databaseOn(opened, true, onQuery)
+  const database = databaseOn(opened, true, { note: onQuery })
   if (!lends || folder === undefined || !(opened instanceof PglitePool)) return database
   const lending = await sharePool(opened, folder).catch((error: Error) => void onError?.(error))
   return {
@@ -92,12 +94,13 @@ async function borrowed(folder: string, taken: FolderTaken): Promise<SharedPool>
 export function databaseOn(
   pool: PostgresqlPool | PglitePool | SharedPool,
   embedded: boolean,
-  onQuery?: Note,
+  connections: Pick<ConnectionOptions, 'note' | 'prepares'> = {},
 ): Database {
   const kyselyPool = pool as unknown as PostgresPool
-  const dialect = new PipelinedDialect(kyselyPool, { note: onQuery, limitMs: limits.answer })
+  const limited = { ...connections, limitMs: limits.answer }
+  const dialect = new PipelinedDialect(kyselyPool, limited)
   const owner = new Kysely<Tables>({ dialect })
-  const unhurried = new Kysely<Tables>({ dialect: new PipelinedDialect(kyselyPool, { note: onQuery }) })
+  const unhurried = new Kysely<Tables>({ dialect: new PipelinedDialect(kyselyPool, connections) })
   const executor = owner.getExecutor()
   return {
     owner,
@@ -111,7 +114,7 @@ export function databaseOn(
         ? { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
         : null,
     async onConnection(work) {
-      const connection = await connect(kyselyPool, { note: onQuery, limitMs: limits.answer })
+      const connection = await connect(kyselyPool, limited)
       try {
         return await work(new Reserved(connection, executor, dialect))
       } finally {

@@ -75,7 +75,10 @@ export interface TransactionOptions {
    * begin and commit. Any statement sent later is refused.
    */
   atOnce?: boolean
-  /** Prepares each statement as `prepared` does, for work that always sends the same few texts. */
+  /**
+   * False for statements whose text is built from choices and whose best plan depends on the values, such as the search
+   * for orders. Without it, statements are prepared: see `prepared`.
+   */
   prepares?: boolean
 }
 
@@ -164,7 +167,7 @@ async function inTransaction<T>(
   opening: string,
   scope: Scope,
   work: (db: TenantDb) => Promise<T>,
-  { onePlan, atOnce, prepares }: TransactionOptions,
+  { onePlan, atOnce, prepares = true }: TransactionOptions,
 ): Promise<T> {
   const execution = atOnce ? allAtOnce : oneByOne
   if (insideTransaction()) throw new Error('forTenant inside of forTenant: hand the open db down instead')
@@ -185,7 +188,7 @@ async function inTransaction<T>(
             throw error
           }
         }),
-      (error) => log().error({ err: error }, 'after commit'),
+      (error) => log().error({ err: error }, 'work after a commit failed'),
     )
   } catch (error) {
     throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
@@ -261,7 +264,7 @@ async function firstFailureOf(sent: unknown[]): Promise<void> {
 /** Throws on `push`: the commit has already been sent. */
 const nothing = {
   push(): never {
-    throw new Error('nothing goes along with the commit of a transaction that is sent at once')
+    throw new Error('a transaction with atOnce takes no further statements at its commit')
   },
 }
 

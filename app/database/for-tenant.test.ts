@@ -5,7 +5,6 @@ import { openWorld } from '../../tests/support/world'
 import type { TenantDb } from './for-tenant.server'
 import { atCommit, forTenant, lastRowAtCommit, rowAtCommit, withCommit } from './for-tenant.server'
 import { defineEffect, enqueue } from './outbox.server'
-import { prepared } from './prepared.server'
 
 const mail = defineEffect('mail', z.object({ text: z.string().optional() }))
 const push = defineEffect('push', z.object({}))
@@ -13,10 +12,10 @@ const push = defineEffect('push', z.object({}))
 const outbox = (world: Awaited<ReturnType<typeof openWorld>>) =>
   world.database.owner.selectFrom('outbox').select(['kind', 'key', 'payload']).orderBy('id').execute()
 
-test('statements that are sent together run in their order, each sees what those before it did', async () => {
+test('runs statements that are sent together in their order', async () => {
   await using world = await openWorld()
   const seen = await forTenant(world.saffron, async (db) => {
-    const count = () => sql<{ n: number }>`select count(*)::int as n from tenant_homes`.execute(prepared(db))
+    const count = () => sql<{ n: number }>`select count(*)::int as n from tenant_homes`.execute(db)
     const settle = sql`insert into tenant_homes (pool_id, tenant_id, slug)
       values (${db.scope.poolId}, ${db.scope.tenantId}, 'saffron') on conflict do nothing`
     const [before, , after] = await Promise.all([count(), settle.execute(db), count()])
@@ -25,7 +24,7 @@ test('statements that are sent together run in their order, each sees what those
   expect(seen).toEqual([0, 1])
 })
 
-test('one of several statements fails: nothing of the transaction stays, and who goes on is refused', async () => {
+test('rolls all back when one of several statements fails, and refuses more', async () => {
   await using world = await openWorld()
   let late: Promise<unknown> | undefined
   const failed = forTenant(world.saffron, async (db) => {
@@ -52,7 +51,7 @@ test('a handle that outlives its transaction does nothing', async () => {
   await expect(sql`select 1`.execute(leaked as TenantDb)).rejects.toThrow('the transaction has ended')
 })
 
-test('what a transaction enqueues is written with it, the same key once', async () => {
+test('writes what a transaction enqueues with it, the same key once', async () => {
   await using world = await openWorld()
   const say = () =>
     forTenant(world.saffron, async (db) => {
@@ -69,7 +68,7 @@ test('what a transaction enqueues is written with it, the same key once', async 
   ])
 })
 
-test('in one round trip goes what needs no answer; what comes later, or is to be enqueued, is refused', async () => {
+test('sends in one round trip what needs no answer, and refuses what comes later', async () => {
   await using world = await openWorld()
   const settle = (db: TenantDb, slug: string) =>
     sql`insert into tenant_homes (pool_id, tenant_id, slug) values (${db.scope.poolId}, ${db.scope.tenantId}, ${slug})`.execute(
@@ -83,7 +82,7 @@ test('in one round trip goes what needs no answer; what comes later, or is to be
   })
   await expect(late).rejects.toThrow('the transaction has ended')
   const enqueuing = atOnce(async (db) => enqueue(db, mail, {}))
-  await expect(enqueuing).rejects.toThrow('nothing goes along')
+  await expect(enqueuing).rejects.toThrow('takes no further statements')
   const wrong = atOnce((db) => Promise.all([settle(db, 'x'), sql`select 1 / 0`.execute(db)]))
   await expect(wrong).rejects.toThrow('division by zero')
   expect(await homes()).toEqual([])
@@ -91,7 +90,7 @@ test('in one round trip goes what needs no answer; what comes later, or is to be
   expect(await homes()).toEqual([{ slug: 'saffron' }])
 })
 
-test('what goes along with the commit stays with the rest of the transaction, or nothing does', async () => {
+test('commits what goes along with the commit, or rolls it back with the rest', async () => {
   await using world = await openWorld()
   const settle = (db: TenantDb) =>
     sql`insert into tenant_homes (pool_id, tenant_id, slug) values (${db.scope.poolId}, ${db.scope.tenantId}, 'saffron')`.execute(
@@ -109,7 +108,7 @@ test('what goes along with the commit stays with the rest of the transaction, or
   expect(await homes()).toEqual([{ slug: 'saffron' }])
 })
 
-test('what goes out with the commit is sent behind all that the work did, and takes the transaction with it', async () => {
+test('sends what goes out with the commit behind all else, and fails with it', async () => {
   await using world = await openWorld()
   const homes = () => world.database.owner.selectFrom('tenant_homes').select('slug').execute()
   const settle = (db: TenantDb, slug: string) =>
@@ -135,7 +134,7 @@ test('what goes out with the commit is sent behind all that the work did, and ta
   expect(await homes()).toHaveLength(1)
 })
 
-test('rows for one table go out with the commit by one statement, the last ones behind all else', async () => {
+test('sends rows for one table with the commit by one statement, last ones at the end', async () => {
   await using world = await openWorld()
   const sent: unknown[] = []
   const first = async (_db: TenantDb, rows: readonly number[]) => sent.push(rows)

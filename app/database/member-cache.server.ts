@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { cacheFor, invalidate, versionOf } from '~/platform/cache/cache.server'
 import { afterCommit } from '~/platform/events'
 import type { MemberList } from '~/platform/live/live-event'
-import type { TenantDb } from './for-tenant.server'
+import type { Scope, TenantDb } from './for-tenant.server'
+import { defineEffect, enqueue } from './outbox.server'
 
 interface Owner {
   id: string
@@ -14,6 +16,8 @@ interface MemberEntry {
   kind: string
   /** Distinguishes several values of this kind; '' when there is only one. */
   key?: string
+  /** It also depends on the member's own account and profile. */
+  ofOwn?: true
 }
 
 /** Tag of every list that shows members of a pool: invalidated when a member disappears or changes name or photo. */
@@ -23,9 +27,10 @@ const peopleTag = 'people'
  * Reads a member's list or number through the cache, which any change to it invalidates. Never base a decision on it.
  */
 export function cachedFor<T>({ id, tenant }: Owner, entry: MemberEntry, read: () => Promise<T>): Promise<T> {
-  const { list, kind, key = '' } = entry
+  const { list, kind, key = '', ofOwn } = entry
   const cache = cacheFor({ poolId: tenant.poolId, tenantId: tenant.id })
-  return cache.getOrSet({ kind, key: `${id}/${key}`, tags: [tagOf(list, id), memberTag(id), peopleTag] }, read)
+  const tags = [...tagsOf([list], [id]), memberTag(id), peopleTag, ...(ofOwn ? [viewerTag(id)] : [])]
+  return cache.getOrSet({ kind, key: `${id}/${key}`, tags }, read)
 }
 
 /** Reads through the cache what visitors see of a brand's members. */
@@ -40,29 +45,43 @@ export function cachedForVisitors<T>(
 
 /** Invalidates these lists of the members after the commit. */
 export function invalidateLists(db: TenantDb, lists: readonly MemberList[], ...memberIds: string[]): void {
-  const { poolId } = db.scope
-  afterCommit(() => invalidateNow(poolId, lists, memberIds))
+  afterCommitInvalidate(db, tagsOf(lists, memberIds))
 }
 
 /** Invalidates every list of these members after the commit: the set of members they may see has changed. */
 export function invalidateListsOf(db: TenantDb, ...memberIds: string[]): void {
-  const { poolId } = db.scope
-  afterCommit(() => invalidate(poolId, memberIds.map(memberTag)))
+  afterCommitInvalidate(db, memberIds.map(memberTag))
 }
 
 /** Invalidates every list in the pool after the commit: a member was hidden or shown, renamed, or lost a photo. */
 export function invalidatePeople(db: TenantDb): void {
-  const { poolId } = db.scope
-  afterCommit(() => invalidate(poolId, [peopleTag]))
+  afterCommitInvalidate(db, [peopleTag])
 }
 
 /** Tag of the members that visitors see: home and landers are cached as whole pages under its version. */
 const outsideTag = 'outside'
 
+/** Reads through the cache what a session's frame shows, for `readViewer`. */
+export function cachedForSession<T>(
+  { id, tenant }: Owner,
+  entry: { key: string; seconds: (value: T) => number },
+  read: () => Promise<T>,
+): Promise<T> {
+  const cache = cacheFor({ poolId: tenant.poolId, tenantId: tenant.id })
+  return cache.getOrSet({ ...entry, kind: 'viewer', tags: [viewerTag(id)], shared: true }, read)
+}
+
+/**
+ * Invalidates what the cache knows of these members' sessions after the commit. Everything that ends a session, or
+ * changes what `Viewer` shows, calls it before it publishes an event.
+ */
+export function invalidateViewers(db: TenantDb, ...memberIds: string[]): void {
+  afterCommitInvalidate(db, memberIds.map(viewerTag))
+}
+
 /** Invalidates home and landers after the commit: a member shown to visitors there has disappeared. */
 export function invalidateOutside(db: TenantDb): void {
-  const { poolId } = db.scope
-  afterCommit(() => invalidate(poolId, [outsideTag]))
+  afterCommitInvalidate(db, [outsideTag])
 }
 
 /** Returns the version that `invalidateOutside` changes. */
@@ -76,12 +95,41 @@ export async function invalidateNow(
   lists: readonly MemberList[],
   memberIds: readonly string[],
 ): Promise<void> {
-  const tags = lists.flatMap((list) => memberIds.map((id) => tagOf(list, id)))
+  const tags = tagsOf(lists, memberIds)
   if (tags.length > 0) await invalidate(poolId, tags)
 }
 
-function tagOf({ name }: MemberList, memberId: string): string {
-  return `${name}/${memberId}`
+/** Invalidates what an operator's command has changed, in the memory of a server that it can't reach over Redis. */
+export const cacheInvalidation = defineEffect('cache.invalidate', z.object({ tags: z.array(z.string()) }))
+
+let byOutbox = false
+
+/** Makes invalidations go through the outbox as well, for operators' commands without Redis. */
+export function invalidateByOutbox(): void {
+  byOutbox = true
+}
+
+/** Tags that the running transactions invalidate. */
+const pending = new WeakMap<Scope, Set<string>>()
+
+/** Sends all tags of a transaction together: several statements may change the same member. */
+function afterCommitInvalidate(db: TenantDb, tags: string[]): void {
+  const { scope } = db
+  const sent = pending.get(scope) ?? new Set()
+  const added = tags.filter((tag) => !sent.has(tag))
+  if (byOutbox && added.length > 0) enqueue(db, cacheInvalidation, { tags: added })
+  for (const tag of added) sent.add(tag)
+  if (pending.has(scope)) return
+  pending.set(scope, sent)
+  afterCommit(() => invalidate(scope.poolId, [...sent]))
+}
+
+function tagsOf(lists: readonly MemberList[], memberIds: readonly string[]): string[] {
+  return lists.flatMap(({ name }) => memberIds.map((id) => `${name}/${id}`))
+}
+
+function viewerTag(memberId: string): string {
+  return `viewer/${memberId}`
 }
 
 function memberTag(memberId: string): string {

@@ -11,7 +11,7 @@ import { earlierSteps } from './migrations/before-first-release'
 import { readBacklog } from './numbers/backlog.server'
 
 test.runIf(hasPostgresql)(
-  'servers that start at once on one fresh PostgreSQL all come up, on one database or on several',
+  'starts servers at once on a fresh PostgreSQL, on one database or several',
   { timeout: 120_000 },
   async () => {
     await using postgresql = await openPostgresql()
@@ -46,7 +46,7 @@ test('a database that a newer release has migrated serves the release before', a
   await database.close()
 })
 
-test('a database with every step from before the first release goes on, and what it had queued is carried out', async () => {
+test('takes over a database with every early migration, and runs what it had queued', async () => {
   const database = await databaseOfBefore(earlierSteps)
   setDatabase(database)
   await queueInEachState(database)
@@ -73,7 +73,7 @@ test('a database with every step from before the first release goes on, and what
   await database.close()
 })
 
-test('a database that stands between two steps from before the first release is told the cure, and stays as it is', async () => {
+test('refuses a database between two early migrations, names the cure, changes nothing', async () => {
   const database = await databaseOfBefore(earlierSteps.slice(0, -2))
   await expect(migrate(database)).rejects.toThrow(
     /stands at 0564-fictional-profiles, .* Start the last commit that has the step 0580-profile-facts on it once/,
@@ -82,7 +82,7 @@ test('a database that stands between two steps from before the first release is 
   await database.close()
 })
 
-test('a backup from before the first release is restored when it stood at the last step of then', async () => {
+test('restores an early backup that stood at the last migration of then', async () => {
   const database = await openDatabase({})
   await expect(migrate(database, '0361-legal-texts')).rejects.toThrow('stands at 0361-legal-texts')
   await migrate(database, '0580-profile-facts')

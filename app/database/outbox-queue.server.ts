@@ -44,6 +44,8 @@ export const outboxQueue: JobQueue = {
   retry: (job, error, afterSeconds) =>
     end(job, sql`due_at = now() + ${afterSeconds} * interval '1 second', last_error = ${error}`),
 
+  postpone: (job, until) => end(job, sql`due_at = ${until}, tries = tries - 1`),
+
   bury: (job, error) => end(job, sql`due_at = 'infinity', failed_at = now(), last_error = ${error}`),
 
   async endLeases() {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { prepared } from './prepared.server'
 import type { Tables } from './tables'
 
 /** A durable effect that a transaction has enqueued. */
@@ -24,5 +23,5 @@ export async function writeOutbox(
     insert into outbox (pool_id, tenant_id, id, kind, key, payload, due_at)
     select ${poolId}, ${tenantId}, id, kind, key, payload, due_at from jsonb_to_recordset(${JSON.stringify(enqueued)}::jsonb)
       as enqueued (id uuid, kind text, key text, payload jsonb, due_at timestamptz)
-    on conflict do nothing`.execute(prepared(db))
+    on conflict do nothing`.execute(db)
 }

@@ -6,7 +6,7 @@ import type { LiveEvent } from '~/platform/live/live-event'
 import { sessionEnded } from '~/platform/live/live-event'
 import type { Ending } from '~/platform/live/streams.server'
 import type { TenantDb } from './for-tenant.server'
-import { invalidateNow } from './member-cache.server'
+import { invalidateNow, invalidateViewers } from './member-cache.server'
 import { defineEffect, enqueue } from './outbox.server'
 
 /** The member who receives an event, of the current brand unless `tenantId` names another. */
@@ -22,6 +22,7 @@ interface Side extends LiveAddress {
 
 /** Publishes an event caused by an operator's command to a member's open pages. */
 export const livePublishing = defineEffect(
+  // The kind's first name, which rows in the outbox have.
   'live.tell',
   z.object({
     kind: z.string(),
@@ -65,8 +66,9 @@ export function publish<Payload extends object>(
   )
 }
 
-/** Ends the event streams of a member's ended sessions, once the transaction has committed. */
+/** Ends the event streams of a member's ended sessions, and what is cached of them, once the transaction has committed. */
 export function publishEnd(db: TenantDb, member: { id: string }, meant: Ending): void {
+  invalidateViewers(db, member.id)
   const { poolId, tenantId } = db.scope
   pass(db, sessionEnded, [{ poolId, tenantId, memberId: member.id, event: meant }])
 }

@@ -31,6 +31,6 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** For a `catch`: ignores an outage of the database, when the work is repeated later anyway. */
-export function passOutage(error: unknown): void {
+export function ignoreIfUnavailable(error: unknown): void {
   if (!(error instanceof DatabaseUnavailable)) throw error
 }

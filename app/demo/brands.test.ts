@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { demoBrands } from './brands'
 
-test('the people of København, Tampere and Malmö live where their brand offers sign-up: a filter finds them', () => {
+test('has members in København, Tampere and Malmö where a brand’s filter finds them', () => {
   const nordic = demoBrands.flatMap(({ slug, people }) => {
     const { countries } = JSON.parse(readFileSync(`tenants/${slug}/tenant.json`, 'utf8'))
     return ['DK', 'FI', 'NO', 'SE']

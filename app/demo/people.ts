@@ -82,20 +82,20 @@ function personOf(
   used: Map<string, number>,
 ): DemoPerson {
   const home = homes[country]
-  const said = words[home?.language ?? '']
-  if (!home || !said) throw new Error(`demo/homes.json and demo/words.json must know ${country}`)
+  const phrases = words[home?.language ?? '']
+  if (!home || !phrases) throw new Error(`demo/homes.json and demo/words.json must know ${country}`)
   const nth = count(used, `${home.language} ${face.gender}`)
   const { portraits, gender, age, ...looks } = face
   return {
     portraits,
     gender,
     age,
-    name: freeName(said[face.gender], nth, used),
+    name: freeName(phrases[face.gender], nth, used),
     country,
     city: at(home.cities, index),
     language: home.language,
     seeks: soughtBy(face.gender, index),
-    about: `${at(said.openers, nth + (face.gender === 'male' ? 3 : 0))} ${at(said.closers, nth + Math.floor(nth / said.closers.length) + index)}`,
+    about: `${at(phrases.openers, nth + (face.gender === 'male' ? 3 : 0))} ${at(phrases.closers, nth + Math.floor(nth / phrases.closers.length) + index)}`,
     interests: [0, 5, 11, 19].map((step) => at(interests, index * 3 + step)),
     facts: factsOf(looks, index),
     reason: at(profileFields.reason_for_signup.options, index),

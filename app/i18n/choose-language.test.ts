@@ -12,7 +12,7 @@ const nothing: LanguageSigns = {
   country: null,
 }
 
-test('what was chosen wins over the member, the browser, the country and the domain', () => {
+test('prefers the choice to member, browser, country and domain', () => {
   const signs: LanguageSigns = { ...nothing, chosen: 'de', member: 'fr', acceptLanguage: 'pl', country: 'GB' }
   expect(chooseLanguage(signs)).toBe('de')
   expect(chooseLanguage({ ...signs, chosen: null })).toBe('fr')
@@ -36,7 +36,7 @@ test('the browser is heard in its order of preference, and nb and nn are no', ()
   expect(browserLanguages(null)).toEqual([])
 })
 
-test('the dropdown holds the languages of the countries, the browser and the choice, in the tenant order', () => {
+test('lists languages of countries, browser and choice in the tenant’s order', () => {
   const signs = {
     offered: ['en', 'nl', 'de', 'fr', 'pl'] as const,
     current: 'nl' as const,

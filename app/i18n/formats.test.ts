@@ -14,9 +14,22 @@ test('money has the digits of its currency', () => {
   expect(american.money(500, 'JPY')).toBe('¥500')
 })
 
-test('distances are miles in the United States and Great Britain', () => {
+test('distances are round miles in the United States and Great Britain', () => {
   expect(dutch.distance(25)).toBe('25\u00a0km')
-  expect(american.distance(25)).toBe('16\u00a0mi')
+  const miles = [1, 2, 5, 10, 20, 25, 50, 100, 125, 250, 600].map(american.distance)
+  expect(miles.map((text) => text.replace('\u00a0mi', ''))).toEqual([
+    '1',
+    '1',
+    '3',
+    '5',
+    '10',
+    '15',
+    '30',
+    '60',
+    '75',
+    '150',
+    '350',
+  ])
   expect(makeFormats('en-IE', 'Europe/Dublin').distance(5)).toBe('5\u00a0km')
   expect(makeFormats('en-NL', 'Europe/Amsterdam').distance(1_000)).toBe('1,000\u00a0km')
 })
@@ -37,7 +50,7 @@ test('a list tells today by the time, yesterday by its name and the rest by the 
   expect(dutch.listTime('2026-01-05T12:00:00Z')).toBe('5 jan')
 })
 
-test('a time today stands alone, one of any other day with its date in the reader’s time zone', () => {
+test('shows a time alone today, and with its date in the reader’s zone otherwise', () => {
   expect(american.timeOrDate('2026-03-10T22:05:00Z')).toBe(american.time('2026-03-10T22:05:00Z'))
   for (const moment of ['2026-03-11T08:05:00Z', '2026-03-09T08:05:00Z', '2026-03-11T04:05:00Z']) {
     expect(american.timeOrDate(moment)).toBe(american.dateTime(moment))
@@ -61,6 +74,9 @@ test('how long ago grows coarser', () => {
   expect(relative('2026-03-09T08:00:00Z')).toBe('yesterday')
   expect(relative('2026-02-20T08:00:00Z')).toBe('2 weeks ago')
   expect(relative('2024-02-20T08:00:00Z')).toBe('2 years ago')
+  expect(american.relativeDay('2026-03-10T08:58:50Z')).toBe('today')
+  expect(american.relativeDay('2026-03-09T08:00:00Z')).toBe('yesterday')
+  expect(american.relativeDay('2026-02-20T08:00:00Z')).toBe('2 weeks ago')
 })
 
 test('a moment that leaves the server is no finer than its text, which stays the same', () => {

@@ -41,11 +41,13 @@ export interface Formats {
   listTime(moment: Moment): string
   /** Time elapsed: 'just now', '5 minutes ago', 'yesterday', '3 weeks ago'. */
   relative(moment: Moment): string
+  /** The same by days: 'today', 'yesterday', '3 weeks ago'. */
+  relativeDay(moment: Moment): string
   /** `minorUnits` is in cents or the like, with as many decimals as the currency has. */
   money(minorUnits: number, currency: string): string
   number(value: number, options?: Intl.NumberFormatOptions): string
   percent(fraction: number): string
-  /** '25 km', or '16 mi' if the reader's country uses miles. */
+  /** '25 km', or '15 mi' if the reader's country uses miles. */
   distance(kilometres: number): string
   list(items: readonly string[], type?: 'conjunction' | 'disjunction'): string
 }
@@ -91,6 +93,10 @@ export function makeFormats(dateLocale: string, timeZone: string, now: number = 
       if (ago < hour) return relativeTo(-Math.floor(ago / minute), 'minute')
       const daysAgo = dayNumber(now) - dayNumber(value)
       if (daysAgo === 0 || ago < 6 * hour) return relativeTo(-Math.floor(ago / hour), 'hour')
+      return formats.relativeDay(value)
+    },
+    relativeDay(value) {
+      const daysAgo = Math.max(0, dayNumber(now) - dayNumber(value))
       if (daysAgo < 7) return relativeTo(-daysAgo, 'day')
       if (daysAgo < 30) return relativeTo(-Math.floor(daysAgo / 7), 'week')
       if (daysAgo < 365) return relativeTo(-Math.floor(daysAgo / 30), 'month')
@@ -105,12 +111,26 @@ export function makeFormats(dateLocale: string, timeZone: string, now: number = 
     percent: (fraction) => formats.number(fraction, { style: 'percent' }),
     distance(kilometres) {
       const inMiles = countriesInMiles.has(dateLocale.split('-')[1] ?? '')
-      const value = inMiles ? Math.ceil(kilometres / kilometresPerMile) : kilometres
+      const value = inMiles ? roundMiles(kilometres / kilometresPerMile) : kilometres
       return formats.number(value, { style: 'unit', unit: inMiles ? 'mile' : 'kilometer', unitDisplay: 'short' })
     },
     list: (items, type = 'conjunction') => listFormat(dateLocale, { type }).format(items),
   }
   return formats
+}
+
+/** Rounding steps in miles, each for distances below `below`. */
+const mileSteps = [
+  { below: 5, step: 1 },
+  { below: 75, step: 5 },
+  { below: 300, step: 25 },
+  { below: Number.POSITIVE_INFINITY, step: 50 },
+] as const
+
+/** Rounds to the nearest number of miles that a person would say: kilometers are rounded, and a round number of them isn't one of miles. */
+function roundMiles(miles: number): number {
+  const step = mileSteps.find(({ below }) => miles < below)?.step ?? 50
+  return Math.max(1, Math.round(miles / step) * step)
 }
 
 /** Rounds another member's timestamp before it leaves the server, to what `relative` shows: its text stays the same. */
@@ -134,7 +154,7 @@ export function toMinute(moment: Date): Date {
 }
 
 /** Returns about noon of the day; an hour off on the days when summer time begins or ends. */
-function noonOf(moment: Date, timeZone: string): Date {
+export function noonOf(moment: Date, timeZone: string): Date {
   const clock = dateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
   const parts = clock.formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value)

@@ -112,6 +112,7 @@ const variables = z
     THEMES_DIR: folder.default(resolve('themes')),
     SECRETS_DIR: folder.default(resolve('secrets')),
     DATABASE_URL: databaseUrl.optional(),
+    DATABASE_PREPARED: flag.default(true),
     REDIS_URL: url('redis:', 'rediss:').optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     S3_URL: bucketUrl.optional(),

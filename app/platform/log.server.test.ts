@@ -18,7 +18,7 @@ test('personal data and secrets that slip into a log line are cut out', () => {
   expect(line).toContain('"id":"7"')
 })
 
-test("an error is logged without the further fields in which a driver puts a row's values", () => {
+test('logs an error without the fields in which a driver puts a row’s values', () => {
   const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(anna@example.org)' })
   const line = loggedBy((log) => log.error({ err: error }, 'sign-up failed'))
   expect(line).toContain('23505')

@@ -42,7 +42,7 @@ test('an S3 bucket can begin in a folder', async () => {
   expect([...s3.objects.keys()]).toEqual(['brand/site/a/1'])
 })
 
-test('a busy S3 server is asked again, and a wrong secret is an error that does not tell it', async () => {
+test('asks a busy S3 server again, and hides a wrong secret in its error', async () => {
   await using s3 = await openS3()
   const storage = filesUnder(s3Bucket(s3.url), '')
   s3.fail(2)
@@ -64,7 +64,7 @@ test('writing leaves nothing half done', async () => {
   expect(readdirSync(join(folder, 'drafts'))).toEqual([])
 })
 
-test('what a killed server left half written goes an hour later, and what another one writes just now stays', async () => {
+test('removes half written files of a killed server after an hour, but no new ones', async () => {
   const folder = newFolder()
   const drafts = join(folder, 'drafts')
   mkdirSync(drafts)

@@ -19,6 +19,15 @@ export function storageOf({ poolId }: { poolId: string }): Storage {
   return filesUnder(once('file storage', openFiles), `${poolId}/`)
 }
 
+const triedKey = 'health-check'
+
+/** Writes a file and reads it again. @throws StorageUnavailable 503 */
+export async function tryStorage(): Promise<void> {
+  const files = filesUnder(once('file storage', openFiles), '')
+  await files.put(triedKey, Buffer.from('written to see whether files can be\n'))
+  await files.get(triedKey)
+}
+
 function openFiles(): Storage {
   const { S3_URL, DATA_DIR } = env()
   return S3_URL ? s3Bucket(S3_URL) : wholeFiles(join(DATA_DIR, 'files'))

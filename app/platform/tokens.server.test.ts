@@ -6,7 +6,7 @@ import { hashToken, randomToken, signerFor, storedSecret, uuidv7 } from './token
 
 const secret = 'a secret of at least thirty-two characters'
 
-test('a token is 32 random bytes fit for a URL, and what is stored does not give it away', () => {
+test('makes tokens of 32 random bytes fit for a URL, stored so as not to reveal them', () => {
   const token = randomToken()
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(randomToken()).not.toBe(token)
@@ -50,7 +50,7 @@ test('ids are UUIDv7: later ones sort later', () => {
   expect([...ids].sort()).toEqual(ids)
 })
 
-test('without a given secret one is made once, kept for the owner only, and found again', () => {
+test('makes a missing secret once, for the owner’s eyes only, and finds it again', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'secret-')), 'data')
   const made = storedSecret(folder)
   expect(made.length).toBeGreaterThanOrEqual(32)

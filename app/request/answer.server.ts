@@ -9,13 +9,14 @@ import type { WholePage } from '~/platform/http/page/whole-page'
 import { pageOf } from '~/platform/http/page/whole-page'
 import { countRequest } from '~/platform/metrics/metrics.server'
 import type { HostAnswer } from '~/tenancy/tenants.server'
+import { endsWithDot } from '~/tenancy/tenants.server'
 import { currentApp } from '~/wiring.server'
 import { admit } from './arrivals/admit.server'
 import { countArrival } from './arrivals/count-arrival.server'
 import { answerFromCache, isCached } from './cached-pages.server'
 import { callRefusal } from './call-refusal.server'
 import { answerConsole } from './console/answer-console.server'
-import { isConsoleHost } from './console/console-host.server'
+import { consoleOrigin, isConsoleHost } from './console/console-host.server'
 import { brandRoutes, isConsolePath } from './console/console-routes.server'
 import type { StreamAnswer } from './event-stream.server'
 import { answerEvents, isEventStream } from './event-stream.server'
@@ -43,36 +44,58 @@ interface Served {
   area: string
 }
 
+/** The client's side of a request. */
+interface Connection {
+  /** The brand of the host. */
+  brand(): Promise<HostAnswer>
+  /** The request with its body, which is read only when a page needs it. */
+  request(): Request
+  /** Whether the client disconnected before it was answered. */
+  isAborted(): boolean
+}
+
+/** Status in the log and the metrics of a request whose client disconnected before the answer; the name is nginx's. */
+const abortedStatus = 499
+
+/** Longer than any path of the product. Pages repeat their path in a dozen links. */
+const longestPathname = 1_000
+
 /** Answers one request: host → tenant → cached page, or session → page. Never throws. */
 export async function answer(
   build: ServerBuild,
   incoming: IncomingRequest,
-  request: () => Request,
+  connection: Connection,
 ): Promise<AnyAnswer> {
   const started = performance.now()
   const requestId = randomUUID()
   const served: Served = { tenantId: null, area: 'unrouted' }
-  const response = await answerOrApologise(build, incoming, request, requestId, served)
+  const response = await respondOrFail(build, incoming, connection, requestId, served)
   const { method, target } = incoming
-  const { status } = response
+  const status = connection.isAborted() ? abortedStatus : response.status
   const seconds = (performance.now() - started) / 1000
   countRequest({ method, route: served.area, brand: brandSize(served.tenantId), status, seconds })
   if (status >= 400 && status < 500) {
-    currentApp().log.info({ requestId, method, path: loggedPath(target), status }, 'request refused')
+    const message = status === abortedStatus ? 'request aborted' : 'request refused'
+    currentApp().log.info({ requestId, method, path: loggedPath(target), status }, message)
   }
   return response
 }
 
 /** Removes the query and the token of an invitation, which stays valid after a wrong code was refused. */
 function loggedPath(target: string): string {
-  const [path = '/'] = target.split('?', 1)
-  return path.replace(/[\w-]{43}/g, '[cut]')
+  return pathOf(target)
+    .replace(/[\w-]{43}/g, '[cut]')
+    .slice(0, longestPathname)
 }
 
-async function answerOrApologise(
+function pathOf(target: string): string {
+  return target.split('?', 1)[0] ?? '/'
+}
+
+async function respondOrFail(
   build: ServerBuild,
   incoming: IncomingRequest,
-  request: () => Request,
+  connection: Connection,
   requestId: string,
   served: Served,
 ): Promise<AnyAnswer> {
@@ -80,10 +103,12 @@ async function answerOrApologise(
   // headers belongs to no brand.
   const target = plainTarget(incoming.target)
   if (target === null || incoming.hosts > 1) return plainAnswer(400, incoming, requestId)
+  if (pathOf(target).length > longestPathname) return plainAnswer(404, incoming, requestId)
   try {
     const plain = target === incoming.target ? incoming : { ...incoming, target }
-    return await answerHost(build, plain, request, requestId, served)
+    return await answerHost(build, plain, connection, requestId, served)
   } catch (error) {
+    if (connection.isAborted()) return new Response(null, { status: abortedStatus })
     const unavailable = error instanceof DatabaseUnavailable
     currentApp().log.error({ err: error, requestId }, unavailable ? 'database unavailable' : 'request failed')
     return plainAnswer(unavailable ? 503 : 500, incoming, requestId)
@@ -94,30 +119,30 @@ async function answerOrApologise(
 async function answerHost(
   build: ServerBuild,
   arrived: IncomingRequest,
-  request: () => Request,
+  connection: Connection,
   requestId: string,
   served: Served,
 ): Promise<AnyAnswer> {
   const app = currentApp()
   const early = hostlessAnswer(app, arrived)
   if (early) return early
-  if (!isConsoleHost(app.env, `${arrived.headers.host}`)) {
-    return answerTenant(brandRoutes(build), arrived, request, requestId, served)
-  }
+  const host = `${arrived.headers.host}`
+  if (!isConsoleHost(app.env, host)) return answerTenant(brandRoutes(build), arrived, connection, requestId, served)
   served.area = 'console'
-  return answerConsole(app, build, arrived, request, requestId)
+  if (endsWithDot(host)) return canonical(consoleOrigin(app.env), arrived.target)
+  return answerConsole(app, build, arrived, connection.request, requestId)
 }
 
 async function answerTenant(
   build: ServerBuild,
   arrived: IncomingRequest,
-  request: () => Request,
+  { brand, request }: Pick<Connection, 'brand' | 'request'>,
   requestId: string,
   served: Served,
 ): Promise<AnyAnswer> {
   const app = currentApp()
   const host = arrived.headers.host?.toString() ?? ''
-  const found = await app.tenants.forHost(host)
+  const found = await brand()
   if (found.kind !== 'tenant') return withoutBrand(found, arrived, requestId)
   served.tenantId = found.tenant.id
   const route = routeAt(build, arrived.target)
@@ -148,7 +173,7 @@ async function answerTenant(
       return cached
     }
   }
-  if (!route.rules.signed && isForeignWrite(request(), host)) return refused(403)
+  if (!route.rules.signed && isForeignWrite(request(), { host, https: visit.client.https })) return refused(403)
   const form = await readableForm(request(), route)
   if (!(form instanceof Request)) return refused(form)
   const context = await openRequest(app, visit, route, form, requestId)
@@ -182,10 +207,10 @@ function withoutBrand(
   incoming: IncomingRequest,
   requestId: string,
 ): Response {
-  if (found.kind === 'redirect') return canonical(found.domain, incoming.target)
+  if (found.kind === 'redirect') return canonical(`https://${found.domain}`, incoming.target)
   return plainAnswer(found.kind === 'broken' ? 503 : 421, incoming, requestId)
 }
 
-function canonical(domain: string, target: string): Response {
-  return new Response(null, { status: 308, headers: { Location: `https://${domain}${target}` } })
+function canonical(origin: string, target: string): Response {
+  return new Response(null, { status: 308, headers: { Location: `${origin}${target}` } })
 }

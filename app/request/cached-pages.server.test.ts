@@ -24,7 +24,7 @@ const asking = (target: string, cookie = 'theme=mine') => ({
   headers: { cookie, 'user-agent': 'one of many' },
 })
 
-test('a kept page is rendered from its bare path: nothing of who asked first stands in it', async () => {
+test('renders a cached page from its bare path, with nothing of who asked first', async () => {
   const incoming = asking('/pages/privacy?mail=anna@mail.example')
   const visit = await openVisit(app, saffron, incoming)
   expect(isCached(incoming, visit, routeAt(visit.path))).toBe(true)
@@ -40,7 +40,7 @@ test('a kept page is rendered from its bare path: nothing of who asked first sta
   expect([...(rendered[0]?.headers ?? [])]).toEqual([])
 })
 
-test('an ordinary page that a partner’s click leads to, or that carries one along, is never a kept page', async () => {
+test('caches no ordinary page of a partner’s click', async () => {
   for (const query of ['network=a', 'ref=b', 'sub1=c', 'network=a&ref=b&sub3=d']) {
     const incoming = asking(`/pages/privacy?${query}`)
     const visit = await openVisit(app, saffron, incoming)
@@ -52,7 +52,7 @@ test('an ordinary page that a partner’s click leads to, or that carries one al
   expect(isCached(bare, await openVisit(app, saffron, bare), routeAt('/pages/privacy'))).toBe(true)
 })
 
-test('a lander is rendered once for all clicks, and each visitor’s own stands in its addresses', async () => {
+test('renders a lander once for all clicks, with each visitor’s values in its URLs', async () => {
   const rendered: string[] = []
   const render = async (_: Request, context: AppLoadContext) => {
     rendered.push(context.carried)

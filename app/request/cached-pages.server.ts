@@ -37,7 +37,8 @@ interface PageRecord extends ReaderLanguage {
  */
 const carriedMark = 'carried=here'
 
-const pages = ({ env }: Pick<App, 'env'>) => once('kept pages', () => createPageCache(env.PAGE_CACHE_MB * 1024 * 1024))
+const pages = ({ env }: Pick<App, 'env'>) =>
+  once('cached pages', () => createPageCache(env.PAGE_CACHE_MB * 1024 * 1024))
 
 /**
  * Whether this request may be answered with a shared cached page: a visitor's GET. Ordinary pages only when the visit

@@ -56,12 +56,11 @@ export async function answerEvents(
   requestId: string,
 ): Promise<Response | StreamAnswer> {
   const context = await openRequest(app, visit, route, request, requestId)
-  const headers = securityHeaders(context.client)
   const refused = (error: string, status: number, more: Record<string, string>) =>
     finished(
       Response.json(
         { error, message: context.t('common:error.default') },
-        { status, headers: { ...headers, ...more } },
+        { status, headers: { ...securityHeaders, ...more } },
       ),
       context,
     )
@@ -74,7 +73,7 @@ export async function answerEvents(
   }
   const key = liveKey({ poolId: member.tenant.poolId, tenantId: member.tenant.id, memberId: member.id })
   if (!liveStreams().hasRoom(key)) return refused('too_many_streams', 429, { 'Retry-After': retryAfter })
-  const head = finishedHeaders({ status: 200, headers: new Headers({ ...headers, ...eventHeaders }) }, context)
+  const head = finishedHeaders({ status: 200, headers: new Headers({ ...securityHeaders, ...eventHeaders }) }, context)
   const wish = { key, session: member.sessionId, after: lastEventId(incoming, visit) }
   const { log } = app
   return {
@@ -85,7 +84,7 @@ export async function answerEvents(
         .open(response, wish)
         .catch((error: unknown) => {
           log.error({ err: error, requestId }, 'event stream')
-          response.destroy()
+          response.end()
         })
     },
   }

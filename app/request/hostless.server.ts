@@ -4,20 +4,26 @@ import { isConsoleHost } from './console/console-host.server'
 import type { IncomingRequest } from './visit.server'
 
 /**
- * Answers requests that don't depend on the host: whether the process is alive, whether it can serve, and whether a TLS
- * proxy may request a certificate. Null for all others.
+ * Answers requests that don't depend on the host. Null for all others.
+ * - /livez, for containers: 503 if only a restart helps.
+ * - /readyz, for load balancers: 503 if this node can't answer. Nodes share their services, so a balancer that asked for
+ *   those too would be left with no node to show the friendly page.
+ * - /healthz, for people, alerts and releases: whether the shared services work.
+ * - /tls-allowed: whether a TLS proxy may request a certificate.
  */
 export function hostlessAnswer(
-  app: Pick<App, 'env' | 'isReady' | 'isStuck' | 'tenants'>,
+  app: Pick<App, 'env' | 'isReady' | 'isStuck' | 'services' | 'tenants'>,
   { method, target }: Pick<IncomingRequest, 'method' | 'target'>,
 ): Response | Promise<Response> | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   const [path, query] = target.split('?', 2)
   switch (path) {
-    case paths.server.health:
+    case paths.server.live:
       return app.isStuck() ? plain(503, 'stuck') : plain(200, 'alive')
     case paths.server.ready:
-      return readiness(app)
+      return app.isReady() ? plain(200, 'ready') : plain(503, 'not ready')
+    case paths.server.health:
+      return health(app)
     case paths.server.tlsAllowed:
       return tlsAllowed(app, new URLSearchParams(query).get('domain') ?? '')
     default:
@@ -25,8 +31,9 @@ export function hostlessAnswer(
   }
 }
 
-async function readiness(app: Pick<App, 'isReady'>): Promise<Response> {
-  return (await app.isReady()) ? plain(200, 'ready') : plain(503, 'not ready')
+async function health({ services }: Pick<App, 'services'>): Promise<Response> {
+  const report = await services()
+  return Response.json(report, { status: report.status === 'up' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
 }
 
 async function tlsAllowed({ env, tenants }: Pick<App, 'env' | 'tenants'>, domain: string): Promise<Response> {

@@ -3,6 +3,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { detectLanguage } from '~/i18n/texts/remix-i18next.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { readSession } from '~/modules/accounts/read-session.server'
+import { readPageViewer } from '~/modules/accounts/user/read-viewer.server'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import type { Route } from '~/platform/http/route'
 import { originOf } from '~/tenancy/origin.server'
@@ -10,7 +11,10 @@ import type { App } from '~/wiring.server'
 import type { Visit } from './visit.server'
 import { languageSigns, readerLanguage } from './visit.server'
 
-/** Makes the context of a request: reads the session once, and chooses the language with its help. */
+/**
+ * Makes the context of a request: reads the session once, from the database unless the route says otherwise, and
+ * chooses the language with its help.
+ */
 export async function openRequest(
   app: App,
   visit: Visit,
@@ -22,7 +26,8 @@ export async function openRequest(
   const { trafficSource, urlLanguage, previewing } = visit
   const token = cookies.get(sessionCookie)
   const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })
-  const viewer = token ? await readSession(tenant, token, keepLonger) : null
+  const read = route.rules.cachedViewer && method === 'GET' ? readPageViewer : readSession
+  const viewer = token ? await read(tenant, token, keepLonger) : null
   const language = await detectLanguage(request, languageSigns(visit, viewer))
   const reader = readerLanguage(app, visit, language, viewer?.country ?? null)
   const url = new URL(originOf(tenant))

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { cachedFor } from '~/database/member-cache.server'
 import { chooseLanguage } from '~/i18n/choose-language'
 import { translate } from '~/i18n/texts/texts.server'
-import type { Member } from '~/modules/accounts/member'
-import { readSession } from '~/modules/accounts/read-session.server'
+import type { Viewer } from '~/modules/accounts/member'
+import { readViewer, SessionEnded, wholeMember } from '~/modules/accounts/user/read-viewer.server'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import { securityHeaders } from '~/platform/http/security-headers'
 import { polledCall } from '~/shell/calls/known-calls.server'
@@ -24,29 +24,32 @@ export function isPolled({ method }: IncomingRequest, { path, query }: Visit): b
 }
 
 /** Returns the response as JSON text; null when the call requires a member. */
-async function bodyFor(path: string, member: Member | null): Promise<string | null> {
+async function bodyFor(path: string, viewer: Viewer | null): Promise<string | null> {
   const call = polledCall(path)
-  const read = async () => {
-    const answer = await call?.answer(member)
-    return answer ? JSON.stringify(answer) : null
+  if (!call) return null
+  if (!call.list) return JSON.stringify(call.answer(viewer))
+  if (!viewer) return null
+  const { list, answer } = call
+  const read = async () => JSON.stringify(await answer(await wholeMember(viewer)))
+  try {
+    return await cachedFor(viewer, { list, kind: list.name, key: 'call' }, read)
+  } catch (error) {
+    if (error instanceof SessionEnded) return null
+    throw error
   }
-  if (!call?.list || !member) return read()
-  return cachedFor(member, { list: call.list, kind: call.list.name, key: 'call' }, read)
 }
 
 /**
  * Answers a polled call before routing, because matching and rendering a route would cost several times as much as the
- * answer. The session is read from the database each time; chats and likes come through the cache, and 304 means that
- * nothing has changed.
+ * answer. Session, chats and likes come through the cache, and 304 means that nothing has changed.
  */
 export async function answerPolled(visit: Visit, incoming: IncomingRequest, requestId: string): Promise<CallAnswer> {
-  const { tenant, cookies, client, path } = visit
+  const { tenant, cookies, path } = visit
   const token = cookies.get(sessionCookie)
   const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })
-  const member = token ? await readSession(tenant, token, keepLonger) : null
-  const body = await bodyFor(path, member)
+  const body = await bodyFor(path, token ? await readViewer(tenant, token, keepLonger) : null)
   const headers: Record<string, string | string[]> = {
-    ...securityHeaders(client),
+    ...securityHeaders,
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'private, no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -21,7 +21,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { Client } from '~/tenancy/tenant-context.server'
 import type { App } from '~/wiring.server'
 import { shownLander } from './arrivals/shown-lander.server'
-import { visitTracking } from './arrivals/visit-tracking.server'
+import { memoriesOf, visitTracking } from './arrivals/visit-tracking.server'
 
 /** A request as the listener passes it on, before its body is read. */
 export interface IncomingRequest extends Arrival {
@@ -85,7 +85,7 @@ export async function openVisit(app: App, tenant: Tenant, incoming: IncomingRequ
   const [path = '/', search = ''] = splitOnce(incoming.target)
   const query = new URLSearchParams(search)
   const previewing = incoming.previewing ?? false
-  const lander = shownLander(tenant, path, { cookies, previewing })
+  const lander = shownLander(tenant, path, { memories: memoriesOf(query, cookies), previewing })
   const { tracking, carried, asks } = visitTracking({ tenant, incoming, query, lander, cookies, country })
   const urlLanguage = isCall(path) ? null : languageInUrl(query, tenant)
   if (urlLanguage && cookies.get(localeCookie) !== urlLanguage) {
@@ -101,7 +101,7 @@ export async function openVisit(app: App, tenant: Tenant, incoming: IncomingRequ
     previewing,
     country,
     tracking,
-    lander,
+    lander: lander?.shown ?? null,
     carried,
     asksTracking: asks,
     trafficSource: trafficSourceOf(tracking, tenant.settings.networks),

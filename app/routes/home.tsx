@@ -2,8 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '~/i18n/country-name'
+import { useFormat } from '~/i18n/formats'
+import { useLanguage } from '~/i18n/use-language'
 import { requireVisitor } from '~/modules/accounts/guards.server'
+import type { Joining } from '~/modules/accounts/schema'
 import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
+import type { HomeStrip } from '~/modules/members/outside.server'
 import { homeStrip } from '~/modules/members/outside.server'
 import type { MemberCardView } from '~/modules/members/schema'
 import { MemberStrip } from '~/modules/members/ui/cards/member-grid'
@@ -25,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { settings } = context.tenant
   return {
     signUp: await startView(context),
-    members: await homeStrip(context.tenant, context.country),
+    strip: await homeStrip(context.tenant, context.country),
     hero: settings.hero_media.slice(0, 3).map((path) => `${settings.cdn_prefix}${paths.brandFile(path)}`),
     freeMessages: settings.free_messages,
     costs: { message: settings.message_credits, photo: settings.photo_credits, gift: giftPrices(settings).least },
@@ -33,17 +38,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { signUp, members, hero, freeMessages, costs } = useLoaderData<typeof loader>()
+  const { signUp, strip, hero, freeMessages, costs } = useLoaderData<typeof loader>()
   return (
     <main id="main">
       <section className="relative overflow-clip">
         <div className="wrap grid grid-cols-1 gap-6 pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:pt-10 lg:pb-16">
           <HeroCopy />
           <HeroPictures sources={hero} />
-          <div className="lg:self-start">{signUp.open ? <StartForm {...signUp} /> : <ByInvitation />}</div>
+          <div className="lg:self-start">
+            {signUp.joining === 'open' ? <StartForm {...signUp} /> : <JoiningClosed joining={signUp.joining} />}
+          </div>
         </div>
       </section>
-      {members.length > 0 && <Near members={members} />}
+      {strip.members.length > 0 && <Shown strip={strip} />}
       <Points />
       <Price costs={costs} freeMessages={freeMessages} />
     </main>
@@ -99,27 +106,34 @@ function HeroPictures({ sources }: { sources: readonly string[] }) {
   )
 }
 
-function ByInvitation() {
+function JoiningClosed({ joining }: { joining: Exclude<Joining, 'open'> }) {
   const { t } = useTranslation('home')
   return (
     <div className={panelClass({ class: 'grid grid-cols-1 gap-4' })}>
-      <h2 className="heading-3">{t('invitation.title')}</h2>
-      <p className="meta">{t('invitation.text')}</p>
+      <h2 className="heading-3">{t(`closed.${joining}.title`)}</h2>
+      <p className="meta">{t(`closed.${joining}.text`)}</p>
       <ButtonLink look="primary" size="large" block to={paths.login}>
-        {t('invitation.login')}
+        {t('closed.login')}
       </ButtonLink>
     </div>
   )
 }
 
-function Near({ members }: { members: readonly MemberCardView[] }) {
+/** Members, of the visitor's country as far as possible; the heading says what they are, and where they live. */
+function Shown({ strip: { members, countries } }: { strip: HomeStrip }) {
   const { t } = useTranslation('home')
+  const language = useLanguage()
+  const { list } = useFormat()
+  const { name } = useBrand()
   return (
     <section className="wrap grid grid-cols-1 content-start gap-5" aria-labelledby="near">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="heading-1" id="near">
-          {t(members.every(({ online }) => online) ? 'near.online' : 'near.recent')}
-        </h2>
+        <div className="grid gap-1">
+          <h2 className="heading-1" id="near">
+            {t(`near.${whatIsShown(members)}`, { brand: name })}
+          </h2>
+          <p className="meta">{list(countries.map((country) => countryName(country, language)))}</p>
+        </div>
         <ButtonLink className="max-md:hidden!" size="small" to={paths.members}>
           {t('near.all')}
         </ButtonLink>
@@ -127,6 +141,13 @@ function Near({ members }: { members: readonly MemberCardView[] }) {
       <MemberStrip members={members} />
     </section>
   )
+}
+
+/** Returns what members have in common. Fictional ones are never online, so that nothing is said of them but that. */
+function whatIsShown(members: readonly MemberCardView[]): 'profiles' | 'online' | 'some_online' | 'recent' {
+  if (members.some(({ fictional }) => fictional)) return 'profiles'
+  if (members.every(({ online }) => online)) return 'online'
+  return members.some(({ online }) => online) ? 'some_online' : 'recent'
 }
 
 function Points() {

@@ -8,6 +8,7 @@ import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-po
 import { onServer } from '../../tests/support/servers/postgresql'
 import { awaitDatabase } from './await-database.server'
 import { checkFolders } from './folders.server'
+import { endOfNodeLine } from './node-support.server'
 import { checkPatches } from './patches.server'
 
 test('a database that is away is waited for, and the line names the variable', async () => {
@@ -66,4 +67,13 @@ test('the packages are patched, and each file that is not is named with the cure
     await writeFile(join(root, file), patched)
   }
   await rm(root, { recursive: true })
+})
+
+test('names a Node release line without security fixes at the start', () => {
+  expect(endOfNodeLine('20.20.2', new Date('2026-11-28'))).toMatch(
+    /^Node 20.20.2 gets no security fixes since 2026-04-30/,
+  )
+  expect(endOfNodeLine('20.20.2', new Date('2026-04-30'))).toBeNull()
+  expect(endOfNodeLine('24.1.0', new Date('2026-11-28'))).toBeNull()
+  expect(endOfNodeLine('99.0.0', new Date('2026-11-28'))).toBeNull()
 })

@@ -23,7 +23,7 @@ test.each([
   expect(until(timeZone, now)).toBe(midnight)
 })
 
-test('in Santiago, where clocks go from midnight back to eleven, the day begins at the second midnight', () => {
+test('begins Santiago’s day at the second midnight when clocks go back', () => {
   // The later moment first, which no remembered midnight answers.
   expect(until('America/Santiago', '2026-04-05T03:30:00.000Z')).toBe('2026-04-05T04:00:00.000Z')
   expect(until('America/Santiago', '2026-04-04T12:00:00.000Z')).toBe('2026-04-05T04:00:00.000Z')

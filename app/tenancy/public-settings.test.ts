@@ -42,7 +42,7 @@ const named = [
   'enable_site_entry_popup',
 ]
 
-test('every public setting of the specification is told under its own name, texts in the visitor’s language', () => {
+test('tells every public setting under its own name, in the visitor’s language', () => {
   const { saffron } = demoTenants({ saffron: { index_title: { en: 'Hello', nl: 'Hallo' } } })
   const settings = publicSettings(saffron, reader)
   expect(Object.keys(settings)).toEqual(expect.arrayContaining(named))
@@ -66,7 +66,7 @@ test('secrets and what only the operator needs stay on the server', () => {
   expect(published).not.toMatch(/MOLLIE_KEY|NET_SECRET|hidden|"id"|pool|"mail"/)
 })
 
-test('a message costs what the setting says, else the cheapest credit of the country’s currency, rounded up', () => {
+test('prices a message by its setting, else by the country’s cheapest credit', () => {
   const { saffron } = demoTenants({
     saffron: { minimum_message_costs: { DE: { costs: 33, currency: 'EUR' } }, message_credits: 2 },
   })

@@ -11,7 +11,7 @@ const secrets = join(around, 'secrets')
 vi.stubEnv('SECRETS_DIR', secrets)
 mkdirSync(join(secrets, 'lagoon'), { recursive: true })
 
-test('a brand whose secret is a file is live without a restart, and a new key counts at once', async () => {
+test('goes live with a secret in a file without a restart, and takes a new key at once', async () => {
   await using folder = await openTenantFolder()
   const payment = { provider: 'mollie', api_key: { file: 'lagoon/mollie' } }
   await folder.add('lagoon', { payment })

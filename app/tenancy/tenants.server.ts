@@ -55,7 +55,11 @@ export async function openTenants(options: TenantsOptions): Promise<Tenants> {
   }
   const { directory } = follower
   return {
-    forHost: (host) => answerFor(follower, options, plainHost(host)),
+    async forHost(host) {
+      const found = await answerFor(follower, options, plainHost(host))
+      const redirects = found.kind === 'tenant' && endsWithDot(host) && !options.development
+      return redirects ? { kind: 'redirect', domain: found.tenant.domain } : found
+    },
     bySlug: (slug) => follower.tenant(slug),
     byId: async (id) => {
       const slug = directory.slugOfId(id)
@@ -74,6 +78,11 @@ export async function openTenants(options: TenantsOptions): Promise<Tenants> {
 /** Returns a host in lower case, without port and trailing dot. */
 export function plainHost(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}
+
+/** Whether a host is spelled with a trailing dot: to browsers it is another origin, with its own cookies and passkeys. */
+export function endsWithDot(host: string): boolean {
+  return /\.(?::\d*)?$/.test(host)
 }
 
 async function answerFor(follower: Follower, options: TenantsOptions, requestedHost: string): Promise<HostAnswer> {

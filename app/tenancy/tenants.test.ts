@@ -5,11 +5,19 @@ import { openTenantFolder, soon, writeWhole } from '../../tests/support/tenant-f
 import { poolIdOf } from './pool-id.server'
 import { TenantsUnreadable } from './tenants.server'
 
-test('a host finds its brand, whatever its case, port or trailing dot', async () => {
+test('a host finds its brand, whatever its case and port', async () => {
   await using folder = await openTenantFolder()
   expect(await folder.answer('saffron.example')).toBe('saffron')
   expect(await folder.answer('Noir-Rose.Example:8443')).toBe('noir-rose')
-  expect(await folder.answer('coast.example.')).toBe('coast')
+})
+
+test('a host with a trailing dot leads to the same host without it', async () => {
+  await using folder = await openTenantFolder()
+  expect(await folder.answer('coast.example.')).toBe('→ coast.example')
+  expect(await folder.answer('Coast.Example.:8443')).toBe('→ coast.example')
+  expect(await folder.answer('www.saffron.example.')).toBe('→ saffron.example')
+  expect(await folder.answer('nobody.example.')).toBe('unknown')
+  expect(await folder.answer('coast.example..')).toBe('unknown')
 })
 
 test('other domains lead to the canonical one, unknown hosts to nobody', async () => {
@@ -197,7 +205,7 @@ test('a brand that can’t be compared with the database is not taken for unknow
   await expect(folder.answer('coast.example')).rejects.toThrow('the database is away')
 })
 
-test('while the database is away a brand whose pool was changed serves as it was, and the log says so', async () => {
+test('serves a brand with a changed pool as it was while the database is away', async () => {
   await using folder = await openTenantFolder()
   let away = false
   const homes = () => (away ? Promise.reject(new DatabaseUnavailable(null)) : Promise.resolve([]))
@@ -233,7 +241,7 @@ test('a whole brand that lies elsewhere is refused', async () => {
   expect(folder.log.join()).toContain('expected no symbolic link that leads out of tenants/')
 })
 
-test('a server without its companies, or without a variable that a brand names, does not start', async () => {
+test('refuses to start without its companies or a variable that a brand names', async () => {
   await using folder = await openTenantFolder()
   const mollie = { provider: 'mollie', api_key: { env: 'COAST_MOLLIE' } }
   await folder.settings('coast', (settings) => ({ ...settings, payment: mollie }))
@@ -266,7 +274,7 @@ test('sister brands: one pool, both sharing, and the niche that each one lets in
   expect(await folder.sisters('narrow')).toEqual(['curious'])
 })
 
-test('a sister that no longer shares is gone from the others, though nobody asks for it', async () => {
+test('drops a sister that no longer shares from the others, unasked', async () => {
   await using folder = await openTenantFolder()
   const before = await folder.tenants.bySlug('saffron')
   await folder.settings('coast', (settings) => ({ ...settings, member_resell: false }))

@@ -79,6 +79,7 @@ const tag = cva(
         glass: 'bg-photo-scrim/62 text-on-photo backdrop-blur-glass',
         success: 'bg-success-soft text-success-ink',
         primary: 'bg-primary text-on-primary',
+        soft: 'bg-primary-soft text-primary-ink',
         danger: 'bg-danger-soft text-danger-ink',
         warning: 'bg-warning-soft text-warning-ink',
         info: 'bg-info-soft text-info-ink',

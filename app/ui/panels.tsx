@@ -90,10 +90,12 @@ interface EmptyStateProps {
   text?: ReactNode
   /** One button or link. */
   action?: ReactNode
+  /** Another way on, below the action. */
+  more?: ReactNode
 }
 
 /** Shown for an empty list, with what the member can do about it. */
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, more }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-104 grid-cols-1 justify-items-center gap-3 px-5 py-10 text-center">
       <span className={tile({ size: 'large' })}>
@@ -102,6 +104,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
       <h2 className="heading-4">{title}</h2>
       {text && <p className="meta">{text}</p>}
       {action}
+      {more}
     </div>
   )
 }

@@ -20,7 +20,7 @@ interface TabItem {
 /** Links to the views of one thing, each with its own URL. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   return (
-    <nav className="scrollbar-none flex gap-5 overflow-x-auto border-border border-b" aria-label={label}>
+    <nav className="scrollbar-none fades-at-end flex gap-5 overflow-x-auto border-border border-b" aria-label={label}>
       {items.map((item) => (
         <NavLink key={item.to} className={tabClass} to={item.to} end preventScrollReset>
           {item.label}

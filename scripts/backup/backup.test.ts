@@ -65,7 +65,7 @@ async function live(database: Database, places: { dataDir: string; tenantsDir: s
   await writeFile(join(places.tenantsDir, 'saffron/tenant.json'), '{}')
 }
 
-test('a backup restored elsewhere holds every row, file and brand, from either database to either', async () => {
+test('restores every row, file and brand from either database to either', async () => {
   await using world = await openFolder()
   const embedded = (name: string) => openDatabase({ folder: join(world.places(name).dataDir, 'database') })
   const archive = (name: string) => join(world.folder, `${name}.tar.gz`)

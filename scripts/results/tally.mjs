@@ -3,19 +3,20 @@ import { relative } from 'node:path'
 import { root } from '../workshop/run.mjs'
 
 /**
- * Result of a runner. `failures` names each failed test, to repeat them at the end of a long log.
- * @typedef {{ passed: number, failed: number, failures: string[] }} Tally
+ * Result of a runner. `failures` names each failed test, to repeat them at the end of a long log; `files` tells how long
+ * each test file took.
+ * @typedef {{ passed: number, failed: number, failures: string[], files: { name: string, seconds: number }[] }} Tally
  */
 
 /**
  * Counts the tests in vitest's JSON report. A file that couldn't run and an error outside any test count as failures.
- * @param {{ report: string, outside: string }} files the report, and the errors outside tests (outside-errors.mjs)
+ * @param {{ report: string, outside: string }} written the report, and the errors outside tests (outside-errors.mjs)
  * @param {boolean} ok whether the runner reported success
  * @returns {Tally}
  */
-export function tallyVitest(files, ok) {
-  const report = readReport(files.report)
-  if (!report) return { passed: 0, failed: 1, failures: ['The runner left no report.'] }
+export function tallyVitest({ report: file, outside }, ok) {
+  const report = readReport(file)
+  if (!report) return { passed: 0, failed: 1, failures: ['The runner left no report.'], files: [] }
   const failed = report.testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) =>
     status === 'failed' && assertionResults.length === 0
       ? [`${relative(root, name)}: ${firstLine(message)}`]
@@ -26,8 +27,12 @@ export function tallyVitest(files, ok) {
               `${relative(root, name)}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`,
           ),
   )
-  const failures = [...failed, ...(readReport(files.outside) ?? [])]
-  return atLeastOneFailure({ passed: report.numPassedTests, failed: failures.length, failures }, ok)
+  const failures = [...failed, ...(readReport(outside) ?? [])]
+  const files = report.testResults.map((/** @type {any} */ { name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return atLeastOneFailure({ passed: report.numPassedTests, failed: failures.length, failures, files }, ok)
 }
 
 /**
@@ -38,11 +43,12 @@ export function tallyVitest(files, ok) {
  */
 export function tallyPlaywright(file, ok) {
   const report = readReport(file)
-  if (!report) return { passed: 0, failed: 1, failures: ['The runner left no report.'] }
+  if (!report) return { passed: 0, failed: 1, failures: ['The runner left no report.'], files: [] }
   const { expected, unexpected, flaky } = report.stats
   for (const title of titlesOf(report.suites, 'flaky')) console.log(`Passed at the second try: ${title}`)
-  const tally = { passed: expected + flaky, failed: unexpected, failures: titlesOf(report.suites, 'unexpected') }
-  return atLeastOneFailure(tally, ok)
+  const failures = titlesOf(report.suites, 'unexpected')
+  const files = report.suites.map((/** @type {any} */ suite) => ({ name: suite.file, seconds: secondsOf([suite]) }))
+  return atLeastOneFailure({ passed: expected + flaky, failed: unexpected, failures, files }, ok)
 }
 
 /**
@@ -57,6 +63,22 @@ function titlesOf(suites, status) {
       .map((/** @type {any} */ { file, line, title }) => `${file}:${line} ${title}`),
     ...titlesOf(inner, status),
   ])
+}
+
+/**
+ * @param {any[]} suites
+ * @returns {number}
+ */
+function secondsOf(suites) {
+  let seconds = 0
+  for (const { suites: inner = [], specs = [] } of suites) {
+    const results = specs.flatMap((/** @type {any} */ { tests }) =>
+      tests.flatMap((/** @type {any} */ test) => test.results),
+    )
+    for (const { duration } of results) seconds += duration / 1000
+    seconds += secondsOf(inner)
+  }
+  return seconds
 }
 
 /** @param {string} [message] */

@@ -5,6 +5,12 @@ import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { verbs } from './verbs'
 
+// Whoever reads the output may have read enough: `| head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 const [name = '', ...args] = process.argv.slice(2)
 process.exitCode = await run()
 

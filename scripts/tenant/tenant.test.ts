@@ -119,7 +119,7 @@ test('a text that lacks one of the brand’s languages fails the check', async (
   expect(printed).not.toContain('index_title.de')
 })
 
-test('a live brand fails the check while its legal pages lack a value of its company or a language', async () => {
+test('fails a live brand whose legal pages lack a value of its company or a language', async () => {
   await using folder = await openFolder()
   const companies = join(folder.root, 'companies.json')
   const read = JSON.parse(await readFile(companies, 'utf8'))
@@ -178,7 +178,7 @@ test('a missing variable and an unknown company fail the check', async () => {
   expect(printed).toContain('company_id: expected an id of companies.json: 1, 2, 5, 6, 9')
 })
 
-test('the check blames the newcomer, by what the server knows; of two that no server has seen both', async () => {
+test('blames the newcomer by what the server knows, or both if it saw neither', async () => {
   await using folder = await openFolder()
   const copy = () => cp(join(folder.root, 'saffron'), join(folder.root, 'aaa'), { recursive: true })
   await copy()
@@ -278,7 +278,7 @@ test('programs read the list of brands as JSON', async () => {
   )
 })
 
-test('a theme that is hard to read is told of the theme, and not of the brands that name it', async () => {
+test('reports an illegible theme by itself, not at the brands that name it', async () => {
   await using folder = await openFolder()
   const themes = await mkdtemp(join(tmpdir(), 'themes-'))
   await cp('themes', themes, { recursive: true })

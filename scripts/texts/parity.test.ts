@@ -24,7 +24,7 @@ test('a language needs its own plural forms, and no others', () => {
   expect(problemsOf({ 'chats:unread_few': 'x', 'chats:old': 'x' }).extra).toEqual(['chats:unread_few', 'chats:old'])
 })
 
-test('placeholders and tags are those of English; the form for exactly one may do without the number', () => {
+test('requires English’s placeholders and tags, but no number in the form for one', () => {
   const problemsIn = (texts: Record<string, unknown>, language?: 'fr') =>
     problemsOf(texts, language).problems.map(({ problem }) => problem)
   expect(problemsIn({ 'chats:unread_one': 'en besked' })).toEqual([])
@@ -37,7 +37,7 @@ test('placeholders and tags are those of English; the form for exactly one may d
   expect(problemsIn({ 'chats:title': ['x'] })).toEqual(['must be a text'])
 })
 
-test('a sentence left in English is found, a word that is the same in both languages is not', () => {
+test('finds a sentence left in English, not a word that is the same in both', () => {
   expect(problemsOf({ 'chats:rules': english.get('chats:rules') }).problems).toMatchObject([
     { key: 'chats:rules', problem: 'is left in English' },
   ])

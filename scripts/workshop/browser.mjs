@@ -24,7 +24,7 @@ const shell = '/usr/bin/chromium-headless-shell'
 
 /**
  * Finds the headless shell of Chromium, in which journeys take a third of the time. It doesn't support notifications
- * (docs/decisions/592-journeys-in-the-headless-shell.md).
+ * (docs/decisions/592-headless-shell-for-browser-tests.md).
  * @returns {string | undefined} its path
  */
 export function findShell() {

@@ -47,7 +47,7 @@ function openProject() {
   }
 }
 
-test('a second start in a fresh folder waits until the first has installed, and says so', async () => {
+test('waits in a second start until the first has installed, and says so', async () => {
   using project = openProject()
   const first = project.run('start.mjs')
   await expect.poll(project.log, patience).toEqual(['begins'])

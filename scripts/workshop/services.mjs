@@ -5,6 +5,14 @@ export function hasRedis() {
   return spawnSync('redis-server', ['--version']).status === 0
 }
 
+/** Returns whether both reverse proxies of which the project ships a configuration are installed on this machine. */
+export function hasReverseProxies() {
+  return [
+    ['caddy', 'version'],
+    ['haproxy', '-v'],
+  ].every(([program = '', argument = '']) => spawnSync(program, [argument]).status === 0)
+}
+
 /**
  * Finds the PostgreSQL for the tests: TEST_DATABASE_URL, else the default one on this machine if it allows creating
  * databases and roles.

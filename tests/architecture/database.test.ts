@@ -9,7 +9,7 @@ import { openWorld } from '../support/world'
 const ofMigrations = new Set(['kysely_migration', 'kysely_migration_lock'])
 
 /** Tables that belong to no brand and contain no personal data: the same for all brands. */
-const reference = new Set(['cities', 'city_loads'])
+const reference = new Set(['cities', 'city_names', 'city_loads'])
 
 /** Tables of the installation, not of a brand, to which the application has no access. */
 const ofInstallation = new Set([
@@ -31,6 +31,7 @@ const acrossPools: Record<string, string> = {
   outbox_due: 'workers take what is due in every pool, kind by kind',
   audit_log_everywhere: 'the console reads of all brands, newest first',
   outbox_failed: 'the console lists what was given up in every pool, newest first',
+  refused_mails_everywhere: 'the console lists providers that refuse e-mails, of all brands',
   sent_mails_failed: 'the console lists e-mails of all brands that did not arrive, newest first',
   complaints_waiting: 'the console lists complaints of all brands, the oldest first',
   cases_everywhere: 'the console queues cases of all brands, the heaviest first',

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv } from '~/platform/env.server'
+import { dependencies, scripts } from '../../package.json'
 
 interface Service {
   image?: string
@@ -11,6 +13,7 @@ interface Service {
   volumes?: string[]
   stop_grace_period?: string
   healthcheck?: unknown
+  command?: string | string[]
 }
 
 const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as { services: Record<string, Service> }
@@ -18,6 +21,7 @@ const services = Object.entries(compose.services)
 const nodes = services.filter(([, { build }]) => build)
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 const caddyfile = readFileSync('Caddyfile', 'utf8')
+const haproxy = readFileSync('haproxy.cfg', 'utf8')
 const password = "a/b+c@d:e%f#g?h i'j=="
 
 afterEach(() => vi.unstubAllEnvs())
@@ -27,6 +31,7 @@ function filled(environment: Record<string, string>): Record<string, string> {
   const given: Record<string, string> = {
     POSTGRES_PASSWORD: password,
     SECRET: 'x'.repeat(44),
+    REDIS_PASSWORD: 'b'.repeat(64),
     CONSOLE_HOST: 'console.example.org',
   }
   const fill = (text: string) =>
@@ -78,14 +83,39 @@ test('every image has an exact version, and Node is one that is supported', () =
   for (const base of bases) expect(base).toMatch(/^node:24\./)
 })
 
-test('the proxy knows every web node by its readiness, tries another one, and strips what visitors say of their country', () => {
+test('both proxies know every web node, and judge it by its readiness alone', () => {
   const web = nodes.map(([name]) => name).filter((name) => name !== 'worker')
-  expect(caddyfile).toContain(`reverse_proxy ${web.map((name) => `${name}:3000`).join(' ')} {`)
-  for (const line of ['health_uri /readyz', 'lb_try_duration', 'header_up -CF-IPCountry'])
-    expect(caddyfile).toContain(line)
+  expect(caddyfile).toContain(`reverse_proxy {$NODES:${web.map((name) => `${name}:3000`).join(' ')}} {`)
+  expect(caddyfile).toContain('health_uri /readyz')
+  expect(caddyfile).not.toMatch(/fail_duration|max_fails|unhealthy_/)
   // Every entry uses the same block.
   expect(caddyfile.match(/reverse_proxy/g)).toHaveLength(1)
   expect(caddyfile.match(/import nodes/g)).toHaveLength(2)
+  for (const [index, name] of web.entries()) {
+    expect(haproxy).toContain(`server ${name} "\${NODE_${index + 1}-${name}:3000}"`)
+  }
+  expect(haproxy).toContain('http-check send meth GET uri /readyz')
+  expect(haproxy).not.toMatch(/\bobserve\b|on-error/)
+})
+
+test('both proxies strip what visitors say of their country', () => {
+  expect(caddyfile).toContain('header_up -CF-IPCountry')
+  expect(haproxy).toContain('http-request del-header CF-IPCountry')
+})
+
+test("a container's own health is whether only a restart helps", () => {
+  expect(dockerfile).toMatch(/^HEALTHCHECK[^\n]*\n[^\n]*\/livez`/m)
+})
+
+test('a node drains for longer than a proxy takes to see it', () => {
+  const seconds = (text: string) => Number.parseInt(text, 10)
+  const [, check = ''] = /health_timeout (\d+)s/.exec(caddyfile) ?? []
+  const [, every = '', fall = ''] = /inter (\d+)s fall (\d+)/.exec(haproxy) ?? []
+  for (const [name, { environment = {} }] of nodes) {
+    const drain = Number(filled(environment).DRAIN_SECONDS)
+    expect(drain, name).toBeGreaterThan(1 + seconds(check))
+    expect(drain, name).toBeGreaterThan(seconds(every) * (seconds(fall) + 1))
+  }
 })
 
 test('folders that the image looks into are mounted', () => {
@@ -94,4 +124,21 @@ test('folders that the image looks into are mounted', () => {
   for (const [name, { volumes = [] }] of nodes) {
     expect(volumes.map((volume) => volume.split(':')[1]).sort(), name).toEqual([...folders].sort())
   }
+})
+
+test('Redis asks for a password, and drops no counter to make room', () => {
+  const { redis } = compose.services
+  const command = [redis?.command].flat().join(' ')
+  expect(command).toContain('--requirepass')
+  expect(command).toContain('--maxmemory-policy noeviction')
+  for (const [name, { environment = {} }] of nodes)
+    expect(filled(environment).REDIS_URL, name).toBe(`redis://:${'b'.repeat(64)}@redis:6379`)
+})
+
+test('the bill of materials names every package that production installs', () => {
+  const [, ...args] = (scripts.sbom ?? '').split(' ')
+  const bill = JSON.parse(execFileSync('npm', args, { encoding: 'utf8', maxBuffer: 64 << 20 }))
+  const names = new Set(bill.components.map(({ name }: { name: string }) => name))
+  const missing = Object.keys(dependencies).filter((name) => !names.has(name))
+  expect([bill.bomFormat, missing]).toEqual(['CycloneDX', []])
 })

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { paths } from '~/paths'
 
@@ -9,6 +9,14 @@ const pages = [
 ]
   .filter((path) => path.endsWith('.md'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+const decisions = pages
+  .filter(({ path }) => /^docs\/decisions\/(?:past\/)?\d{3}-(?!template)/.test(path))
+  .map(({ path, text }) => ({
+    path,
+    title: /^# (.*)/.exec(text)?.[1] ?? '',
+    words: text.match(/\S*\w\S*/g)?.length ?? 0,
+  }))
 
 test('every variable of the server is explained in docs/operating.md, and no other', () => {
   const source = readFileSync('app/platform/env.server.ts', 'utf8')
@@ -44,9 +52,27 @@ function withoutSamples(page: string): string {
   return page.replace(/^```[\s\S]*?^```/gm, '')
 }
 
-test('decisions are numbered once', () => {
-  const numbers = readdirSync('docs/decisions').map((name) => name.slice(0, 3))
+test('numbers each decision once and names its file after its title', () => {
+  const numbers = decisions.map(({ path }) => basename(path).slice(0, 3))
   expect(numbers).toEqual([...new Set(numbers)])
+  for (const { path, title } of decisions) {
+    const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? []
+    expect(basename(path)).toBe(`${words.join('-')}.md`)
+  }
+})
+
+test('lists each decision in the index once, by its title', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  const listed = [...index.matchAll(/^\| \[(\d{3}: [^\]]+)\]\(([^)]+)\) \| [^|]+ \|$/gm)]
+  const pairs = listed.map(([, title, target]) => `${title} ${join('docs/decisions', target ?? '')}`)
+  expect(pairs.sort()).toEqual(decisions.map(({ path, title }) => `${title} ${path}`).sort())
+})
+
+test('keeps each decision in force within 300 words', () => {
+  const long = decisions
+    .filter(({ path, words }) => words > 300 && !path.includes('/past/'))
+    .map(({ path, words }) => `${path}: ${words} words`)
+  expect(long).toEqual([])
 })
 
 test('every call of the site map is explained in docs/api.md, and no other', () => {

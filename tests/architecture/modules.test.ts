@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sources } from './sources'
 
-test("every file that a module's public.json names is there, lies deep, and is imported by another module", () => {
+test('names in public.json only deep files that another module imports', () => {
   const modules = readdirSync('app/modules').map((name) => `app/modules/${name}`)
   const showing = modules.filter((module) => existsSync(`${module}/public.json`))
   expect(showing.length).toBeGreaterThan(10)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '~/i18n/languages'
 import { namespacesOf, readTexts, translatedTexts } from '../../scripts/texts/locales'
 import { compare, problemsOfEnglish } from '../../scripts/texts/parity'
+import { waitingForReading } from '../../scripts/texts/readings'
 import { findUsage } from '../../scripts/texts/usage'
 
 /** Keys that code builds from values without a visible string or template literal: prefix → place. */
@@ -20,7 +21,7 @@ test('the English texts are complete', () => {
 
 for (const language of languages.filter((language) => language !== 'en')) {
   // npx tsx scripts/texts/missing.ts <language> prints the missing keys with their English texts.
-  test(`${language} has the texts of English, with its own plural forms and the same placeholders and tags`, () => {
+  test(`has in ${language} the texts, placeholders and tags of English`, () => {
     const { missing, extra, problems } = compare(language, translatedTexts(english), readTexts(language))
     expect(Object.keys(missing)).toEqual([])
     expect(extra).toEqual([])
@@ -102,3 +103,21 @@ const readBrand = (brand: string, file: string) => JSON.parse(readFileSync(`tena
 function heroOf(brand: string, language: string): Record<string, string> | undefined {
   return readBrand(brand, `texts/${language}.json`).home?.hero
 }
+
+test('keeps French marks on the line of the word before them', () => {
+  // A text message with a no-break space costs twice as much.
+  const texts = [...readTexts('fr')].filter(([key]) => !key.includes('.sms_'))
+  expect(texts.filter(([, text]) => /(?<!\u202f)[?!;](?!\w)|(?<!\u00a0):(?!\S)/.test(String(text)))).toEqual([])
+})
+
+test('lets French members say tu to each other', () => {
+  const lines = [...readTexts('fr')].filter(([key]) =>
+    /^chats:icebreaker\.(?:interest|reason|unsaid|general)\./.test(key),
+  )
+  expect(lines.length).toBeGreaterThan(200)
+  expect(lines.filter(([, text]) => /(?<!rendez-)\b(?:vous|votre|vos)\b/i.test(String(text)))).toEqual([])
+})
+
+test('translations were read again since their English changed: npm run texts', () => {
+  expect(waitingForReading()).toEqual([])
+})

@@ -8,11 +8,11 @@ const longFiles: Record<string, string> = {
 
 /** Folders that may have more than 15 files, with the reason. */
 const fullFolders: Record<string, string> = {
-  'app/database/migrations': 'one file a step, in the order they run',
-  'app/routes/api': 'one file a call, found by its path',
-  'tests/robustness': 'one file a danger, found by its name',
-  'tests/bench': 'one file a promise that is measured, and what they share',
-  'tests/support': 'one file a part of the world that tests live in',
+  'app/database/migrations': 'one file per migration, in their order',
+  'app/routes/api': 'one file per call, named after its path',
+  'tests/robustness': 'one file per threat',
+  'tests/bench': 'one file per benchmark, and what they share',
+  'tests/support': 'one file per part of the test world',
 }
 
 test('no file has more than 300 lines without a reason', () => {
@@ -33,6 +33,16 @@ test('no folder is a drawer for everything', () => {
 test('no allowance outlives its reason', () => {
   const paths = new Set([...sources.map(({ path }) => path), ...filesByFolder().keys()])
   expect([...Object.keys(longFiles), ...Object.keys(fullFolders)].filter((path) => !paths.has(path))).toEqual([])
+})
+
+test('names each test in at most 80 characters', () => {
+  const named = /\b(?:test|it)(?:\.\w+(?:\([^'`]*\))?)?\(\s*(?:'((?:\\.|[^'\\])*)'|`([^`]*)`)/g
+  const long = sources
+    .filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
+    .flatMap(({ path, text }) => [...text.matchAll(named)].map((match) => ({ path, name: match[1] ?? match[2] ?? '' })))
+    .filter(({ name }) => name.replace(/\$\{[^}]*\}/g, 'value').length > 80)
+    .map(({ path, name }) => `${path}: ${name}`)
+  expect(long).toEqual([])
 })
 
 test('colours stand in themes and nowhere else', () => {

@@ -177,7 +177,7 @@ function pagesOf(moderators: readonly Operator[]): Record<string, Operation> {
     'report of partners': () => partnerReport(payer, reportWish(new URLSearchParams(), payer)),
     postbacks: () => Promise.all([listPostbacks(payer, { open: false, before: null }, 51), countPostbacks(payer)]),
     'staff inbox': () => listStaffChats(staffedTenant, owner),
-    health: () => readHealth(),
+    health: () => readHealth([]),
     complaints: () => complaintsAcross(session, brands, { answered: false }),
     'audit log': () => searchAudit(session, { ...searchOf(new URLSearchParams()), brandIds: [] }, 51),
     operators: () => listOperators(owner, (id) => id),

@@ -3,7 +3,7 @@ import { expect, test } from './support/test'
 
 for (const scripts of [true, false]) {
   const how = scripts ? 'with' : 'without'
-  test(`a block says that it worked, on the profile and in the chat, and its undo brings back both, ${how} JavaScript`, async ({
+  test(`confirms a block on profile and chat, and undoes it on both, ${how} JavaScript`, async ({
     site,
     someone,
     mailTo,
@@ -21,17 +21,22 @@ for (const scripts of [true, false]) {
     await page.getByRole('button', { name: 'Block', exact: true }).click()
     await expect(page.getByRole('heading', { name: `You blocked ${sam.name}` })).toBeVisible()
     expect(await sees()).toBe(403)
+    await page.getByRole('link', { name: 'Unblock' }).click()
+    await expect(page.getByRole('heading', { name: `Unblock ${sam.name}?` })).toBeVisible()
+    expect(await sees()).toBe(403)
     await page.getByRole('button', { name: 'Unblock' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(sam.name)
-    await expect(page.getByRole('button', { name: 'Unblock' })).toHaveCount(0)
+    await expect(page.getByText('Unblock')).toHaveCount(0)
     expect(await sees()).toBe(200)
 
     await page.goto(site.at('saffron', `${chat}?ask=block`))
     await page.getByRole('button', { name: 'Block', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: `You have blocked ${sam.name}.` })).toBeVisible()
     expect(await sees()).toBe(403)
+    await page.getByRole('link', { name: 'Unblock' }).click()
+    expect(await sees()).toBe(403)
     await page.getByRole('button', { name: 'Unblock' }).click()
-    await expect(page.getByRole('button', { name: 'Unblock' })).toHaveCount(0)
+    await expect(page.getByText('Unblock')).toHaveCount(0)
     await expect(page.getByRole('log')).toContainText('Hello Sam')
     expect(await sees()).toBe(200)
     expect((await sam.visitor.write(ivy.id, 'Hello again')).status).toBe(302)

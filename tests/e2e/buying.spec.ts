@@ -18,7 +18,7 @@ async function look(page: Page): Promise<void> {
   await page.setViewportSize(wide)
 }
 
-test('credits by three ways to pay, whatever becomes of each; premium at the first, a receipt, half a withdrawal', async ({
+test('buys credits by three methods, with premium, a receipt and half a withdrawal', async ({
   site,
   page,
   someone,
@@ -35,7 +35,7 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   await expect(page.locator('main dl').first()).toContainText('€7.49')
   await look(page)
   await orderButton(page).click()
-  const needed = page.getByText('Tick this to get the credits at once.')
+  const needed = page.getByText('Tick this to get the credits right away.')
   await expect(needed).toBeVisible()
   await page.locator('[name=agreed]').check()
   await expect(needed).toHaveCount(0)
@@ -118,7 +118,7 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawal received')
   await look(page)
-  const acknowledged = await mailAbout(`Withdrawal from order ${number} received`)
+  const acknowledged = await mailAbout(`Withdrawal received (order ${number})`)
   expect(acknowledged.text).toContain('€3.75')
   await mailAbout(`Refund for order ${number}`)
   await page.goto(at(`/transactions/${number}`))
@@ -141,11 +141,7 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('60 credits added', { timeout: 60_000 })
 })
 
-test('a kept card that is refused moves no money, and the order is paid on the provider’s page', async ({
-  site,
-  page,
-  mailTo,
-}) => {
+test('moves no money by a refused card, and pays on the provider’s page instead', async ({ site, page, mailTo }) => {
   test.setTimeout(120_000)
   await newcomer({ site, mailTo }, page, { name: 'Refused', home })
   await page.goto(site.at('saffron', '/credits/1/visa'))

@@ -26,11 +26,9 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
-test('direct debit with a code by SMS: details, wrong codes, the right one, the limit and the block', async ({
-  site,
-  page,
-  mailTo,
-}, { project }) => {
+test('pays by direct debit with a code by SMS, up to the limit and the block', async ({ site, page, mailTo }, {
+  project,
+}) => {
   test.setTimeout(180_000)
   const at = (path: string) => site.at('saffron', path)
   const { name } = await newcomer({ site, mailTo }, page, { name: 'Debtor', home })

@@ -31,23 +31,20 @@ for (const { slug, spoken } of [
   })
 }
 
-test('one banner above, and the foot of the filters still stands in the window', async ({ site, page, mailTo }) => {
+test('keeps the foot of the filters in the window below offer and alerts', async ({ site, page, mailTo }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await newcomer({ site, mailTo }, page, { name: 'edda' })
   await page.goto(site.at('saffron', '/members'))
-  const banners = page.locator('[data-banner]')
-  await expect(banners).toHaveCount(1)
+  await expect(page.locator('[data-offer]')).toBeVisible()
+  const alerts = page.locator('[data-alerts=open]')
   const foot = page.locator('#filters').getByRole('button', { name: /^Show/ })
   await expect(foot).toBeInViewport({ ratio: 1 })
-  await banners.last().getByRole('button').click()
+  await alerts.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alerts).toHaveCount(0)
   await expect(foot).toBeInViewport({ ratio: 1 })
 })
 
-test('a like pops up after the seconds that the address asks for, which leave it; the page then asks anew', async ({
-  site,
-  page,
-  mailTo,
-}) => {
+test('pops a like up after the URL’s seconds, removes them, and asks anew', async ({ site, page, mailTo }) => {
   const nell = await newcomer({ site, mailTo }, page, { name: 'nell' })
   const oscar = new Visitor(site, 'saffron')
   const name = `oscar-${nell.name.slice(5)}`
@@ -76,11 +73,7 @@ test('a like pops up after the seconds that the address asks for, which leave it
   await expect(pop).toHaveCount(0)
 })
 
-test('where a device is logged out, the focus goes to the next one, and from the last one to what is left', async ({
-  site,
-  page,
-  mailTo,
-}) => {
+test('moves the focus to the next device when one is logged out', async ({ site, page, mailTo }) => {
   const { name } = await newcomer({ site, mailTo }, page, { name: 'gwen' })
   for (let device = 0; device < 2; device += 1) await new Visitor(site, 'saffron').logIn(name, password)
   await page.goto(site.at('saffron', '/notifications?section=devices'))
@@ -92,10 +85,7 @@ test('where a device is logged out, the focus goes to the next one, and from the
   }
 })
 
-test('nothing stands between a member and the end of e-mails, not even who has never been here with this browser', async ({
-  site,
-  page,
-}) => {
+test('ends e-mails by a link with nothing in between, even in a new browser', async ({ site, page }) => {
   await page.goto(site.at('saffron', '/login'))
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goto(site.at('saffron', '/mail/unsubscribe?token=cut-off'))
@@ -103,11 +93,7 @@ test('nothing stands between a member and the end of e-mails, not even who has n
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the offer of pushes in the sign-up looks as in the settings: its button below its words', async ({
-  site,
-  page,
-  mailTo,
-}) => {
+test('offers pushes in the sign-up as in settings, the button below its words', async ({ site, page, mailTo }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
   await newcomer({ site, mailTo }, page, { name: 'fleur', home: null })

@@ -6,11 +6,7 @@ import { expect, expectAccessible, test } from './support/test'
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const desktop = { viewport: { width: 1280, height: 900 } }
 
-test('a like pops up there, liked back it is a match for both, and the fifth like of the day waits', async ({
-  site,
-  someone,
-  mailTo,
-}) => {
+test('pops a like up there, matches when liked back, and holds the day’s fifth', async ({ site, someone, mailTo }) => {
   test.setTimeout(180_000)
   const stage = { site, mailTo }
   const lea = await newcomer(stage, await someone(phone), { name: 'lea' })
@@ -92,11 +88,7 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
   await expect(hearts).toHaveCount(left)
 })
 
-test('a like shows in the other tab, and a match is told of on the page that came before the answer', async ({
-  site,
-  someone,
-  mailTo,
-}) => {
+test('shows a like in the other tab, and a match on the page before the answer', async ({ site, someone, mailTo }) => {
   const stage = { site, mailTo }
   const ida = await newcomer(stage, await someone(desktop), { name: 'ida' })
   const tim = await newcomer(stage, await someone(phone), { name: 'tim', gender: 'male' })
@@ -132,11 +124,7 @@ test('a like shows in the other tab, and a match is told of on the page that cam
   await ida.page.waitForURL(`**/likes/m/${tim.id}`)
 })
 
-test('a block makes the blocker vanish from search, profile, chats, likes and deck of the other', async ({
-  site,
-  someone,
-  mailTo,
-}) => {
+test('hides a blocker from the other’s search, profile, chats, likes and deck', async ({ site, someone, mailTo }) => {
   const stage = { site, mailTo }
   const eva = await newcomer(stage, await someone(phone), { name: 'eva' })
   const rob = await newcomer(stage, await someone(desktop), { name: 'rob', gender: 'male' })
@@ -167,7 +155,7 @@ test('a block makes the blocker vanish from search, profile, chats, likes and de
   await eva.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   // It says that it worked, with the way to undo it.
   await expect(eva.page.getByRole('heading', { name: `You blocked ${rob.name}` })).toBeVisible()
-  await expect(eva.page.getByRole('button', { name: 'Unblock' })).toBeVisible()
+  await expect(eva.page.getByRole('link', { name: 'Unblock' })).toBeVisible()
 
   // The conversation that stands open is closed at once, and after a reload.
   const blocked = rob.page.getByRole('heading', { name: `You're blocked by ${eva.name}` })
@@ -189,6 +177,9 @@ test('a block makes the blocker vanish from search, profile, chats, likes and de
 
   await eva.page.goto(at('/notifications?section=privacy'))
   await expect(eva.page.getByRole('main')).toContainText(rob.name)
+  await eva.page.getByRole('link', { name: 'Unblock' }).click()
+  await expect(eva.page.getByText(`Unblock ${rob.name}?`)).toBeVisible()
+  await expectAccessible(eva.page)
   await eva.page.getByRole('button', { name: 'Unblock' }).click()
   await expect(eva.page.getByRole('button', { name: 'Unblock' })).toHaveCount(0)
   await expect(eva.page.getByText('You haven’t blocked anyone.')).toBeFocused()

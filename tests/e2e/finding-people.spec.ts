@@ -5,11 +5,7 @@ import { Visitor } from '../support/visitor'
 import { addPhotos, cardOf, comeIn, newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
-test('a new member adds photos and a profile, and is found at once with the right distance', async ({
-  site,
-  someone,
-  mailTo,
-}) => {
+test('finds a new member with photos and profile at once at the right distance', async ({ site, someone, mailTo }) => {
   const ben = await newcomer({ site, mailTo }, await someone(), { name: 'ben', gender: 'male' })
   // Nobody lives in Leo's country: the list leads to others.
   const sydney = { country: 'AU', city: 'Sydney' }
@@ -70,7 +66,7 @@ test('a new member adds photos and a profile, and is found at once with the righ
   await expectSound(ben.page)
 })
 
-test('the editor shows what is typed, says what became of it, takes photos anywhere, and keeps the focus among them', async ({
+test('keeps the focus among photos in the editor, shows what is typed and its outcome', async ({
   site,
   someone,
   mailTo,
@@ -121,11 +117,7 @@ test('the editor shows what is typed, says what became of it, takes photos anywh
   await expect(menus).toHaveCount(0)
 })
 
-test('a free member reaches the sharp file of a locked photo by no address of the page, nor by any made from one', async ({
-  site,
-  someone,
-  mailTo,
-}) => {
+test('gives a free member the sharp file of a locked photo by no URL', async ({ site, someone, mailTo }) => {
   const owner = new Visitor(site, 'coast')
   await owner.logIn('premium@coast.example', 'try-manyhearts')
   await addPhotos(owner, 4)

@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test'
 import { newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
-test('by touch or by keyboard, the deck is swiped until it is empty, and shows nobody twice', async ({
-  site,
-  someone,
-  mailTo,
-}, { project }) => {
+test('swipes the deck by touch or keyboard until it is empty, nobody twice', async ({ site, someone, mailTo }, {
+  project,
+}) => {
   const swipe = project.name === 'phone' ? drag : press
   const { page } = await newcomer({ site, mailTo }, await someone(), {
     name: 'ann',

@@ -14,7 +14,7 @@ const narrow = { width: 320, height: 640 }
 
 for (const { slug, language, home } of brands) {
   for (const scripts of [true, false]) {
-    test(`${slug} in '${language}', ${scripts ? 'with' : 'without'} JavaScript: from the first visit to an answered message`, async ({
+    test(`goes from visit to answer: ${slug}, '${language}', JavaScript ${scripts ? 'on' : 'off'}`, async ({
       site,
       someone,
       mailTo,

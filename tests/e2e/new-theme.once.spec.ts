@@ -59,9 +59,7 @@ const far = {
 /** Decisions say 2 seconds; a busy machine may take longer. */
 const live = { timeout: 20_000, intervals: [100] }
 
-test('a theme that comes while the server runs is live in a new brand, without a build, on every component', async ({
-  page,
-}) => {
+test('takes a theme live in a new brand without a build, on every component', async ({ page }) => {
   test.setTimeout(120_000)
   const themes = mkdtempSync(join(tmpdir(), 'themes-'))
   cpSync('themes', themes, { recursive: true })

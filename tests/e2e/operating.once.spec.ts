@@ -4,11 +4,7 @@ import { expect, test } from './support/test'
 
 const slug = 'noir-rose'
 
-test('an operator looks at the photos that wait, and their owner reads why one is refused', async ({
-  site,
-  page,
-  mailTo,
-}) => {
+test('shows an operator waiting photos, and their owner why one is refused', async ({ site, page, mailTo }) => {
   const home = { country: 'PL', city: 'Warszawa' }
   const ewa = await newcomer({ site, mailTo }, page, { name: 'ewa', slug, home })
   await addPhotos(ewa.visitor, 2)
@@ -41,9 +37,9 @@ test('an operator decides a report, and both sides read the reasons', async ({ s
   expect((await ola.see(`/members/${jan.id}`)).status).toBe(404)
   for (const path of ['/members', '/profile', '/chats', '/complaints']) {
     await page.goto(site.at(slug, path))
-    const banner = page.getByRole('status').filter({ hasText: 'Your profile is disabled.' })
+    const banner = page.getByRole('complementary', { name: 'Notice' }).filter({ hasText: 'Your profile is disabled.' })
     await expect(banner).toContainText(`Reason: Asks for money or sells something (${reference}).`)
-    await expect(banner.getByRole('link', { name: 'Object' })).toHaveAttribute('href', /^\/objection\//)
+    await expect(banner.getByRole('link', { name: 'Appeal' })).toHaveAttribute('href', /^\/objection\//)
   }
   await page.goto(site.at(slug, '/credits'))
   await expect(page).toHaveURL(/\/transactions$/)

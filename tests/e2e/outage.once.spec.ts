@@ -10,9 +10,7 @@ import { expect, test } from './support/test'
 const env = { SECRET: 'only for this test, and long enough', DEMO: 'off' }
 
 if (hasPostgresql) {
-  test('while PostgreSQL is away a click leaves the page as it is and says so; both come through when it is back', async ({
-    page,
-  }) => {
+  test('leaves the page as it is at a click while PostgreSQL is away, then goes on', async ({ page }) => {
     test.setTimeout(120_000)
     await using postgresql = await openPostgresql()
     await using site = await openSite({ env: { ...env, DATABASE_URL: postgresql.url } })
@@ -41,9 +39,7 @@ if (hasPostgresql) {
     await expect(wish).not.toBeChecked()
   })
 
-  test('without JavaScript, what is sent while PostgreSQL is away is one step back, and sent once it is there again', async ({
-    someone,
-  }) => {
+  test('keeps a form one step back without JavaScript while PostgreSQL is away', async ({ someone }) => {
     test.setTimeout(120_000)
     await using postgresql = await openPostgresql()
     await using site = await openSite({ env: { ...env, DATABASE_URL: postgresql.url } })

@@ -18,7 +18,7 @@ test('a development server is reached from its own machine alone', async () => {
     .filter((network) => network && !network.internal && network.family === 'IPv4')
   expect(others.length).toBeGreaterThan(0)
   for (const network of others) {
-    await expect(fetch(`http://${network?.address}:${site.port}/healthz`)).rejects.toThrow()
+    await expect(fetch(`http://${network?.address}:${site.port}/livez`)).rejects.toThrow()
   }
   expect((await new Visitor(site, 'saffron').see('/dev/outbox')).status).toBe(200)
   const behindProxy = new Visitor(site, 'saffron', '203.0.113.9')
@@ -27,7 +27,7 @@ test('a development server is reached from its own machine alone', async () => {
   }
 })
 
-test('what is not there, not asked in its way, or asked of two hosts is refused, and no error of the server', async () => {
+test('refuses what is missing, wrongly asked or asked of two hosts, without an error', async () => {
   await using site = await openSite(await empty({ LOG_LEVEL: 'info' }))
   const visitor = new Visitor(site, 'saffron')
   for (const target of ['/no/such/page', '/chats/x/y/z', '/photos/none.webp', '/api/nothing']) {
@@ -45,7 +45,7 @@ test('what is not there, not asked in its way, or asked of two hosts is refused,
   expect(site.output()).not.toMatch(/"level":"(error|fatal)"/)
 })
 
-test('what is personal is kept nowhere, and photos are shown by no other site but those of e-mails', async () => {
+test('caches nothing personal, and shows photos on no other site', async () => {
   await using site = await openSite(await empty())
   const { anna } = await annaAndBen(site)
   for (const path of ['/api/user.php', '/api/chats.php', '/api/chats.php?filter=unread', '/api/likes.php?before=x']) {
@@ -63,7 +63,7 @@ test('what is personal is kept nowhere, and photos are shown by no other site bu
   expect(await policyOf(`${photo}200.webp`)).toEqual([200, 'cross-origin'])
 })
 
-test('the addresses that the web knows lead to whom a hole is told, and to where a password is changed', async () => {
+test('leads well-known URLs to the security contact and the change of a password', async () => {
   await using site = await openSite(await empty())
   const visitor = new Visitor(site, 'saffron')
   const { status, headers, text } = await visitor.see('/.well-known/security.txt')
@@ -86,7 +86,7 @@ test('the addresses that the web knows lead to whom a hole is told, and to where
   ).toBe(404)
 })
 
-test('an operator helps a member who lost their codes, by a command beside the server, which logs it', async () => {
+test('turns off a member’s lost codes by a command beside the server, and logs it', async () => {
   await using site = await openSite(await empty({ LOG_LEVEL: 'info' }))
   const anna = new Visitor(site, 'saffron')
   await anna.signUp('anna')
@@ -111,7 +111,7 @@ test('an operator helps a member who lost their codes, by a command beside the s
   await expect(again).rejects.toThrow('is asked for no code')
 })
 
-test('security events are lines of their own, with ids and shortened addresses, and without anything personal', async () => {
+test('logs security events by themselves, with ids and shortened addresses only', async () => {
   await using site = await openSite(await empty({ LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.0/8' }))
   const anna = new Visitor(site, 'saffron', '203.0.113.9')
   await anna.signUp('anna')

@@ -12,7 +12,7 @@ import { annaAndBen } from './people'
 
 const run = promisify(execFile)
 
-test('a backup made while the server runs restores to a site where members log in and see their messages and photos', async () => {
+test('restores a backup made while running to a site where members log in', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-restored-'))
   const archive = join(folder, 'backup.tar.gz')
   const data = join(folder, 'data')

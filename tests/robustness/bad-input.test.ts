@@ -25,7 +25,7 @@ const acting = Object.values(builtRoutes).flatMap((route) => (route?.module.acti
 
 const empty = async () => ({ data: await migratedData(), env: { DEMO: 'off', LOG_LEVEL: 'info' } })
 
-test('whatever is wrong with a request gets a clear answer, is noted with its id, and writes nothing', async () => {
+test('answers whatever is wrong clearly, logs it with its id, and writes nothing', async () => {
   await using site = await openSite(await empty())
   const { anna, ben } = await annaAndBen(site)
   const [annasId, bensId] = [await anna.ownId(), await ben.ownId()]
@@ -62,7 +62,7 @@ test('whatever is wrong with a request gets a clear answer, is noted with its id
   expect(await lookInto(site, census)).toEqual({ ...before, ...counted })
 })
 
-test('a server that begins with prepared data has each brand saved already: later nothing is written of it', async () => {
+test('writes nothing of a brand later that was prepared at the start', async () => {
   await using site = await openSite(await empty())
   await site.stop()
   const saved = await lookInto(site, (rows) => rows.selectFrom('tenant_versions').select('name').execute())
@@ -74,8 +74,24 @@ test('what is no HTTP at all, and headers without end, are refused with a text',
   expect(await raw(site, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\n400 Bad Request/s)
   expect(await raw(site, 'GET /\0 HTTP/1.1\r\nHost: saffron.localhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   expect(await raw(site, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
-  const endless = `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: saffron.localhost\r\n\r\n`
-  expect(await raw(site, endless)).toMatch(/^HTTP\/1\.1 431 .*\r\n\r\n431 /s)
+  // What is still on its way when the answer is sent doesn't take the answer with it.
+  for (const length of [20_000, 100_000, 1_000_000, 5_000_000]) {
+    const endless = `GET /${'a'.repeat(length)} HTTP/1.1\r\nHost: saffron.localhost\r\n\r\n`
+    expect(await raw(site, endless), `${length}`).toMatch(/^HTTP\/1\.1 431 .*\r\n\r\n431 /s)
+  }
+  expect(await raw(site, 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /)
+})
+
+test('answers a path of 14 KB with a page of less than 4 KB', async () => {
+  await using site = await openSite(await empty())
+  const visitor = new Visitor(site, 'saffron')
+  for (const path of ['/', '/members/', '/landers/', '/objection/', '/pages/']) {
+    for (const letters of ['a'.repeat(14_000), '%41'.repeat(4_600)]) {
+      const { status, text } = await visitor.see(path + letters)
+      expect([status, text.length < 4_000], path).toEqual([404, true])
+      expect(text).toContain('<h1>')
+    }
+  }
 })
 
 test('who reads without end is told when to go on, page or data alone', async () => {
@@ -94,7 +110,7 @@ test('who reads without end is told when to go on, page or data alone', async ()
   expect((await visitor.see('/login')).status).toBe(200)
 })
 
-test('who sends bad forms without end is told when to go on, and the log calls that no error', async () => {
+test('tells who sends bad forms without end when to go on, and logs no error', async () => {
   await using site = await openSite(await empty())
   const { anna, ben } = await annaAndBen(site)
   const chat = `/members/${await ben.ownId()}/chat`

@@ -53,7 +53,7 @@ function problemsWith({ target, method, takes }: Case, answer: Answer): string[]
   return problemsOf(answer).map((problem) => `${method} ${target}: ${problem}`)
 }
 
-test('each call answers as docs/api.md says: its methods and no other, refusals as JSON with a code and a text', async () => {
+test('answers each call as docs/api.md says, and refuses other methods as JSON', async () => {
   await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
   const visitor = new Visitor(site, 'saffron')
   const { anna } = await annaAndBen(site)

@@ -19,13 +19,13 @@ const signupCredits = 30
 const freeMessages = 3
 
 if (isLong || !hasPostgresql) {
-  test('on PGlite kill -9 during 500 sends: each acknowledged one is there once, and every balance is its ledger', async () => {
+  test('keeps each acknowledged of 500 sends once after kill -9, on PGlite', async () => {
     await survives({ data: await migratedData({ embedded: true }), env: { DEMO: 'off' } })
   })
 }
 
 if (hasPostgresql) {
-  test('on PostgreSQL kill -9 during 500 sends: each acknowledged one is there once, and every balance is its ledger', async () => {
+  test('keeps each acknowledged of 500 sends once after kill -9, on PostgreSQL', async () => {
     await using postgresql = await openPostgresql()
     const secret = 'only for this test, and long enough'
     await survives({ env: { DEMO: 'off', DATABASE_URL: postgresql.url, SECRET: secret } }, postgresql.url)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { migratedData } from '../support/seeded'
 import { openSite } from '../support/site'
 
-test('a first start says where the brands are, then how far the members of the demo have come, then the logins', async () => {
+test('tells at a first start where the brands are, the demo’s progress and logins', async () => {
   const tenants = mkdtempSync(join(tmpdir(), 'manyhearts-'))
   try {
     cpSync('tenants/saffron', join(tenants, 'saffron'), { recursive: true })

@@ -9,6 +9,10 @@ import { openSite } from '../support/site'
 /** Lists that must be chosen from, whose first choice isn't the empty one: the standard forbids them, the validator passes them. */
 const chosenBefore = /<select(?=[^>]*\srequired\b)[^>]*>\s*<option(?![^>]*\svalue="")[^>]*>/g
 
+/** Forms that the browser itself would check, with messages of its own. */
+const browserChecked =
+  /<form(?![^>]*\snovalidate\b)[^>]*>(?:(?!<\/form>)[\s\S])*?<(?:input|select|textarea)\s(?:[^>]*\s)?(?:required|pattern|minlength|type="(?:email|url|number|date)")[\s=>][^>]*>/gi
+
 /** What the HTML standard forbids; style and habits are left to the linter of the sources. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -40,12 +44,13 @@ test('every page of the site map is valid HTML, as the server writes it', async 
     // A first view waits for one stylesheet; landers bring their own.
     expect(text.match(/<link rel="stylesheet"/g)?.length ?? 0, `stylesheets of ${path}`).toBeLessThanOrEqual(1)
     expect(text.match(chosenBefore) ?? [], `lists of ${path}`).toEqual([])
+    const note = (fault: string) => faults.has(fault) || faults.set(fault, `${screen.as} ${path}`)
+    for (const [form] of text.matchAll(browserChecked)) note(`checked by the browser: ${form.slice(0, 300)}`)
     const { results } = await validator.validateString(text, path)
     for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
       // The sheet of components is no page of a brand: it shows other themes by a stylesheet in its body.
       if (path === '/dev/ui' && message.startsWith('<style>')) continue
-      const fault = `${ruleId}: ${message} at ${selector}`
-      if (!faults.has(fault)) faults.set(fault, `${screen.as} ${path}`)
+      note(`${ruleId}: ${message} at ${selector}`)
     }
   }
   expect([...faults].map(([fault, where]) => `${where}: ${fault}`)).toEqual([])

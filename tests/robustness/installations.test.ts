@@ -34,7 +34,7 @@ function liveOf(visitor: Visitor) {
 }
 
 if (hasPostgresql && hasRedis) {
-  test('two installations of one brand on one Redis show each other nothing: no member, session, chat, event, setting or lock', async () => {
+  test('shows two installations of one brand on one Redis nothing of each other', async () => {
     await using redis = await openRedis()
     await using postgresql = await openPostgresql()
     await using another = await openPostgresql()

@@ -54,7 +54,7 @@ test("another pool's members, conversations and mails are 404 at every URL and c
   expect(await lookInto(site, census)).toEqual(before)
 })
 
-test('sister brands share members who consent, and nothing else: no session, link, address or conversation', async () => {
+test('shares only consenting members between sister brands', async () => {
   await using site = await open()
   const mailTo = openOutbox(site.dataDir)
   const { anna, ben } = await annaAndBen(site)

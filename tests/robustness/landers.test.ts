@@ -47,7 +47,7 @@ const visits = [
 ] as const
 type Visit = (typeof visits)[number]
 
-test('from each lander to an account with its first message, a report and postbacks, without a script', async () => {
+test('leads from each lander to an account, its first message, report and postbacks', async () => {
   await using partner = await openNetwork()
   await using brands = brandsOf(partner.host)
   const env = { DEMO: 'off', POSTBACK_HOSTS: partner.host, NETWORK_A: networkSecret }
@@ -124,7 +124,7 @@ test('from each lander to an account with its first message, a report and postba
   }
 })
 
-test('with a traffic source no page of the visit shows logos or an address; without one each does', async () => {
+test('shows no logo or address during a visit with a traffic source', async () => {
   await using site = await openSite({ data: await seededData(), env: { DEMO: 'off' } })
   const memberId = await somebodyShown(site)
   const paths = [

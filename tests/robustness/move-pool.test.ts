@@ -8,7 +8,7 @@ import { addressOf, password, Visitor } from '../support/visitor'
 import { annaAndBen } from './people'
 
 for (const embedded of [false, true]) {
-  test(`a brand moves to a pool of its own and back, and its members notice nothing${embedded ? ', on the embedded database' : ''}`, async () => {
+  test(`moves a brand to another pool and back${embedded ? ', embedded' : ''}`, async () => {
     await using site = await openSite({ data: await migratedData({ embedded }), env: { DEMO: 'off' } })
     const { anna } = await annaAndBen(site)
     const cora = await member(site, 'cora', {})

@@ -92,7 +92,7 @@ async function newBuyer(name: string): Promise<Buyer> {
   return new Buyer(visitor, name, mailTo)
 }
 
-/** The ways an offer ends: its time is over, or another tab orders with it. */
+/** The ways an offer ends: its time is over, or another tab has ordered with it and its payment is processed. */
 const ends = {
   async 'its time is over'({ name }: Buyer) {
     await lookInto(site, (rows) =>
@@ -103,9 +103,11 @@ const ends = {
         .execute(),
     )
   },
-  async 'another tab orders with it'(buyer: Buyer) {
+  async 'another tab pays with it'(buyer: Buyer) {
     const ordered = await buyer.order(await buyer.open('/credits/1/paypal'))
     expect(ordered.path).toContain('/sandbox/checkout/')
+    const processed = await buyer.send(ordered, 'outcome', { outcome: 'pend' })
+    expect(isShown(processed, 'Your payment is being processed')).toBe(true)
   },
 } as const
 
@@ -183,7 +185,7 @@ test.each(
   expect(orders[0]).toEqual({ amount: 999 })
 })
 
-test('an offer that ends while its order is at the checkout holds for that order, and for no other', async () => {
+test('holds an offer that ends at the checkout for that order, and for no other', async () => {
   const buyer = await newBuyer('patient')
   const checkout = await buyer.order(await buyer.open('/credits/1/ideal'))
   expect(isShown(checkout, discounted)).toBe(true)
@@ -198,7 +200,7 @@ test('an offer that ends while its order is at the checkout holds for that order
   expect(isShown(done, 'You’re premium now, patient')).toBe(true)
 })
 
-test('the welcome offer takes the place of the time bonus at the same price: the order that was begun goes through', async () => {
+test('lets an order go through when the welcome offer replaces the time bonus', async () => {
   const buyer = await newBuyer('between')
   const order = await buyer.choose(await buyer.open('/credits'), 'ideal')
   expect(isShown(order, 'TIMEBONUS25')).toBe(true)
@@ -214,7 +216,7 @@ test('the welcome offer takes the place of the time bonus at the same price: the
   expect(isShown(await buyer.order(order), discounted)).toBe(true)
 })
 
-test('a code that an operator ends meanwhile is refused at its field, and the order goes on without it', async () => {
+test('refuses a code that ended meanwhile at its field, and orders without it', async () => {
   const buyer = await newBuyer('coder')
   await ends['its time is over'](buyer)
   await site.operate('discounts', 'saffron', 'add', 'SPRING', '--percent', '50')
@@ -227,7 +229,7 @@ test('a code that an operator ends meanwhile is refused at its field, and the or
   expect(isShown(bought, whole)).toBe(true)
 })
 
-test('direct debit without an order leads to one: the bundles, with direct debit chosen', async () => {
+test('leads direct debit without an order to the bundles, with it chosen', async () => {
   const buyer = await newBuyer('early')
   const bundles = await buyer.open('/directdebit')
   expect(bundles.path).toBe('/credits?method=directdebit')

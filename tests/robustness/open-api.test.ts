@@ -124,7 +124,7 @@ test('the description of the calls is valid OpenAPI, and each call answers as it
   for (let guess = 0; guess < 20; guess += 1) await anna.see(`${api.discountCode}?code=GUESS${guess}`)
   await provoke(anna, 'GET', api.discountCode, { query: '?code=NONE', status: 429 })
 
-  expect((await ben.send('/leave', { intent: 'delete' })).headers.location).toBe('/account-deleted')
+  expect((await ben.send('/leave', { intent: 'delete' })).headers.location).toMatch(/^\/account-deleted\?/)
   await provoke(visitor, 'POST', api.user, { body: { login: addressOf('ben'), password }, status: 409 })
   for (let time = 0; time < 5; time += 1) await visitor.call('POST', api.user, { login: 'eva', password: 'wrong' })
   await provoke(visitor, 'POST', api.user, { body: { login: 'eva', password }, status: 429 })

@@ -10,6 +10,7 @@ import { openS3 } from '../support/servers/s3'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { addressOf, Visitor } from '../support/visitor'
+import { statesOf } from './health-states'
 import type { LoadAnswer } from './load'
 import { openLoad, unwanted } from './load'
 import { annaAndBen } from './people'
@@ -54,7 +55,7 @@ test('a photo whose storage is away is a 503 that says to come back', async () =
 })
 
 if (hasPostgresql) {
-  test('while PostgreSQL has no place on its disk what writes is a 503 that says to come back, and pages are read', async () => {
+  test('answers writes with 503 while PostgreSQL’s disk is full, and shows pages', async () => {
     await using postgresql = await openPostgresql()
     await using site = await openSite({
       env: { DATABASE_URL: postgresql.url, SECRET: 'only for this test, and long enough', DEMO: 'off' },
@@ -76,7 +77,7 @@ if (hasPostgresql) {
     expect(await onServer(postgresql.url, 'select name_key from accounts')).toEqual([{ name_key: 'carla' }])
   })
 
-  test('PostgreSQL restarted under load: a friendly 503 meanwhile, then all is well with the same process', async () => {
+  test('answers a friendly 503 while PostgreSQL restarts under load, then recovers', async () => {
     await using postgresql = await openPostgresql()
     await using site = await openSite({
       env: { DATABASE_URL: postgresql.url, SECRET: 'only for this test, and long enough', DEMO: 'off' },
@@ -92,7 +93,9 @@ if (hasPostgresql) {
     expect(unwanted(answers, (answer) => isWell(answer) || isFriendly(answer))).toEqual([])
     expect(answers.some(isFriendly)).toBe(true)
     const visitor = new Visitor(site, 'saffron')
-    expect((await visitor.see('/readyz')).status).toBe(503)
+    expect(await statesOf(site)).toMatchObject({ database_read: 'down', database_write: 'down' })
+    // A balancer that took all nodes out would show no friendly page.
+    for (const path of ['/livez', '/readyz']) expect((await visitor.see(path)).status, path).toBe(200)
     // Neither a call nor a page that is open in a browser can read a page.
     for (const path of ['/api/cities?country=NL&q=Utr', '/members.data']) {
       const { status, headers, text } = await visitor.see(path)
@@ -104,7 +107,9 @@ if (hasPostgresql) {
     // Connections that died with the old server are found out by those who use them next.
     await load.next(each)
     expect(unwanted(await load.next(each), isWell)).toEqual([])
-    expect((await new Visitor(site, 'saffron').see('/readyz')).status).toBe(200)
+    await expect
+      .poll(() => statesOf(site), { timeout: 20_000 })
+      .toMatchObject({ database_read: 'up', database_write: 'up' })
     const carla = new Visitor(site, 'saffron')
     expect((await carla.signUp('carla')).status).toBe(302)
     await openOutbox(site.dataDir)(addressOf('carla'))

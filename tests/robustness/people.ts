@@ -2,8 +2,13 @@ import { openOutbox } from '../support/outbox'
 import type { Site } from '../support/site'
 import { addressOf, Visitor } from '../support/visitor'
 
-/** A woman and a man of Saffron who seek each other, confirmed and logged in. */
-export async function annaAndBen(site: Site): Promise<{ anna: Visitor; ben: Visitor }> {
+/**
+ * A woman and a man of Saffron who seek each other, confirmed and logged in.
+ * @param site where they sign up, with the data folder of the node that sends their mails
+ */
+export async function annaAndBen(
+  site: Visitor['site'] & Pick<Site, 'dataDir'>,
+): Promise<{ anna: Visitor; ben: Visitor }> {
   const mailTo = openOutbox(site.dataDir)
   const anna = new Visitor(site, 'saffron')
   const ben = new Visitor(site, 'saffron')
@@ -19,8 +24,8 @@ export async function annaAndBen(site: Site): Promise<{ anna: Visitor; ben: Visi
   return { anna, ben }
 }
 
-/** The same session at another node, or at this one after a restart. */
-export function at(node: Site, visitor: Visitor): Visitor {
+/** The same session at another node, behind a proxy, or at this one after a restart. */
+export function at(node: Visitor['site'], visitor: Visitor): Visitor {
   const same = new Visitor(node, visitor.slug)
   for (const [name, value] of visitor.cookies) same.cookies.set(name, value)
   return same

@@ -5,7 +5,7 @@ import { migratedData } from '../support/seeded'
 import { openSite } from '../support/site'
 import { Visitor } from '../support/visitor'
 
-test('search engines and other sites are told of each brand’s pages, and of nobody’s own', async () => {
+test('tells search engines of each brand’s pages, and of nobody’s own', async () => {
   await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
   const pages = join(site.tenantsDir, 'saffron/pages/en')
   mkdirSync(pages, { recursive: true })

@@ -19,7 +19,7 @@ const chosen = 'another walk along the canal'
 /** A change of a brand is live within two seconds. */
 const lookMs = 2_000
 
-test('a secret is changed as the docs say: old links count until it is dropped, new ones are signed by the new one', async () => {
+test('changes the secret as the docs say, with old links valid until it is dropped', async () => {
   await using first = await openSite({ data: await migratedData(), env: { ...env, SECRET: old } })
   const { databaseUrl } = first
   const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {}

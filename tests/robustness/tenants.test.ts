@@ -11,7 +11,7 @@ import { password, Visitor } from '../support/visitor'
 /** Decisions say 2 seconds ('Tenants, companies, domains'); a busy machine may take longer. */
 const live = { timeout: 20_000, interval: 100 }
 
-test('a new brand is up while the server runs, a broken file keeps the site, and its members outlive its folder', async () => {
+test('takes a new brand while running, survives a broken file, and keeps its members', async () => {
   await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
   const status = async () => (await new Visitor(site, 'lagoon').see('/login')).status
   expect(await status()).toBe(421)
@@ -44,7 +44,7 @@ test('a new brand is up while the server runs, a broken file keeps the site, and
 const added = ['dune', 'lagoon', 'reef']
 const brands = ['coast', 'noir-rose', 'saffron', ...added]
 
-test('a restart with five broken folders, a copied one and one with another’s domain serves what served before', async () => {
+test('serves what it served before after a restart with broken and copied folders', async () => {
   await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
   for (const slug of added) await site.operate('new', slug, '--theme', 'coast', '--domain', `${slug}.example`)
   await expect.poll(() => statuses(site), live).toEqual(brands.map((slug) => `${slug} 200`))
@@ -82,7 +82,7 @@ test('a restart with five broken folders, a copied one and one with another’s 
   }
 })
 
-test('an edit of texts, of a page, of the home page or of a theme shows at the next look, though visitors’ pages are kept', async () => {
+test('shows an edited text, page, home page or theme at the next look', async () => {
   await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
   for (const folder of ['locales', 'themes']) {
     rmSync(join(site.appDir, folder))

@@ -22,7 +22,7 @@ function leadsTo(page: string, path: string): string {
 const asks = (page: string) => page.includes('action="/tracking-consent')
 const isPlain = (page: string) => !page.includes('/payment/')
 
-test('a click is carried to the account: without an answer, with a late yes, with a no, and where nobody asks', async () => {
+test('carries a click to the account, whatever the visitor answers', async () => {
   await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
   const silent = visitorFrom(site, 'NL')
   const arrival = (await silent.see(`/pricing?${click}`)).text

@@ -16,24 +16,21 @@ const roundMs = 500
 /** A brand's files are looked at when it is asked for, at most so often (decisions: a change is live within 2 seconds). */
 const lookMs = 1_500
 
-test.runIf(hasPostgresql)(
-  'two servers that start at once on a fresh PostgreSQL both come up, as one installation',
-  async () => {
-    await using postgresql = await openPostgresql()
-    const env = { DEMO: 'off', DATABASE_URL: postgresql.url, SECRET: secret }
-    const [first, second] = await Promise.all([openSite({ env }), openSite({ env: { ...env, JOBS: 'off' } })])
-    await using one = first
-    await using two = second
-    const { anna, ben } = await annaAndBen(one)
-    expect((await at(two, anna).write(await ben.ownId(), 'Hello')).status).toBe(302)
-    expect((await at(one, ben).see('/api/chats.php')).text).toContain('Hello')
-    expect((await new Visitor(two, 'saffron').logIn('anna', password)).status).toBe(302)
-    for (const { output } of [one, two]) expect(output()).not.toMatch(/"level":"error"/)
-  },
-)
+test.runIf(hasPostgresql)('starts two servers at once on a fresh PostgreSQL, as one installation', async () => {
+  await using postgresql = await openPostgresql()
+  const env = { DEMO: 'off', DATABASE_URL: postgresql.url, SECRET: secret }
+  const [first, second] = await Promise.all([openSite({ env }), openSite({ env: { ...env, JOBS: 'off' } })])
+  await using one = first
+  await using two = second
+  const { anna, ben } = await annaAndBen(one)
+  expect((await at(two, anna).write(await ben.ownId(), 'Hello')).status).toBe(302)
+  expect((await at(one, ben).see('/api/chats.php')).text).toContain('Hello')
+  expect((await new Visitor(two, 'saffron').logIn('anna', password)).status).toBe(302)
+  for (const { output } of [one, two]) expect(output()).not.toMatch(/"level":"error"/)
+})
 
 if (hasPostgresql && hasRedis) {
-  test('what one node writes the other shows at its next request, and both go on while Redis is frozen', async () => {
+  test('shows on one node at once what another writes, even while Redis is frozen', async () => {
     await using postgresql = await openPostgresql()
     await using redis = await openRedis()
     const env = { DEMO: 'off', DATABASE_URL: postgresql.url, REDIS_URL: redis.url, SECRET: secret }
@@ -86,8 +83,9 @@ if (hasPostgresql && hasRedis) {
 
     const [annaThere, herPage] = [at(two, anna), `/members/${annaId}`]
     expect((await bensChats.see(herPage)).status).toBe(200)
-    expect((await anna.send('/leave', { intent: 'delete' })).headers.location).toBe('/account-deleted')
-    expect(await previews()).toEqual({ text: '', unread: 0 })
+    expect((await anna.send('/leave', { intent: 'delete' })).headers.location).toMatch(/^\/account-deleted\?/)
+    // A node that Redis has just come back to may tell the others by the minute's end.
+    await expect.poll(previews, { timeout: 70_000, interval: 1_000 }).toEqual({ text: '', unread: 0 })
     expect((await bensChats.see(herPage)).status).toBe(404)
     expect((await annaThere.see('/chats')).headers.location).toMatch(/^\/login/)
     const back = async () => (await readOutbox(one.dataDir)).find(({ html }) => html.includes('/reactivate?token='))

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
+import { ProofNeeded } from '~/modules/accounts/errors'
 import { addPasskey, creationOptions } from '~/modules/accounts/passkeys/passkeys.server'
 import { assertionOptions } from '~/modules/accounts/passkeys/verify-assertion.server'
 import { closeAccount } from '~/modules/leaving/closing/close-account.server'
 import { campaignReports } from '~/modules/notifications/campaigns/campaign-report.server'
 import { sendCampaign } from '~/modules/notifications/campaigns/send-campaign.server'
+import { readExport } from '~/modules/personal-data/export/export-row.server'
+import { exportOf, requestExport } from '~/modules/personal-data/export/request-export.server'
 import { sessionCookie } from '~/platform/http/cookies'
 import { action as passkeyLogIn } from '~/routes/api/passkey-login'
+import { loader as question } from '~/routes/decisions/case-question'
+import { loader as objection } from '~/routes/decisions/objection'
+import { loader as dataFile } from '~/routes/leaving/my-data-file'
 import { action as reactivate, loader as wayBack } from '~/routes/leaving/reactivate'
 import { loader as mailLink } from '~/routes/settings/campaign-link'
 import { loader as locationSettings, action as saveLocation } from '~/routes/settings/location'
 import { originOf } from '~/tenancy/origin.server'
 import { authenticatorAt } from '../support/authenticator'
 import { zoneAt } from '../support/clock'
+import { addPlaces } from '../support/places'
 import { visit } from '../support/visit'
 import { openWorld } from '../support/world'
 
@@ -40,7 +47,7 @@ test('a passkey of a closed account leads to the page that brings it back', asyn
   expect(page.cookies.get(sessionCookie)).toBeDefined()
 })
 
-test('a link of a campaign is opened by who follows it, not by who asks for its head or ahead of time', async () => {
+test('opens a campaign’s link for who follows it, not by HEAD or prefetch', async () => {
   await using world = await openWorld()
   await world.members({ anna: {} })
   await world.database.owner
@@ -67,11 +74,7 @@ test('a link of a campaign is opened by who follows it, not by who asks for its 
 test('the settings change where a member lives and what they like', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { country: 'DE', city: 'Berlin' } })
-  const zeist = { id: 1, country: 'NL', region: 'NL-UT', name: 'Zeist', name_key: 'zeist', alias_key: null }
-  await world.database.owner
-    .insertInto('cities')
-    .values({ ...zeist, lat: 52.09, lon: 5.23, cell: 7, population: 60_000 })
-    .execute()
+  await addPlaces(world, [{ id: 1, name: 'Zeist', lat: 52.09, lon: 5.23 }])
   const at = visit(world.saffron, '/notifications/location', { viewer: anna.member })
   const save = (city: string) => {
     const body = new URLSearchParams([
@@ -91,4 +94,30 @@ test('the settings change where a member lives and what they like', async () => 
   expect(await shown()).toEqual(before)
   expect(await save('Zeist')).toMatchObject({ status: 302 })
   expect(await shown()).toEqual(['Zeist', ['travel', 'coffee']])
+})
+
+test('a wrong link from a decision or a question is not found', async () => {
+  await using world = await openWorld()
+  const context = visit(world.saffron, '/objection/nothing')
+  for (const loader of [objection, question]) {
+    const answer = await loader({ request: new Request(context.url), params: { token: 'nothing' }, context })
+    expect(answer).toMatchObject({ init: { status: 404 } })
+  }
+})
+
+test('a copy of one’s data is made and fetched only after a fresh proof', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const unproved = { ...anna.member, proved: false }
+  await expect(requestExport(unproved)).rejects.toThrow(ProofNeeded)
+  await requestExport(anna.member)
+  await world.mails()
+  const view = await exportOf(anna.member)
+  const id = view.kind === 'ready' ? view.id : ''
+  await expect(readExport(unproved, id)).rejects.toThrow(ProofNeeded)
+  expect(await readExport(anna.member, id)).not.toBeNull()
+
+  const context = { ...visit(world.saffron, `/my-data/${id}`), viewer: unproved }
+  const answer = await dataFile({ request: new Request(context.url), params: { id }, context })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/confirm-identity?next=%2Fmy-data'])
 })

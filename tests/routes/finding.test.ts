@@ -5,7 +5,6 @@ import type { Language } from '~/i18n/languages'
 import { translate } from '~/i18n/texts/texts.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { countNewLikes } from '~/modules/likes/queries.server'
-import { cellOf } from '~/modules/places/geo'
 import { loader as autoLike } from '~/routes/api/auto-like'
 import { loader as cities } from '~/routes/api/cities'
 import { loader as geocode } from '~/routes/api/geocode'
@@ -17,6 +16,7 @@ import { loader as memberPage } from '~/routes/members/member'
 import { loader as membersPage } from '~/routes/members/members'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Person } from '../support/person'
+import { addPlaces } from '../support/places'
 import { visit } from '../support/visit'
 import { openWorld } from '../support/world'
 
@@ -45,13 +45,9 @@ async function answerOf(response: Response): Promise<[status: number, body: unkn
 
 const newLikes = ({ member }: Person) => forMember(member, (db) => countNewLikes(db, member))
 
-test('a position is answered with its city alone, and with false where there is none or it is none', async () => {
+test('answers a position with its city alone, or with false', async () => {
   await using world = await openWorld()
-  const utrecht = { id: 7, lat: 52.09, lon: 5.12, country: 'NL', region: 'NL-UT', name: 'Utrecht', name_key: 'utrecht' }
-  await world.database.owner
-    .insertInto('cities')
-    .values({ ...utrecht, cell: cellOf(utrecht) })
-    .execute()
+  await addPlaces(world, [{ id: 7, name: 'Utrecht', lat: 52.09, lon: 5.12 }])
   const at = async (query: string) => answerOf(await geocode(argsFor(world.saffron, `/api/geocode.php?${query}`)))
   const location = { country: 'NL', region: 'NL-UT', city: 'Utrecht', cityId: 7 }
   expect(await at('lat=52.1&lon=5.1')).toEqual([200, { location }])
@@ -86,7 +82,7 @@ test('the calls for regions, cities and interests answer in the language of the 
   expect(await answerOf(found)).toEqual([200, { cities: [] }])
 })
 
-test('visitors see lists, profiles and counts where the brand allows it, with or without a traffic source', async () => {
+test('shows visitors lists, profiles and counts where the brand allows it', async () => {
   await using world = await openWorld({ coast: { logged_out_search: false, logged_out_search_trafficsource: true } })
   const { saffron, coast } = world
   saffron.settings.logged_out_search = true
@@ -105,7 +101,7 @@ test('visitors see lists, profiles and counts where the brand allows it, with or
   expect([await seen(coast, cora), await seen(coast, cora, 'network')]).toEqual([none, all])
 })
 
-test('a like is new until its profile is opened; a link that is only pointed at opens none', async () => {
+test('counts a like as new until its profile is opened, not prefetched', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await likeMember(ben.member, anna.id)
@@ -118,7 +114,7 @@ test('a like is new until its profile is opened; a link that is only pointed at 
   expect(await newLikes(anna)).toBe(0)
 })
 
-test('the pop-up’s call acts for the site’s own pages alone, and neither call answers visitors', async () => {
+test('answers the pop-up’s call to the site’s own pages and to no visitor', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await likeMember(ben.member, anna.id)

@@ -1,10 +1,11 @@
-import type { AppLoadContext } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { cookieJar } from '~/platform/http/cookies'
 import { action as memberSignUp } from '~/routes/account/member-signup'
 import { action as signUp } from '~/routes/account/signup'
+import { loader as lander } from '~/routes/landers/lander'
 import type { Tenant } from '~/tenancy/tenant'
 import { openWorld } from '../support/world'
 
@@ -34,7 +35,7 @@ function sent(tenant: Tenant, path: string, fields: Record<string, string>) {
   return { request: new Request(url, { method: 'POST', body }), params: { id }, context: context as AppLoadContext }
 }
 
-test('from a lander’s form to an account whose first message is delivered, exactly once', async () => {
+test('leads from a lander’s form to an account with one delivered first message', async () => {
   await using world = await openWorld()
   const { kaja } = await world.members({ kaja: { fictional: true } })
   const chosen = { member: kaja.id, opener: 'Which film?', like: kaja.id, about: 'burns toast' }
@@ -62,35 +63,49 @@ test('from a lander’s form to an account whose first message is delivered, exa
   expect(sam).toEqual([{ about_me: 'burns toast' }])
 })
 
-test('writing to a sister brand’s member, the sign-up says beforehand that it needs a consent, and loses nothing without it', async () => {
+test('takes a lander’s form that names nobody reachable as an ordinary sign-up', async () => {
   await using world = await openWorld()
-  const { sister } = await world.members({ sister: { fictional: true, at: world.coast, shared: true } })
-  const begun = await signUp(sent(world.saffron, '/signup', { member: sister.id, message: 'Hello' }))
-  expect(begun).toMatchObject({ data: { begun: { recipient: { name: 'sister', ofSister: true } } } })
-  const complete = {
-    ...{ signup_message: 'Hello', draft: 'a draft of twenty characters', email: 'sam@mail.example', name: 'Sam' },
-    ...{ 'date_of_birth.day': '14', 'date_of_birth.month': '5', 'date_of_birth.year': '1990' },
-    ...{ gender: 'male', seeks: 'female', password: 'seven blue teapots', terms: 'on' },
-  }
-  const at = `/members/${sister.id}/signup`
-  const { data } = (await memberSignUp(sent(world.saffron, at, complete))) as { data: object }
-  expect(data).toMatchObject({
-    result: { initialValue: { signup_message: 'Hello', name: 'Sam' }, error: { sister_brands: [expect.any(String)] } },
+  const { silent, sister } = await world.members({
+    silent: {},
+    sister: { fictional: true, at: world.coast, shared: true },
   })
-  const { owner } = world.database
-  expect(await owner.selectFrom('accounts').select('email').where('email', '=', 'sam@mail.example').execute()).toEqual(
-    [],
-  )
-  const joined = await memberSignUp(sent(world.saffron, at, { ...complete, sister_brands: world.coast.id }))
-  expect(joined).toMatchObject({ status: 302 })
-  expect(await owner.selectFrom('messages').select('body').execute()).toEqual([{ body: 'Hello' }])
-})
-
-test('a lander’s form that names nobody whom visitors may write to is an ordinary sign-up', async () => {
-  await using world = await openWorld()
-  const { silent } = await world.members({ silent: {} })
-  for (const member of [silent.id, 'no-id', '']) {
+  for (const member of [silent.id, sister.id, 'no-id', '']) {
     const answer = await signUp(sent(world.saffron, '/signup', { member, message: 'Hello' }))
     expect(answer).not.toHaveProperty('data.begun')
   }
 })
+
+test.each([
+  ['/landers/zzz', {}],
+  ['/landers/gallery/shee', {}],
+  ['/members/x/landing/she', { id: 'x' }],
+])('%s is nobody’s page, a member’s neither', async (path, params) => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  for (const viewer of [null, anna.member]) {
+    const { context } = sent(world.saffron, path, {})
+    const asking = { request: new Request(context.url), params, context: { ...context, viewer } } as LoaderFunctionArgs
+    expect(await opened(asking)).toBe(404)
+  }
+})
+
+test('a lander leads a member to the members, one about a member to the profile', async () => {
+  await using world = await openWorld()
+  const { anna, kaja } = await world.members({ anna: {}, kaja: { fictional: true } })
+  const at = (path: string, params = {}) => {
+    const { context } = sent(world.saffron, path, {})
+    const viewer = { ...context, viewer: anna.member }
+    return opened({ request: new Request(context.url), params, context: viewer } as LoaderFunctionArgs)
+  }
+  expect(await at('/landers/gallery')).toBe('/members')
+  expect(await at(`/members/${kaja.id}/landing`, { id: kaja.id })).toBe(`/members/${kaja.id}`)
+})
+
+/** Where a lander leads, or the status of its refusal. */
+async function opened(asking: LoaderFunctionArgs): Promise<string | number | null> {
+  const thrown = await lander(asking).then(
+    () => null,
+    (refusal: unknown) => refusal,
+  )
+  return thrown instanceof Response ? (thrown.headers.get('Location') ?? thrown.status) : null
+}

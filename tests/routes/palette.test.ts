@@ -69,7 +69,7 @@ test.each(['owner', 'moderator', 'support', 'finance', 'analyst'] as const)(
   },
 )
 
-test('what is typed is found by its words, and searched for where the operator may search', async () => {
+test('finds by words what is typed, and searches where the operator may', async () => {
   await using world = await openWorld()
   const olga = await hire('olga', 'owner')
   expect(labels(await found(world, olga, 'saffron QUEUE'))).toEqual([

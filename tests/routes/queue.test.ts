@@ -24,7 +24,7 @@ function asking({ saffron, coast }: World, operator: Operator, address: string, 
 }
 
 /** Sends a form of the queue; returns where it leads, or why it was refused. */
-async function send(world: World, by: Operator, form: Record<string, string>) {
+async function send(world: World, by: Operator, form: Record<string, string> | string[][]) {
   const answer = await action(asking(world, by, '/console/queue', new URLSearchParams(form)))
   if ('data' in answer) return { refusal: answer.data.refusal, to: new URLSearchParams() }
   const to = new URL(answer.headers.get('location') ?? '', consoleOrigin).searchParams
@@ -47,12 +47,12 @@ const expire = (world: World) =>
 
 const suspend = { intent: 'decide', act: 'suspended', ground: 'hate', words: 'Please be kind.', days: '30' }
 
-test('a claim that ran out is renewed by whatever is sent, as long as no colleague has the case', async () => {
+test('renews an ended claim by whatever is sent, unless a colleague has the case', async () => {
   await using world = await openWorld()
   const { joris, id, name } = await claimed(world)
   const acts: Record<string, string>[] = [
     { intent: 'note', text: 'Seen before.' },
-    { intent: 'decide', step: 'warn' },
+    { intent: 'decide', step: 'warn', ground: 'hate' },
   ]
   for (const form of acts) {
     await expire(world)
@@ -102,6 +102,46 @@ test('a claimed case opens wherever it is in the queue', async () => {
   expect((await view(world, joris, 'case=saffron/x')).opened).toBeNull()
 })
 
+test('asks for an act’s ground, keeps what was typed, and does nothing until then', async () => {
+  await using world = await openWorld()
+  const { ben, joris, name } = await claimed(world)
+  const rows = async () => [
+    await world.database.owner.selectFrom('cases').select(['decision', 'decided_at']).execute(),
+    await world.database.owner.selectFrom('members').select('status').where('id', '=', ben.id).execute(),
+    await world.database.owner.selectFrom('statements').select('id').execute(),
+  ]
+  const before = await rows()
+  const asked = { refusal: { code: 'console:error.no_ground', sent: { words: 'Please be kind.', ground: null } } }
+  const lacking: Record<string, string>[] = [
+    ...['disabled', 'suspended', 'warned', 'removed'].map((act) => ({ intent: 'decide', act, case: name })),
+    ...['warn', 'remove_text'].map((step) => ({ intent: 'decide', step, case: name })),
+    ...['suspended', 'removed'].map((act) => ({ intent: 'many', act, cases: name })),
+  ]
+  for (const form of lacking) {
+    expect(await send(world, joris, { ...form, words: 'Please be kind.' }), JSON.stringify(form)).toMatchObject(asked)
+  }
+  expect(await rows()).toEqual(before)
+  const many = { intent: 'many', ground: 'hate', cases: name }
+  expect(await send(world, joris, many)).toMatchObject({ refusal: { code: 'console:error.no_act' } })
+  expect((await send(world, joris, { intent: 'decide', act: 'nothing', case: name })).to.get('said')).toBe('nothing')
+})
+
+test('asks for days and words that are wrong or missing, and decides nothing', async () => {
+  await using world = await openWorld()
+  const { joris, name } = await claimed(world)
+  for (const days of ['0', '366', '', 'a week', '1.5'])
+    expect((await send(world, joris, { ...suspend, days, case: name })).refusal, days).toMatchObject({
+      ...{ code: 'console:error.number', values: { most: 365 }, sent: { words: 'Please be kind.' } },
+    })
+  for (const intent of ['note', 'ask'])
+    expect((await send(world, joris, { intent, text: ' ', case: name })).refusal).toMatchObject({
+      ...{ code: 'console:error.no_words', sent: { intent } },
+    })
+  const { opened } = await view(world, joris, `case=${name}`)
+  expect(opened?.entries).toEqual([])
+  expect((await send(world, joris, { ...suspend, case: name })).to.get('said')).toBe('suspended')
+})
+
 test('undo is offered for what can be undone alone: a flag, and no profile text', async () => {
   await using world = await openWorld({ saffron: { text_moderation: 'after' } })
   const { ben } = await world.members({ anna: {}, ben: {} })
@@ -115,12 +155,32 @@ test('undo is offered for what can be undone alone: a flag, and no profile text'
     const name = (await send(world, joris, { intent: 'next', kind })).to.get('case') ?? ''
     const { to } = await send(world, joris, { intent: 'decide', act: 'nothing', case: name, kind })
     expect(to.get('done')).toBe(undone && name)
-    const { refusal, to: after } = await send(world, joris, { intent: 'undo', case: name })
+    const { refusal, to: after } = await send(world, joris, { intent: 'undo', cases: name })
     expect([after.get('said'), refusal === null]).toEqual([undone, undone !== null])
   }
 })
 
-test('what is said after a decision is true: nobody is told that a text is fine, or that nothing was decided', async () => {
+test('undoes several decisions together, but none about a profile text', async () => {
+  await using world = await openWorld({ saffron: { text_moderation: 'after' } })
+  const { anna, ben, cleo } = await world.members({ anna: {}, ben: {}, cleo: {} })
+  await saveProfile(ben.member, { about_me: 'Words' })
+  for (const { id } of [ben, cleo]) await reportMember(anna.member, { memberId: id, reason: 'money', message: null })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const waiting = async () => (await view(world, joris, '')).lines.map(({ kind }) => kind).sort()
+  const names = (await view(world, joris, '')).lines.map(({ id }) => `saffron/${id}`)
+  const cases = names.map((name) => ['cases', name])
+  const { to } = await send(world, joris, [...cases, ['intent', 'many'], ['act', 'nothing']])
+  expect([to.get('count'), await waiting()]).toEqual(['3', []])
+  const done = (await view(world, joris, `${to}`)).done.map((name) => ['cases', name])
+  expect(done).toHaveLength(2)
+  const { to: undone } = await send(world, joris, [...done, ['intent', 'undo']])
+  expect([undone.get('said'), undone.get('count')]).toEqual(['undone', '2'])
+  expect(await waiting()).toEqual(['report', 'report'])
+  const { refusal } = await send(world, joris, [...done, ['intent', 'undo']])
+  expect(refusal).toMatchObject({ code: 'console:error.too_late' })
+})
+
+test('tells nobody after a decision that a text is fine or nothing was decided', async () => {
   await using world = await openWorld({ saffron: { text_moderation: 'after' } })
   const { ben, joris, name } = await claimed(world)
   await saveProfile(ben.member, { about_me: 'Words' })

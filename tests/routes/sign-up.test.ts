@@ -34,7 +34,7 @@ async function stepOf(world: World, member: Member): Promise<string> {
   return (await wizard({ request: new Request(at.url), params: {}, context: at })).place.step
 }
 
-test('a sign-up left midway is taken up again at each login where it stopped, until the location is given', async () => {
+test('resumes a sign-up left midway at each login until the location is given', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { owner } = world.database
@@ -58,7 +58,7 @@ test('a sign-up left midway is taken up again at each login where it stopped, un
     const banner = finishBanner({ viewer: member, t })
     expect(banner).toMatchObject({ title: 'Finish your profile.', action: { to: '/complete-signup' } })
     const confirming = visit(world.saffron, '/activate/done?token=x', { viewer: member })
-    const page = activated({ request: new Request(confirming.url), params: {}, context: confirming })
+    const page = await activated({ request: new Request(confirming.url), params: {}, context: confirming })
     expect(page).toMatchObject({ unfinished: true })
   }
 

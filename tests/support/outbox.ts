@@ -12,6 +12,8 @@ export interface Mail {
   headers: Record<string, string>
   /** URLs in the plain text, in order. */
   links: string[]
+  /** Attached texts by file name. */
+  attachments: Record<string, string>
 }
 
 /** Reads all e-mails in a server's outbox folder, oldest first. */
@@ -35,6 +37,12 @@ async function readMail(file: string): Promise<Mail> {
     html: mail.html ?? '',
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     links: text.match(/https?:\/\/[^\s<>)\]]+/g) ?? [],
+    attachments: Object.fromEntries(
+      mail.attachments.map(({ filename, content }) => [
+        filename ?? '',
+        new TextDecoder().decode(content as ArrayBuffer),
+      ]),
+    ),
   }
 }
 

@@ -11,9 +11,12 @@ export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly #host: string
 
-  /** @param address of the visitor, as a trusted proxy would report it; by default this machine's */
+  /**
+   * @param site its port, and whether it is reached over TLS
+   * @param address of the visitor, as a trusted proxy would report it; by default this machine's
+   */
   constructor(
-    readonly site: Pick<Site, 'port'>,
+    readonly site: Pick<Site, 'port'> & { secure?: boolean },
     readonly slug: string,
     readonly address?: string,
   ) {
@@ -21,7 +24,7 @@ export class Visitor {
   }
 
   get origin(): string {
-    return `http://${this.#host}`
+    return `${this.site.secure ? 'https' : 'http'}://${this.#host}`
   }
 
   async ask({ headers, ...rest }: Call): Promise<Answer> {
@@ -29,6 +32,7 @@ export class Visitor {
     const forwarded = this.address ? { 'X-Forwarded-For': this.address } : {}
     const answer = await call(this.site.port, this.#host, {
       ...rest,
+      ...(this.site.secure ? { secure: true } : {}),
       headers: { Origin: this.origin, ...forwarded, ...(cookie ? { Cookie: cookie } : {}), ...headers },
     })
     for (const line of answer.headers['set-cookie'] ?? []) {
@@ -94,6 +98,7 @@ export function signUpFields(name: string): Record<string, string> {
     seeks: 'male',
     password,
     terms: 'on',
+    matching: 'on',
     draft: randomBytes(32).toString('base64url'),
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '~/database/database.server'
 import { setDatabase } from '~/database/database.server'
+import { keepPresenceIn } from '~/modules/accounts/presence/presence.server'
 import { forgetCitiesAround } from '~/modules/places/cities-around.server'
 import { countInRedis } from '~/platform/cache/rate-limits.server'
 import { emptyDatabase, letTimePass } from './database'
@@ -30,6 +31,7 @@ export async function openWorld(wishes: Partial<Record<keyof Tenants, SettingsWi
   forgetCitiesAround()
   // Drops what earlier files of this process have counted.
   countInRedis(null)
+  keepPresenceIn(null)
   const tenants = demoTenants(wishes)
   let effects: Effects | undefined
   return {

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, PostgresPool, QueryResult } from 'kysely'
 import { PostgresDialect, PostgresDriver } from 'kysely'
 import type { WithLine } from './postgresql-pool.server'
-import { SilentConnection } from './postgresql-pool.server'
+import { SilentConnection } from './silence.server'
 import type { NamedQuery } from './statement-names'
 
 /** Called after each successful statement, with its duration. */
@@ -11,6 +11,8 @@ export interface ConnectionOptions {
   note?: Note | undefined
   /** Time without a response after which the connection is destroyed, in milliseconds; without it there is no limit. */
   limitMs?: number
+  /** False keeps all statements unprepared, for a connection pooler that doesn't know prepared statements. */
+  prepares?: boolean | undefined
 }
 
 /** PostgreSQL dialect for `forTenant`: pipelines the statements of a connection and uses named prepared statements. */
@@ -91,7 +93,11 @@ export class PipelinedConnection implements DatabaseConnection {
     const timer = line && limitMs ? setTimeout(() => line.destroy(new SilentConnection(limitMs)), limitMs) : undefined
     this.#gather()
     try {
-      return await this.client.query({ name, text, values: parameters as unknown[] })
+      return await this.client.query({
+        name: this.options.prepares === false ? undefined : name,
+        text,
+        values: parameters as unknown[],
+      })
     } finally {
       clearTimeout(timer)
     }

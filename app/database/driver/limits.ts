@@ -7,6 +7,10 @@ export const limits = {
   connect: 5_000,
   /** The response to the start of a transaction, which waits for no lock: a healthy server responds at once. */
   opening: 5_000,
+  /** A server that was silent is asked whether it answers again: how long callers wait for that before it is certain. */
+  doubt: 1_000,
+  /** Between two such questions. */
+  askAgain: 500,
   /** PostgreSQL's own limit, like the two below: ends the transaction of a silent process, which releases its locks. */
   idleInTransaction: 7_000,
   /** Above `idleInTransaction`: a transaction that waits for a frozen node gets the lock rather than an error. */

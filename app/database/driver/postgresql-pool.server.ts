@@ -1,20 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { limits } from './limits'
-
-/** The server has been silent for longer than any statement may take: the connection is dead. */
-export class SilentConnection extends Error {
-  readonly code = 'ETIMEDOUT'
-  /** When the unanswered statement was sent, on the clock of `performance.now()`. */
-  readonly since: number
-  /** The connection the statement was sent on. */
-  from?: pg.PoolClient
-
-  constructor(limitMs: number) {
-    super(`PostgreSQL has not answered for ${limitMs / 1000} s`)
-    this.since = performance.now() - limitMs
-  }
-}
+import { isTimeout, Silence, SilentConnection } from './silence.server'
 
 /** A pool client with its socket, which pg's types leave out. */
 export interface WithLine {
@@ -45,10 +32,11 @@ interface Mark {
 
 /**
  * Pool of connections to PostgreSQL. When one falls silent, all others that have received nothing for as long are
- * destroyed too, so that the next caller gets a new one.
+ * destroyed too, so that the next caller gets a new one. While the server answers nobody, callers are refused at once.
  */
 export class PostgresqlPool extends pg.Pool {
   readonly #max: number
+  readonly #silence: Silence
   readonly #unused = new Map<pg.PoolClient, Mark>()
   readonly #taken = new Map<pg.PoolClient, Mark>()
 
@@ -63,6 +51,7 @@ export class PostgresqlPool extends pg.Pool {
       pipeline: true,
     })
     this.#max = maxConnections
+    this.#silence = new Silence(url)
     this.on('connect', (client) => {
       // A connection lost while taken emits `error` here and also fails its query. Without a listener the process would
       // exit.
@@ -85,6 +74,29 @@ export class PostgresqlPool extends pg.Pool {
     this.on('error', (error) => error instanceof SilentConnection || onError?.(error))
   }
 
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    if (!callback) return this.#connect()
+    super.connect(callback)
+    return undefined
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    await this.#silence.check()
+    try {
+      return await super.connect()
+    } catch (error) {
+      if (isTimeout(error)) this.#silence.suspect()
+      throw error
+    }
+  }
+
+  override end(): Promise<void> {
+    this.#silence.end()
+    return super.end()
+  }
+
   /**
    * Whether all connections have been taken for longer than `limits.stuck`, so that no caller can still be using them.
    */
@@ -101,6 +113,7 @@ export class PostgresqlPool extends pg.Pool {
     // This client was destroyed by the loop below, which has already run for that error.
     if (error.from && error.from !== silent) return
     error.from = silent
+    this.#silence.suspect()
     for (const [client, mark] of [...this.#unused, ...this.#taken]) {
       if (mark.since <= error.since && markOf(client).bytesRead === mark.bytesRead) lineOf(client).destroy(error)
     }

@@ -21,12 +21,14 @@ const noDriver = new DummyDriver()
 
 /** Runs queries on a reserved connection, without acquiring one each time. */
 export class ReservedExecutor extends DefaultQueryExecutor {
+  readonly #base: QueryExecutor
   readonly #owner: ConnectionOwner
   readonly #dialect: Dialect
   readonly #names: StatementNames | undefined
 
   constructor(base: QueryExecutor, owner: ConnectionOwner, dialect: Dialect, names?: StatementNames) {
     super(base, base.adapter, owner)
+    this.#base = base
     this.#owner = owner
     this.#dialect = dialect
     this.#names = names
@@ -34,7 +36,7 @@ export class ReservedExecutor extends DefaultQueryExecutor {
 
   /** Returns an executor on the same connection that prepares its statements under `names`. */
   preparing(names: StatementNames): ReservedExecutor {
-    return new ReservedExecutor(this, this.#owner, this.#dialect, names)
+    return new ReservedExecutor(this.#base, this.#owner, this.#dialect, names)
   }
 
   /** Returns a query builder that sends its statements through this executor. */

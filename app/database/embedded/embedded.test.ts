@@ -24,7 +24,7 @@ test('a folder is locked while its process lives, and the refusal names the file
   other.kill()
 })
 
-test('a lock that a killed process left counts for nothing, though another one has its number now', () => {
+test('ignores a killed process’s lock, even if another one has its number now', () => {
   using place = newFolder()
   const file = takeLock(place.folder)
   const own = JSON.parse(readFileSync(file, 'utf8'))
@@ -37,7 +37,7 @@ test('a lock that a killed process left counts for nothing, though another one h
   other.kill()
 })
 
-test('on a disk that is almost full nothing is changed, and reading goes on; with space all is as before', async () => {
+test('changes nothing and goes on reading while the disk is almost full', async () => {
   using place = newFolder()
   let freeBytes = Number.POSITIVE_INFINITY
   const pool = await PglitePool.open(place.folder, { freeBytes: () => freeBytes })
@@ -64,7 +64,7 @@ test('an embedded database that broke down is opened again, with all that it had
   await pool.end()
 })
 
-test('the embedded database keeps few pages in memory of its own, whatever its folder was made with', async () => {
+test('keeps few pages of the embedded database in memory, whatever made its folder', async () => {
   using place = newFolder()
   const pool = await PglitePool.open(place.folder)
   expect((await pool.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '32MB' }])

@@ -39,9 +39,9 @@ export function takeLock(folder: string): string {
 /** Reads the owner from the lock file. Null when the file is incomplete, because its process died while writing it. */
 function ownerIn(lockFile: string): Owner | null {
   try {
-    const said: unknown = JSON.parse(readFileSync(lockFile, 'utf8'))
-    if (typeof said === 'number') return { pid: said, started: null }
-    return said as Owner
+    const content: unknown = JSON.parse(readFileSync(lockFile, 'utf8'))
+    if (typeof content === 'number') return { pid: content, started: null }
+    return content as Owner
   } catch {
     return null
   }

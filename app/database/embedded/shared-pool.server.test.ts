@@ -25,7 +25,7 @@ async function openShared() {
   }
 }
 
-test('a command reads and writes the database that the server has, with values as they are', async () => {
+test('lets a command read and write the server’s database, with values as they are', async () => {
   await using there = await openShared()
   const at = new Date('2026-03-01T10:00:00Z')
   await there.command.query('insert into notes values ($1, $2, $3)', ['one', at, 7])
@@ -37,7 +37,7 @@ test('a command reads and writes the database that the server has, with values a
   expect(servers.rows).toEqual(mine.rows)
 })
 
-test('its transaction is alone with the database, and its errors are those of the database', async () => {
+test('runs a command’s transaction alone, with the errors of the database', async () => {
   await using there = await openShared()
   const client = await there.command.connect()
   await client.query('begin')
@@ -49,7 +49,7 @@ test('its transaction is alone with the database, and its errors are those of th
   expect((await count).rows).toEqual([{ count: 1 }])
 })
 
-test('who goes in the middle of a transaction leaves nothing behind', async () => {
+test('leaves nothing behind of a command that ends in mid-transaction', async () => {
   await using there = await openShared()
   const client = await there.command.connect()
   await client.query('begin')
@@ -58,7 +58,7 @@ test('who goes in the middle of a transaction leaves nothing behind', async () =
   expect((await there.pool.query('select * from notes')).rows).toEqual([])
 })
 
-test('what a command enqueues the server does at once, long before it would look again', {
+test('runs at once what a command enqueues', {
   timeout: 120_000,
 }, async () => {
   await using there = await openShared()

@@ -33,6 +33,16 @@ import * as grantsByIndex from './0612-grants-by-index'
 import * as policiesAskedOnce from './0613-policies-asked-once'
 import * as singleKeys from './0614-single-keys'
 import * as conversationsStarted from './0615-conversations-started'
+import * as refusedMails from './0640-refused-mails'
+import * as deliveredPushes from './0641-delivered-pushes'
+import * as cityNames from './0655-city-names'
+import * as auditSignatures from './0660-audit-signatures'
+import * as matchingConsent from './0661-matching-consent'
+import * as droppedOrders from './0675-dropped-orders'
+import * as foldedNames from './0685-folded-names'
+import * as membersCountedAt from './0690-members-counted-at'
+import * as runningSuspensions from './0691-running-suspensions'
+import * as mutedChats from './0740-muted-chats'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -70,4 +80,14 @@ export const migrations = {
   '0613-policies-asked-once': policiesAskedOnce,
   '0614-single-keys': singleKeys,
   '0615-conversations-started': conversationsStarted,
+  '0640-refused-mails': refusedMails,
+  '0641-delivered-pushes': deliveredPushes,
+  '0655-city-names': cityNames,
+  '0660-audit-signatures': auditSignatures,
+  '0661-matching-consent': matchingConsent,
+  '0675-dropped-orders': droppedOrders,
+  '0685-folded-names': foldedNames,
+  '0690-members-counted-at': membersCountedAt,
+  '0691-running-suspensions': runningSuspensions,
+  '0740-muted-chats': mutedChats,
 } satisfies Record<string, Migration>

@@ -15,7 +15,7 @@ import { brandSize, countBrands } from './brand-sizes.server'
 
 const build = { version: '1', node: '20', database: 'embedded' }
 
-test('an engineer on call reads requests, backlog, payments and caches at /metrics, in Prometheus’s format', async () => {
+test('reports requests, backlog, payments and caches at /metrics for Prometheus', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await forTenant(world.saffron, async (db) =>

@@ -36,6 +36,10 @@ export interface ConversationMembersTable {
   cleared_before: MaybeMoment
   /** When the last e-mail about a new message was sent: at most one an hour. */
   mailed_at: MaybeMoment
+  /** Since when the member wants no e-mail or push about it. */
+  muted_at: MaybeMoment
+  /** When the member said that the newest message needs no answer now. */
+  put_off_at: MaybeMoment
 }
 
 export interface MessagesTable {

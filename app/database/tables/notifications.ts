@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { SendingFault } from '~/platform/mail/refusals/verdicts'
 import type { Json, MaybeMoment, Moment } from './people/accounts'
 
 export interface PushSubscriptionsTable {
@@ -11,6 +12,8 @@ export interface PushSubscriptionsTable {
   p256dh: string
   auth: string
   last_push: string | null
+  /** When its push service last took a push. */
+  delivered_at: MaybeMoment
   created_at: Moment
 }
 
@@ -62,10 +65,51 @@ export interface SentMailsTable {
   kind: string
   sent_at: Moment
   outcome: 'sent' | 'refused' | 'bounced'
+  /** `providerOf` the address; null for e-mails of an earlier release. */
+  provider: string | null
+}
+
+/** An e-mail refused for a fault of the sender. */
+export interface RefusedMailsTable {
+  pool_id: string
+  tenant_id: string
+  /** Identifies the e-mail, so that a repeated report counts once. */
+  key: string
+  provider: string
+  fault: SendingFault
+  /** The server's response, without addresses. */
+  diagnostic: string
+  refused_at: Moment
+}
+
+/** A mailbox provider to which the brand's e-mails are sent one at a time. */
+export interface MailSlowdownsTable {
+  pool_id: string
+  tenant_id: string
+  provider: string
+  since: Moment
+  until: Moment
+  interval_seconds: number
+  /** When the interval was last lengthened. */
+  slowed_at: Moment
+  /** The first free turn. */
+  next_at: Moment
+}
+
+/** The turn of an e-mail that waits while its provider is slowed. */
+export interface MailTurnsTable {
+  pool_id: string
+  /** Id of the e-mail. */
+  id: string
+  tenant_id: string
+  at: Moment
 }
 
 export interface NotificationTables {
   sent_mails: SentMailsTable
+  refused_mails: RefusedMailsTable
+  mail_slowdowns: MailSlowdownsTable
+  mail_turns: MailTurnsTable
   calendar_mails: CalendarMailsTable
   campaigns: CampaignsTable
   push_subscriptions: PushSubscriptionsTable

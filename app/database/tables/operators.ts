@@ -109,6 +109,12 @@ export interface AuditHeadsTable {
   hash: string
 }
 
+/** Head of a chain at one moment, signed by the application. */
+export interface AuditSignaturesTable extends AuditHeadsTable {
+  signed_at: Date
+  signature: string
+}
+
 /** A process of the installation, which updates `seen_at` twice a minute. */
 export interface NodesTable {
   id: string
@@ -133,4 +139,5 @@ export interface OperatorTables {
   operator_challenges: OperatorChallengesTable
   audit_log: AuditLogTable
   audit_heads: AuditHeadsTable
+  audit_signatures: AuditSignaturesTable
 }

@@ -11,10 +11,11 @@ export interface RollUpsTable {
   quarter: Generated<number>
   counted_at: MaybeMoment
   next_at: Moment
-  /** Number of profiles, as of the first count of the day. */
+  /** Number of profiles, as of `members_at`. */
   members: Generated<number>
   /** Those of `members` who were active within 30 days; null before the first count. */
   active_30: number | null
+  members_at: MaybeMoment
   /** Last day that `day_origins` covers completely; null before the first count. */
   origins_until: Day | null
   /** Number of cases waiting for a decision. */

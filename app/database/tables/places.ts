@@ -7,14 +7,25 @@ export interface CitiesTable {
   /** ISO 3166-2 */
   region: string
   name: string
-  /** `nameKey` of the name; `alias_key` is that of an alternative name people search for. */
+  /** `nameKey` of the name. */
   name_key: string
-  alias_key: string | null
   lat: number
   lon: number
   /** `cellOf` the position. */
   cell: number
   population: number | null
+  /** Id of the city that a large district is a part of. */
+  part_of: number | null
+}
+
+/** A name by which a city is found: `searchKeys` of the names it has in all languages, and of its quarters. */
+export interface CityNamesTable {
+  country: string
+  key: string
+  city_id: number
+  plain: string
+  /** `nameRanks` */
+  rank: number
 }
 
 /** Version of the data that the cities were loaded from, written after the last city. */
@@ -24,5 +35,6 @@ export interface CityLoadsTable {
 
 export interface PlaceTables {
   cities: CitiesTable
+  city_names: CityNamesTable
   city_loads: CityLoadsTable
 }

@@ -1,5 +1,6 @@
 import type { InitOptions } from 'i18next'
 import type { Language } from '~/i18n/languages'
+import { isolated } from './isolated'
 
 /** Returns the options with which i18next reads the locale files, on the server and in the browser. */
 export function i18nextOptions(language: Language): InitOptions {
@@ -11,8 +12,8 @@ export function i18nextOptions(language: Language): InitOptions {
     nsSeparator: ':',
     ignoreJSONStructure: false,
     returnNull: false,
-    // React escapes values, and e-mails are rendered by React, too.
-    interpolation: { escapeValue: false },
+    // React escapes values, and e-mails are rendered by React, too: i18next is to keep their directions apart instead.
+    interpolation: { escapeValue: true, escape: isolated },
     missingInterpolationHandler: () => '',
     react: {
       // Plain keys belong to the first namespace; 'members:field.name' names another.

@@ -60,7 +60,7 @@ test('plurals follow the language, and what is not translated yet is shown in En
   expect(translate(plain, 'fi')('chats:unread', { count: 1 })).toBe('1 new message')
 })
 
-test('what a member typed is never read as a placeholder or a reference', () => {
+test('never reads a member’s text as a placeholder or a reference', () => {
   locales()
   const t = translate(plain, 'en')
   expect(t('hello', { name: '{{name}} $t(nav.chats) <b>' })).toBe('Hello {{name}} $t(nav.chats) <b>')

@@ -1,5 +1,5 @@
 import type { TenantDb } from '~/database/for-tenant.server'
-import { invalidateOutside } from '~/database/member-cache.server'
+import { invalidateOutside, invalidateViewers } from '~/database/member-cache.server'
 
 /** Starts a query that reads the account's row. */
 export function accountRow(db: TenantDb, id: string) {
@@ -12,6 +12,7 @@ export function accountRow(db: TenantDb, id: string) {
 
 /** Starts a query that updates the account's row. */
 export function changeAccount(db: TenantDb, id: string) {
+  invalidateViewers(db, id)
   return db
     .updateTable('accounts')
     .where('pool_id', '=', db.scope.poolId)
@@ -21,6 +22,7 @@ export function changeAccount(db: TenantDb, id: string) {
 
 /** Starts a query that updates the account's public profile. */
 export function changeProfile(db: TenantDb, id: string) {
+  invalidateViewers(db, id)
   return db
     .updateTable('members')
     .where('pool_id', '=', db.scope.poolId)

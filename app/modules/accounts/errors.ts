@@ -1,8 +1,9 @@
 import { DomainError } from '~/platform/errors'
+import type { Joining } from './schema'
 
 export class SignUpClosed extends DomainError {
-  constructor() {
-    super('accounts:error.by_invitation', 403)
+  constructor(joining: Exclude<Joining, 'open'>) {
+    super(`accounts:error.${joining}`, 403)
   }
 }
 
@@ -147,13 +148,6 @@ export class ProofNeeded extends DomainError {
 export class EmailInUse extends DomainError {
   constructor() {
     super('accounts:error.email_in_use', 409)
-  }
-}
-
-/** The first message is for a member of a sister brand, who can't see the sender without this consent. */
-export class SisterBrandsNeeded extends DomainError {
-  constructor() {
-    super('accounts:error.sister_brands_needed', 403)
   }
 }
 

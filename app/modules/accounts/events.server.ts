@@ -5,7 +5,7 @@ import type { Tenant } from '~/tenancy/tenant'
 type AccountListener = (db: TenantDb, account: { id: string; tenant: Tenant }) => Promise<void>
 
 /**
- * Listeners of later modules for events of an account, called in the same transaction. Wiring fills the lists at start:
- * `accountEvents.activated.push(grantSignupCredits)`.
+ * Listeners of later modules for events of an account, called in the same transaction. `app/effects.server.ts` fills
+ * the lists when it is loaded.
  */
 export const accountEvents: Record<'activated', AccountListener[]> = { activated: [] }

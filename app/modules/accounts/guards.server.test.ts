@@ -14,7 +14,7 @@ async function thrown(work: () => unknown): Promise<Response> {
   throw new Error('nothing was refused')
 }
 
-test('a visitor is led to the login and back, and a call is refused with authentication_required', async () => {
+test('leads a visitor to the login and back, and refuses a call', async () => {
   const page = await thrown(() => requireMember({ viewer: null, url: at('/chats/7?page=2') }))
   expect([page.status, page.headers.get('Location')]).toEqual([302, '/login?next=%2Fchats%2F7%3Fpage%3D2'])
   const call = await thrown(() => requireMember({ viewer: null, url: at('/api/chats.php') }))
@@ -32,7 +32,7 @@ test("the way back is a page, never Remix's own address of its data", async () =
   }
 })
 
-test('a way back that no form takes and no header holds is the page without its query, or the home page', async () => {
+test('shortens a way back that fits no form or header to its page, or to home', async () => {
   for (const [requested, page] of [
     [`/members?min_age=30&q=${'%2F'.repeat(5_000)}`, '/members'],
     [`/members?min_age=30&q=${'a'.repeat(1_900)}`, `/members?min_age=30&q=${'a'.repeat(1_900)}`],
@@ -53,7 +53,7 @@ test('a free member is led to premium, a premium member passes', async () => {
   expect(await call.json()).toEqual({ error: 'premium_only' })
 })
 
-test('who is logged in has no use for the login page', async () => {
+test('leads a logged-in member away from the login page', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const answer = await thrown(() => requireVisitor({ viewer: anna.member, url: at('/login') }))
@@ -61,7 +61,7 @@ test('who is logged in has no use for the login page', async () => {
   requireVisitor({ viewer: null, url: at('/login') })
 })
 
-test('the pages of developers, with the e-mails of everybody, are there for the own machine of a development server', async () => {
+test('shows pages of developers only to the own machine of a development server', async () => {
   await using world = await openWorld()
   const asking = (development: boolean, onThisMachine: boolean) => ({
     tenant: { ...world.saffron, development },

@@ -3,26 +3,41 @@ import { paths } from '~/paths'
 import { isCall, pagePath } from '~/platform/http/call-path'
 import { longestPath } from '~/platform/safe-path'
 import { withCarried } from '~/ui/carried/carried'
-import type { Member } from './member'
+import type { Member, Viewer } from './member'
+import { memberIfRead } from './member'
 import type { RequestContext } from './request-context'
 
-type Asking = Pick<RequestContext, 'viewer' | 'url'> & Partial<Pick<RequestContext, 'carried'>>
+type Context = Pick<RequestContext, 'viewer' | 'url'> & Partial<Pick<RequestContext, 'carried'>>
 
 /** Returns the logged-in member, or null for a visitor. */
-export function visitorOrMember(context: Asking): Member | null {
-  return context.viewer
+export function visitorOrMember({ viewer }: Pick<Context, 'viewer'>): Member | null {
+  return viewer && readMember(viewer)
 }
 
 /**
  * Returns the logged-in member.
+ * @throws Response as `requireViewer`
+ */
+export function requireMember(context: Context): Member {
+  return readMember(requireViewer(context))
+}
+
+/**
+ * Returns the logged-in member as far as pages with the rule `cachedViewer` know them.
  * @throws Response redirect to /login with the way back for a page; 403 `authentication_required` for a call
  * (specification 7)
  */
-export function requireMember(context: Asking): Member {
+export function requireViewer(context: Context): Viewer {
   if (context.viewer) return context.viewer
   if (isCall(context.url.pathname)) throw json({ error: 'authentication_required' }, { status: 403 })
   const login = `${paths.login}?next=${encodeURIComponent(addressOf(context))}`
   throw redirect(withCarried(login, context.carried ?? ''))
+}
+
+function readMember(viewer: Viewer | Member): Member {
+  const member = memberIfRead(viewer)
+  if (!member) throw new Error('a page with the rule cachedViewer knows its viewer only by requireViewer')
+  return member
 }
 
 /**
@@ -30,7 +45,7 @@ export function requireMember(context: Asking): Member {
  * @throws Response as `requireMember`; if the member is free: redirect to /premium for a page, 403 `premium_only` for a
  * call
  */
-export function requirePremium(context: Asking): Member {
+export function requirePremium(context: Context): Member {
   const member = requireMember(context)
   if (member.paid) return member
   if (isCall(context.url.pathname)) throw json({ error: 'premium_only' }, { status: 403 })
@@ -41,7 +56,7 @@ export function requirePremium(context: Asking): Member {
  * Returns the logged-in member, on pages where something can be bought.
  * @throws Response as `requireMember`; redirect to the transactions, with their refunds, if the profile is suspended
  */
-export function requireBuyer(context: Asking): Member {
+export function requireBuyer(context: Context): Member {
   const member = requireMember(context)
   if (member.profileStatus === 'suspended') throw redirect(paths.transactions)
   return member
@@ -51,7 +66,7 @@ export function requireBuyer(context: Asking): Member {
  * Guards pages for visitors only, such as login and sign-up.
  * @throws Response redirect to `path` for a logged-in member
  */
-export function requireVisitor(context: Asking, path: string = paths.members): void {
+export function requireVisitor(context: Context, path: string = paths.members): void {
   if (context.viewer) throw redirect(path)
 }
 
@@ -67,7 +82,7 @@ export function requireDeveloper({ tenant, client }: Pick<RequestContext, 'tenan
  * Returns the page's path and query, to return to after login. Leaves out the query, or falls back to the home page, if
  * it is longer than forms and headers allow.
  */
-export function addressOf({ url }: Pick<Asking, 'url'>): string {
+export function addressOf({ url }: Pick<Context, 'url'>): string {
   const query = new URLSearchParams(url.search)
   query.delete('_routes')
   const path = pagePath(url.pathname)

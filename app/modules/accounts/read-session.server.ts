@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
 import type { AccountsTable } from '~/database/tables/people/accounts'
 import type { MembersTable } from '~/database/tables/people/members'
 import { memberStatus } from '~/database/tables/people/members'
@@ -11,26 +10,43 @@ import { cookieAges } from '~/platform/http/cookies'
 import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { AccountStatus, Gender, Member } from './member'
+import { notePresence, recordedEvery } from './presence/presence.server'
 import { longestAway, proofMinutes } from './schema'
 
 const tokenLength = 43
+/** An activity is noted at most this often, in seconds. */
+const activitySeconds = 60
 
 /**
  * Reads the member of the session in the cookie; null if there is none. Extends the session by 30 days and records the
- * activity, at most once a minute each, and immediately at the first visit of a day. Calls `onRenewed` then, so that
- * the cookie's lifetime is extended as well.
+ * activity, at most once a minute each or, if Redis has noted the activity, once in five; immediately at the first
+ * visit of a day and after an absence. Calls `onRenewed` then, so that the cookie's lifetime is extended as well.
  */
 export async function readSession(tenant: Tenant, token: string, onRenewed?: () => void): Promise<Member | null> {
+  return (await readFresh(tenant, token, onRenewed))?.member ?? null
+}
+
+/** Like `readSession`, with the seconds until the activity is noted again or the session expires. */
+export async function readFresh(
+  tenant: Tenant,
+  token: string,
+  onRenewed?: () => void,
+): Promise<{ member: Member; seconds: number } | null> {
   if (token.length !== tokenLength) return null
   const tokenHash = hashToken(token)
   const session = await readTogether(tenant, tokenHash)
-  if (!session?.due) return session?.member ?? null
+  if (!session) return null
+  const { member, returned, age, left } = session
+  const noting = notePresence({ tenantId: tenant.id, memberId: member.id, sessionId: member.sessionId })
+  if (!returned && age < activitySeconds) return { member, seconds: Math.min(left, activitySeconds - age) }
+  const isNoted = await noting
+  if (!returned && isNoted && age < recordedEvery()) return { member, seconds: Math.min(left, activitySeconds) }
   await forTenant(tenant, (db) => renew(db, session, tokenHash), { atOnce: true })
   onRenewed?.()
-  return session.member
+  return { member, seconds: activitySeconds }
 }
 
-type FoundSession = { member: Member; due: boolean; returned: boolean } | null
+type FoundSession = { member: Member; returned: boolean; age: number; left: number } | null
 
 const beginning = new WeakMap<Tenant, Map<string, Promise<FoundSession>>>()
 
@@ -62,7 +78,8 @@ interface SessionRow
     Pick<Profile, 'seeks_min_age' | 'seeks_max_age'>,
     Pick<Profile, 'city_id' | 'lat' | 'lon' | 'shared_with' | 'shows_sensitive'> {
   session_id: string
-  due: boolean
+  age: number
+  left: number
   returned: boolean
   proved: boolean
   profile_status: number
@@ -75,12 +92,13 @@ interface SessionRow
 }
 
 /**
- * Reads the member of a session. `due`: the last activity was recorded over a minute ago. `returned`: this is the
- * member's first visit of the day.
+ * Reads the member of a session. `returned`: this is the member's first visit of the day. `age` and `left`: seconds
+ * since the activity was recorded, and until the session expires.
  */
 export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: string): Promise<FoundSession> {
   const { rows } = await sql<SessionRow>`
-    select sessions.id as session_id, sessions.last_seen_at < now() - interval '1 minute' as due,
+    select sessions.id as session_id, extract(epoch from now() - sessions.last_seen_at)::float8 as age,
+      extract(epoch from sessions.expires_at - now())::float8 as "left",
       ${isBefore(today(tenant))} as returned,
       coalesce(sessions.proved_at > now() - ${proofMinutes} * interval '1 minute', false) as proved,
       accounts.id, accounts.email, accounts.status, accounts.language, accounts.time_zone, accounts.paid_at,
@@ -100,7 +118,7 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
       and photos.position = 0 and photos.status <> 'rejected'
     where sessions.pool_id = ${db.scope.poolId} and sessions.tenant_id = ${db.scope.tenantId}
       and sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and accounts.status <> 'deleted'`.execute(
-    prepared(db),
+    db,
   )
   const [row] = rows
   if (!row) return null
@@ -144,7 +162,8 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
     emailDisabledAt: row.email_disabled_at,
     trafficSource: row.traffic_source,
   }
-  return { member, due: row.due || row.returned, returned: row.returned }
+  const { returned, age, left } = row
+  return { member, returned, age, left }
 }
 
 function agesOf(min: number | null, max: number | null): Member['seeksAges'] {

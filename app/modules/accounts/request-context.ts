@@ -1,10 +1,11 @@
 import type { Tracking } from '~/modules/traffic/tracking'
 import type { TenantContext } from '~/tenancy/tenant-context.server'
-import type { Member } from './member'
+import type { Member, Viewer } from './member'
 
 /** The `context` of every loader and action of a brand: tenant, language, viewer, tracking. */
 export interface RequestContext extends TenantContext {
-  viewer: Member | null
+  /** From the cache for pages with the rule `cachedViewer`; all others get the whole member. */
+  viewer: Viewer | Member | null
   /** Where the visitor came from, as far as consent allows recording it. */
   tracking: Tracking
   /** Query that the visitor's links and forms pass on while tracking data may not be stored in a cookie. */

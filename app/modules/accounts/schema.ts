@@ -29,7 +29,7 @@ export const daysBetweenNames = 30
  * Kinds of consents: separate, unticked, versioned, dated, withdrawable. Only the first is required (decisions,
  * 'Accounts').
  */
-export const consentKinds = ['terms', 'sensitive', 'sister_brands', 'promotions'] as const
+export const consentKinds = ['terms', 'matching', 'sensitive', 'sister_brands', 'promotions'] as const
 
 export type ConsentKind = (typeof consentKinds)[number]
 
@@ -43,6 +43,7 @@ export interface SignUpFields {
   password: string
   signup_message: string
   terms: boolean
+  matching: boolean
   sensitive: boolean
   /** Ids of the brands that the consent names, separated by spaces. */
   sister_brands: string
@@ -53,10 +54,12 @@ export interface SignUpFields {
   age: string
 }
 
+/** Whether a visitor may sign up, otherwise what they lack: a member's invitation or a partner's link. */
+export type Joining = 'open' | 'by_invitation' | 'by_partner'
+
 /** What the sign-up form needs to be rendered, apart from typed values. */
 export interface SignUpView {
-  /** Whether the visitor may sign up; false where sign-up needs an invitation or a partner's link. */
-  open: boolean
+  joining: Joining
   /** URL that the form posts to, with the invite and the tracking data of the page's URL. */
   action: string
   minAge: number
@@ -73,12 +76,14 @@ export interface SignUpView {
 /** Fields of the short form that begins a sign-up. */
 export const startFields = ['name', 'date_of_birth', 'email'] as const
 export type StartField = (typeof startFields)[number]
-export type StartView = Pick<SignUpView, 'open' | 'minAge' | 'rules'>
+export type StartView = Pick<SignUpView, 'joining' | 'minAge' | 'rules'>
 
 /** The form's account is closed and will be erased at `until` (ISO). */
 export interface WaitsForDeletion {
   kind: 'waits_for_deletion'
   until: string
+  /** `until` is over: the account is being erased and can't be reactivated. */
+  isOver: boolean
   /** Address to which a link to reactivate the account can be sent. */
   email: string | null
   /** Pass that reactivates the account at once; only if the right password was sent. */
@@ -105,8 +110,6 @@ export interface FirstRecipient {
   warning: string | null
   /** Maximum length of a message, in characters. */
   messageLength: number
-  /** Whether the recipient is on a sister brand, so that the sender must consent to be shown there. */
-  ofSister: boolean
 }
 
 /** Response of a sign-up page to a form that did not log in. */
@@ -276,6 +279,8 @@ export interface ConsentView {
 export interface MatchingView {
   gender: Gender
   seeks: SeekChoice
+  /** Whether `seeks` may be used to find people. */
+  consented: boolean
 }
 
 /** Response of the settings if gender and seeks were not saved. */

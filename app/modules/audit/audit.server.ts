@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { lastRowAtCommit } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
 import type { AuditValues } from '~/database/tables/operators'
 
 /** The subject of an act. Members are stored by id only, because the log outlives their data. */
@@ -48,7 +47,7 @@ export function audit(db: TenantDb, entry: AuditEntry): void {
 }
 
 function insert(db: TenantDb, entries: readonly AuditEntry[]) {
-  return prepared(db)
+  return db
     .insertInto('audit_log')
     .values(
       entries.map(({ act, subject, reason = '', before = null, after = null, rule }) => ({

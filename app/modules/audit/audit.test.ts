@@ -9,6 +9,7 @@ import { openWorld } from '../../../tests/support/world'
 import { acts, actsNamed } from './acts'
 import { audit } from './audit.server'
 import { searchAudit } from './read-audit.server'
+import { signedHeads, signHeads, verifyHeads } from './sign-heads.server'
 import { verifyAudit } from './verify-audit.server'
 
 async function note(world: World, times: number) {
@@ -45,7 +46,7 @@ test('an act that takes long keeps no other act of its brand waiting', async () 
   expect(await chainOf(world)).toMatchObject({ entries: 2, brokenAt: null })
 })
 
-test('who acts is the session, whatever is written; a command and a rule say so', async () => {
+test('takes the actor from the session, the command or the rule, never from input', async () => {
   await using world = await openWorld()
   const owner = await hire('olga', 'owner')
   const subject = { kind: 'member', id: 'm' } as const
@@ -86,6 +87,7 @@ test('no role changes or deletes an entry, nor its owner by the way', async () =
       'delete from audit_log',
       'truncate audit_log',
       'delete from audit_heads',
+      'delete from audit_signatures',
     ]) {
       const tried = world.database.owner.connection().execute(async (db) => {
         await sql.raw(`begin; set local role ${role}`).execute(db)
@@ -152,3 +154,42 @@ function labelOf(key: string): string {
   const [, area = '', name = ''] = key.split('.')
   return (texts.act as Record<string, Record<string, string>>)[area]?.[name] ?? ''
 }
+
+test('a chain written anew, hash by hash, contradicts the heads signed before', async () => {
+  await using world = await openWorld()
+  await note(world, 3)
+  await signHeads()
+  const outside = await signedHeads()
+  expect(outside).toMatchObject([{ tenantId: world.saffron.id, number: 3 }])
+  expect(await verifyHeads(outside)).toEqual([])
+
+  await sql
+    .raw(`begin; set local session_replication_role = replica;
+    update audit_log set reason = 'nothing happened' where number = 2;
+    update audit_log entry set hash = audit_hash(entry) where number = 2;
+    update audit_log set previous_hash = (select hash from audit_log where number = 2) where number = 3;
+    update audit_log entry set hash = audit_hash(entry) where number = 3;
+    update audit_heads set hash = (select hash from audit_log where number = 3) where number = 3;
+    commit`)
+    .execute(world.database.owner)
+  expect(await chainOf(world)).toMatchObject({ brokenAt: null })
+  expect(await verifyHeads(await signedHeads())).toMatchObject([{ head: { number: 3 }, fault: 'rewritten' }])
+
+  await note(world, 1)
+  await signHeads()
+  await sql`delete from audit_signatures where number = 3`.execute(world.database.owner)
+  expect(await verifyHeads([...(await signedHeads()), ...outside])).toMatchObject([{ fault: 'rewritten' }])
+})
+
+test('a head signed by nobody of ours is forged', async () => {
+  await using world = await openWorld()
+  await note(world, 2)
+  await signHeads()
+  const [head] = await signedHeads()
+  if (!head) throw new Error('nothing signed')
+  const moved = { ...head, signedAt: '2026-01-01T00:00:00.000Z' }
+  expect(await verifyHeads([moved, { ...head, signature: 'x' }])).toMatchObject([
+    { fault: 'forged' },
+    { fault: 'forged' },
+  ])
+})

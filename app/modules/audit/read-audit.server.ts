@@ -48,7 +48,7 @@ export function searchAudit(session: string, wish: AuditSearch, limit: number): 
       order by at desc, number desc limit ${limit}`.execute(db)
       return rows
     },
-    { atOnce: true },
+    { atOnce: true, prepares: false },
   )
 }
 

@@ -35,7 +35,6 @@ export function searchOf(query: URLSearchParams) {
   const before = query.get('before') ?? ''
   return {
     search: (query.get('search') ?? '').slice(0, 100).replaceAll('\u0000', ''),
-    brand: (query.get('brand') ?? '').slice(0, 60),
     area: (areas as readonly string[]).includes(area) ? area : '',
     days: (periods as readonly number[]).includes(days) ? days : 7,
     ...(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(before) && !Number.isNaN(Date.parse(before)) ? { before } : {}),

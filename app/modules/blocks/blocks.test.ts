@@ -42,7 +42,7 @@ test('a block stands between two members, whoever blocked, and between nobody el
   expect((await between(ben, anna)).whose).toBe('by_other')
 })
 
-test('who unblocks takes away their own block of this one member, and no other', async () => {
+test('removes only the unblocker’s own block of this one member', async () => {
   await using world = await openWorld()
   const { anna, ben, cara } = await world.members({ anna: {}, ben: {}, cara: {} })
   for (const [one, other] of [

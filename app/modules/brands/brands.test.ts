@@ -9,7 +9,7 @@ import { hire } from '../../../tests/support/operators'
 import { openHttps } from '../../../tests/support/servers/https'
 import { openWorld } from '../../../tests/support/world'
 import { withLines } from './check/with-lines.server'
-import { certificateOf, lastLook, lookAtDomain } from './domains/look-at-domain.server'
+import { certificateOf, checkDomain, lastLook } from './domains/check-domain.server'
 import { brandNumbers } from './reading/brand-numbers.server'
 import { listBrands } from './reading/read-brands.server'
 import { settingsLines } from './reading/settings-lines.server'
@@ -31,15 +31,15 @@ test('a finding shows its line with the neighbours, and no file from elsewhere',
   ).toEqual([['1 one', '2 two !', '3 three'], [], [], []])
 })
 
-test('a domain that leads nowhere, and one that leads to this network, are told apart and not connected to', async () => {
+test('tells a domain that leads nowhere from one into this network, and calls neither', async () => {
   let connected = false
   const server = createServer(() => {
     connected = true
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  expect(await lookAtDomain('nobody.invalid', port)).toMatchObject({ address: null, certificate: { kind: 'none' } })
-  const look = await lookAtDomain('127.0.0.1', port)
+  expect(await checkDomain('nobody.invalid', port)).toMatchObject({ address: null, certificate: { kind: 'none' } })
+  const look = await checkDomain('127.0.0.1', port)
   expect(look).toMatchObject({ address: '127.0.0.1', certificate: { kind: 'none' } })
   expect(connected).toBe(false)
   expect(lastLook('127.0.0.1')).toBe(look)
@@ -47,7 +47,7 @@ test('a domain that leads nowhere, and one that leads to this network, are told 
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('a certificate that browsers would refuse is told by its fault; without TLS, and where nobody listens, there is none', async () => {
+test('names the fault of a certificate that browsers refuse, and none without TLS', async () => {
   const secure = await openHttps(() => undefined)
   const selfSigned = await certificateOf('partner.example', '127.0.0.1', secure.port)
   expect(selfSigned).toEqual({ kind: 'refused', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
@@ -60,7 +60,7 @@ test('a certificate that browsers would refuse is told by its fault; without TLS
   expect(await certificateOf('partner.example', '127.0.0.1', secure.port)).toEqual({ kind: 'none' })
 })
 
-test('the settings stand as the file has them, long values shortened; of a broken file none', async () => {
+test('shows settings as the file has them, long values shortened, none of a broken one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brand-'))
   const lines = async (text: string) => {
     await writeFile(join(folder, 'tenant.json'), text)
@@ -85,7 +85,7 @@ test('the settings stand as the file has them, long values shortened; of a broke
   expect(await settingsLines({ folder: join(folder, 'gone') })).toEqual([])
 })
 
-test('operators see the brands that were granted; who has the right at all sees also a folder that never was right', async () => {
+test('shows granted brands, and broken new folders to who has the right everywhere', async () => {
   await using world = await openWorld()
   const { poolId, id } = world.saffron
   await sql`insert into roll_ups (pool_id, tenant_id, day, members) values (${poolId}, ${id}, '2026-11-22', 12)`.execute(
@@ -131,6 +131,14 @@ test('an operator reads the numbers of the brands that were granted', async () =
   }
   const mo = await hire('mo', 'analyst', world.noirRose.id)
   expect(await brandNumbers(mo.session, [world.saffron.id, world.noirRose.id])).toEqual([
-    { brandId: world.noirRose.id, members: 12, active: 5, casesOpen: 3, oldestAt: null, revenue: { EUR: 999 } },
+    {
+      brandId: world.noirRose.id,
+      members: 12,
+      membersAt: null,
+      active: 5,
+      casesOpen: 3,
+      oldestAt: null,
+      revenue: { EUR: 999 },
+    },
   ])
 })

@@ -20,6 +20,8 @@ export interface BrandLine {
   /** ISO 8601: when this server first refused the current files. */
   refusedSince: string | null
   members: number
+  /** ISO: when `members` were counted; null before the first count. */
+  membersAt: string | null
   active: number
   casesOpen: number
   /** ISO */

@@ -7,6 +7,7 @@ import { paths } from '~/paths'
 import { DomainError } from '~/platform/errors'
 import { readForm } from '~/platform/forms/read-form.server'
 import { deleteMessage } from './marks/delete-message.server'
+import { muteChat, putOff } from './marks/mark-chat.server'
 import type { MessageAddress } from './marks/mark-message.server'
 import { heartMessage, openGift } from './marks/mark-message.server'
 import { peerOf } from './queries.server'
@@ -50,6 +51,11 @@ export async function actInConversation(
       return done(heartMessage(member, addressOf(target, message), intent === conversationIntents.heart))
     case conversationIntents.openGift:
       return done(openGift(member, addressOf(target, message)))
+    case conversationIntents.putOff:
+      return done(putOff(member, conversationOf(target)))
+    case conversationIntents.mute:
+    case conversationIntents.unmute:
+      return done(muteChat(member, conversationOf(target), intent === conversationIntents.mute))
     case conversationIntents.deleteMessage:
       return done(deleteMessage(member, addressOf(target, message)))
     default: {
@@ -70,7 +76,11 @@ function unlessGone(error: unknown): null {
 
 /** Returns the address of a message in the conversation that the page shows. */
 function addressOf(target: MessageTarget, message: string): MessageAddress {
-  return { conversation: 'conversation' in target ? target.conversation : '', message }
+  return { conversation: conversationOf(target), message }
+}
+
+function conversationOf(target: MessageTarget): string {
+  return 'conversation' in target ? target.conversation : ''
 }
 
 async function peerIdOf(member: Member, target: MessageTarget): Promise<string> {

@@ -56,7 +56,7 @@ function photo(file: Buffer): FormData {
 const messagesOf = async ({ member }: Person, conversation: string) =>
   (await readMessages(member, conversation, null)).messages
 
-test('without a script a message leads into its conversation, a refused one to a page that says why', async () => {
+test('leads a message without a script to its chat, a refused one to its reason', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const begun = await post(anna, { to: ben.id }, text('Hello'))
@@ -70,7 +70,7 @@ test('without a script a message leads into its conversation, a refused one to a
   expect(await post(anna, { conversation }, text(' '))).toMatchObject({ refused: { body: ' ' }, httpStatus: 422 })
 })
 
-test('with a script a message is answered with its key, a refused one with the reason and its status', async () => {
+test('answers a script’s message with its key, a refused one with reason and status', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const script = { script: 'yes' }
@@ -98,7 +98,7 @@ test('a photo is sent from the same page, and one that can’t be read is refuse
   expect(await messagesOf(ben, conversation)).toMatchObject([{ kind: 'text' }, { kind: 'photo' }])
 })
 
-test('a form that breaks off is refused as a photo, one that no page of ours sends not even read', async () => {
+test('refuses a form that breaks off as a photo, and doesn’t read a foreign one', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { conversationId: conversation } = await anna.write(ben)
@@ -113,7 +113,7 @@ test('a form that breaks off is refused as a photo, one that no page of ours sen
   expect(await post(anna, { conversation }, text('Plain'))).toBe(paths.chat(conversation))
 })
 
-test('a menu’s form does its one thing and leads back; a script is told nothing, be it too late', async () => {
+test('does the one thing of a menu’s form and leads back, telling a script nothing', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 20 }, ben: {} })
   const { conversationId: conversation } = await anna.write(ben)
@@ -148,7 +148,7 @@ test('a menu’s form does its one thing and leads back; a script is told nothin
   await expect(begins).rejects.toThrow(ConversationNotFound)
 })
 
-test('what went wrong with the server is an error to a script, too', async () => {
+test('answers a script with an error, too, when the server fails', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { conversationId: conversation } = await anna.write(ben)
@@ -158,7 +158,7 @@ test('what went wrong with the server is an error to a script, too', async () =>
   await expect(post(anna, { conversation }, text('Hello', { script: 'yes' }))).rejects.toThrow()
 })
 
-test('a page blocks and unblocks the other one, be it reached by the conversation or by the member', async () => {
+test('blocks and unblocks the other one from the conversation’s and the member’s page', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { conversationId: conversation } = await anna.write(ben)

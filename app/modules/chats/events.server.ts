@@ -7,7 +7,7 @@ export interface SentTo {
   recipientTenantId: string
   /** The first message of the conversation. */
   begins: boolean
-  /** The recipient is a real person without an open page, who has to be notified by other means. */
+  /** The recipient is a real person without an open page, who wants to be notified by other means. */
   recipientIsAway: boolean
 }
 

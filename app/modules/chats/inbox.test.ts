@@ -87,7 +87,7 @@ test('older messages come in pages, none twice and none lost', async () => {
   expect([newest.messages.length, older.older]).toEqual([30, null])
 })
 
-test('nothing of a conversation tells a moment finer than the minute that its screens show', async () => {
+test('tells no moment of a conversation finer than the minute on its screens', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })
   const { conversationId } = await anna.write(ben)
@@ -135,7 +135,7 @@ test('in a chat that began anew an answer quotes what came since the removal', a
   expect(messages.map(({ answers }) => answers?.text ?? null)).toEqual([null, null, 'Since'])
 })
 
-test('a removal is undone for ten minutes, by who removed the chat, with all that was written', async () => {
+test('undoes a removal for ten minutes, with all messages, for who removed the chat', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { conversationId } = await anna.write(ben, 'Old')
@@ -153,7 +153,7 @@ test('a removal is undone for ten minutes, by who removed the chat, with all tha
   expect((await inbox(ben.member, { filter: 'all' })).chats).toEqual([])
 })
 
-test("a member's page leads to the conversation, or to an empty one that a look doesn't create", async () => {
+test('leads from a member’s page to the conversation, or an empty one not yet created', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   expect(await conversationWith(anna.member, ben.id)).toMatchObject({
@@ -183,7 +183,7 @@ test('the composer knows when a free member may not start another conversation',
   })
 })
 
-test('a block takes the conversation out of both lists and out of the badge, until it ends', async () => {
+test('takes a blocked conversation out of lists and badge until the block ends', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, dora } = await world.members({ anna: {}, ben: {}, carl: {}, dora: {} })
   const peers = async ({ member }: Person) =>
@@ -204,7 +204,7 @@ test('a block takes the conversation out of both lists and out of the badge, unt
   expect(await peers(ben)).toEqual(['anna'])
 })
 
-test('across a block neither sees what is new of the other: no presence, photo or profile text, and no mark of reading', async () => {
+test('hides presence, photo, profile and read marks across a block', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { conversationId } = await ben.write(anna, 'Old')
@@ -234,7 +234,7 @@ test('across a block neither sees what is new of the other: no presence, photo o
   })
 })
 
-test('an empty conversation has three first lines from the profile, interests in common first', async () => {
+test('offers three first lines from the profile, common interests first', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const interests = (values: string[], id: string) =>
@@ -246,8 +246,8 @@ test('an empty conversation has three first lines from the profile, interests in
     begins: {
       composer: {
         icebreakers: [
-          { key: 'chats:icebreaker.interest.coffee' },
-          { key: 'chats:icebreaker.interest.wine' },
+          { key: expect.stringMatching(/^chats:icebreaker\.interest\.coffee\.[1-5]$/) },
+          { key: expect.stringMatching(/^chats:icebreaker\.interest\.wine\.[1-5]$/) },
           { key: 'chats:icebreaker.city', values: { city: 'Utrecht' } },
         ],
       },
@@ -261,7 +261,7 @@ test('an empty conversation has three first lines from the profile, interests in
   })
 })
 
-test('what the brand does not show of profiles is neither beside the conversation nor in first lines', async () => {
+test('leaves out of first lines what the brand hides of profiles', async () => {
   await using world = await openWorld({ saffron: { visible_profile_fields: ['about_me'] } })
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const screen = await conversationWith(anna.member, ben.id)
@@ -269,7 +269,7 @@ test('what the brand does not show of profiles is neither beside the conversatio
   expect(JSON.stringify(screen)).not.toContain('Utrecht')
 })
 
-test('without any where clause, row-level security still keeps other pools and brands out', async () => {
+test('keeps other pools and brands out by row-level security alone', async () => {
   await using world = await openWorld()
   const { nora, nils } = await world.members({ nora: { at: world.noirRose }, nils: { at: world.noirRose } })
   const { anna, ben } = await world.members({ anna: {}, ben: {} })

@@ -19,7 +19,7 @@ const rich = { premium: true, credits: 20 }
 const previews = async ({ member }: Person, query: Partial<Parameters<typeof inbox>[1]> = {}) =>
   (await inbox(member, { filter: 'all', ...query })).chats.map(({ preview, unread }) => [preview, unread])
 
-test('the list and the badge are cached as they are opened; with a filter, a page or a conversation they are read', async () => {
+test('caches list and badge as first opened, not with a filter, page or conversation', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: rich, ben: {} })
   const { conversationId } = await anna.write(ben)
@@ -43,7 +43,7 @@ test('a sealed cursor without a date and an id starts the list at its beginning'
   }
 })
 
-test('a removal and its end change the list at once; what is removed can’t be removed again', async () => {
+test('changes the list at once by a removal and its end, and removes nothing twice', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: rich, ben: {} })
   const { conversationId } = await anna.write(ben)
@@ -63,7 +63,7 @@ test('a removal and its end change the list at once; what is removed can’t be 
   }
 })
 
-test('a page’s own conversation is left out of the badge, and stays in its list of unread ones', async () => {
+test('leaves a page’s own conversation out of the badge, but in its unread list', async () => {
   await using world = await openWorld()
   const { anna, eva, ben, dan } = await world.members({
     ...{ anna: rich, eva: { ...rich, gender: 'female' }, ben: {}, dan: { gender: 'female' } },
@@ -86,7 +86,7 @@ test('a page’s own conversation is left out of the badge, and stays in its lis
   ])
 })
 
-test('of who left, nothing is unread and no word of theirs is shown, of one’s own it is', async () => {
+test('shows no unread message and no word of a member who left', async () => {
   await using world = await openWorld()
   const { anna, ben, dan } = await world.members({ anna: rich, ben: {}, dan: {} })
   await anna.write(ben, 'To Ben')
@@ -101,7 +101,7 @@ test('of who left, nothing is unread and no word of theirs is shown, of one’s 
   ])
 })
 
-test('an answer to somebody who has closed the account stays, without the words that it answered', async () => {
+test('keeps an answer to a member who left, without the words it answered', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: rich, ben: rich })
   const { conversationId: conversation } = await anna.write(ben, 'To Ben')
@@ -117,7 +117,7 @@ test('an answer to somebody who has closed the account stays, without the words 
   expect(await messages()).toMatchObject([{ body: 'I remember', answers: null }])
 })
 
-test('the newest message of a line has its heart, no older one and none of another conversation', async () => {
+test('shows the heart of the newest message of a line only', async () => {
   await using world = await openWorld()
   const { anna, ben, dan } = await world.members({ anna: rich, ben: {}, dan: {} })
   const { conversationId: conversation } = await anna.write(ben, 'First')

@@ -146,7 +146,7 @@ function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | null> {
       from accounts
       join members own on own.pool_id = ${poolId} and own.id = accounts.id
       join conversation_members side on side.pool_id = ${poolId} and side.member_id = accounts.id
-        and side.unread > 0 and side.hidden_at is null
+        and side.unread > 0 and side.hidden_at is null and side.muted_at is null
       join members peer on peer.pool_id = ${poolId} and peer.id = side.peer_id and peer.tenant_id = any(${visibleTenants})
         and peer.status <> ${memberStatus.deleted}
       where accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.id = ${memberId}

@@ -83,7 +83,7 @@ test.each(acts)('who %s changes no other conversation', async (_, act) => {
   expect(await rowsOfOthers(world.database.owner, { id: uuidv7() })).not.toEqual(own)
 })
 
-test('a message that its writer deletes is the only one that goes, and the other one has one unread less', async () => {
+test('deletes only the message its writer deletes, and one unread of the other member', async () => {
   await using world = await openWorld()
   const { anna, eva, ben, talk } = await fourTalks(world)
   const conversation = talk(anna, ben)
@@ -161,7 +161,7 @@ test('a removed conversation has nothing of before, to answer or to mark', async
   expect((await messagesOf(ben, conversation)).map(({ body }) => body)).not.toContain('ben to anna')
 })
 
-test('a text that waits is its writer’s alone, for this one member; only a text to them ends it', async () => {
+test('keeps a waiting text for its writer and this member, until a text to them', async () => {
   await using world = await openWorld()
   const { anna, eva, ben, dan } = await world.members({
     anna: rich,
@@ -234,7 +234,7 @@ test('an answer quotes a message of its own conversation that is still there', a
   expect(await quoted(last)).toBeNull()
 })
 
-test('who left is gone from numbers and lines; what they wrote is hidden', async () => {
+test('drops a member who left from numbers and lines, and hides their words', async () => {
   await using world = await openWorld()
   const { anna, ben, dan, talk } = await fourTalks(world)
   await world.database.owner

@@ -5,7 +5,7 @@ import { inbox } from './queries.server'
 import { chatsAnswer } from './reading/chats-call.server'
 import { openConversation } from './reading/open-conversation.server'
 
-test('who became invisible is online to nobody: not in the chats, the conversation, the call or on the profile', async () => {
+test('shows an invisible member as online nowhere: chats, conversation, call, profile', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { conversationId } = await ben.write(anna, 'Hello')

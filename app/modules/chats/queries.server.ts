@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { cachedFor } from '~/database/member-cache.server'
-import { prepared } from '~/database/prepared.server'
 import { memberStatus } from '~/database/tables/people/members'
 import { listMoment } from '~/i18n/formats'
-import type { Member } from '~/modules/accounts/member'
+import type { Member, Viewer } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { serverSealer } from '~/platform/seal/seal.server'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from './errors'
+import { waitingLetter } from './letter/sent-letter.server'
 import { chatList } from './live-events'
 import type { PeerColumns } from './reading/peer.server'
 import { hasNotLeft, peerColumns, peerView } from './reading/peer.server'
@@ -36,41 +36,53 @@ interface InboxRow extends PeerColumns {
   hearted: boolean
   last_message_at: Date
   unread: number
+  awaits_answer: boolean
+  muted: boolean
 }
 
 /** Reads a page of the member's conversations, newest first, without those that have a block in either direction. */
-export function inbox(member: Member, query: InboxQuery): Promise<InboxView> {
-  const read = () => forMember(member, (db) => inboxIn(db, member, query), { atOnce: true })
-  return isFirstPage(query) ? cachedInbox(member, read) : read()
-}
-
-function isFirstPage({ filter, before, open }: InboxQuery): boolean {
-  return filter === 'all' && !before && !open
+export function inbox(member: Viewer, query: InboxQuery): Promise<InboxView> {
+  const isFirst = query.filter === 'all' && !query.before
+  const work = async (db: TenantDb) => {
+    const [page, letter] = await Promise.all([inboxIn(db, member, query), isFirst ? waitingLetter(db, member) : null])
+    return { ...page, letter }
+  }
+  const read = () => forMember(member, work, { atOnce: true, onePlan: true })
+  return isFirst && !query.open ? cachedInbox(member, read) : read()
 }
 
 /** Reads the first page through the cache, which stores dates as strings. */
-async function cachedInbox(member: Member, read: () => Promise<InboxView>): Promise<InboxView> {
-  const { chats, next } = await cachedFor(member, { list: chatList, kind: 'chats', key: 'list' }, read)
-  return { chats: chats.map((chat) => ({ ...chat, lastMessageAt: new Date(chat.lastMessageAt) })), next }
+async function cachedInbox(member: Viewer, read: () => Promise<InboxView>): Promise<InboxView> {
+  const { chats, ...rest } = await cachedFor(member, { list: chatList, kind: 'chats', key: 'list' }, read)
+  return { chats: chats.map((chat) => ({ ...chat, lastMessageAt: new Date(chat.lastMessageAt) })), ...rest }
 }
 
-/** `inbox` inside a transaction. */
-export async function inboxIn(db: TenantDb, member: Member, { filter, before, open }: InboxQuery): Promise<InboxView> {
+/** `inbox` inside a transaction, without the letter. */
+export async function inboxIn(
+  db: TenantDb,
+  member: Viewer,
+  { filter, before, open }: InboxQuery,
+): Promise<Omit<InboxView, 'letter'>> {
   const { poolId, visibleTenants } = db.scope
   const cursor = before ? readCursor(before) : null
   const opened = open && isUuid(open) ? sql`or own.conversation_id = ${open}` : sql``
-  const unreadOnly = filter === 'unread' ? sql`and ((own.unread > 0 and ${hasNotLeft(sql`peer`)}) ${opened})` : sql``
+  const asks = {
+    all: sql``,
+    unread: sql`and ((own.unread > 0 and ${hasNotLeft(sql`peer`)}) ${opened})`,
+    turn: sql`and ((own.unread = 0 and ${awaitsAnswer}) ${opened})`,
+  }
   const older = cursor ? sql`and (own.last_message_at, own.conversation_id) < (${cursor.at}, ${cursor.id})` : sql``
   const { rows } = await sql<InboxRow>`
     select own.conversation_id as id, own.peer_id, own.preview, own.preview_kind, own.preview_mine,
-      own.preview_mine and ${isNewestHearted(db)} as hearted, own.last_message_at, own.unread, ${peerColumns(db, member.id)}
+      own.preview_mine and ${isNewestHearted(db)} as hearted, own.last_message_at, own.unread,
+      own.muted_at is not null as muted, coalesce(${awaitsAnswer}, false) as awaits_answer, ${peerColumns(db, member.id)}
     from conversation_members own
     left join members peer on peer.pool_id = ${poolId} and peer.id = own.peer_id and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
     where own.pool_id = ${poolId} and own.member_id = ${member.id} and own.hidden_at is null
-      ${unreadOnly} ${older} and ${notBlocked(db, member.id, sql`own.peer_id`)}
+      ${asks[filter]} ${older} and ${notBlocked(db, member.id, sql`own.peer_id`)}
     order by own.last_message_at desc, own.conversation_id desc
-    limit ${pageSize.conversations + 1}`.execute(prepared(db))
+    limit ${pageSize.conversations + 1}`.execute(db)
   const page = rows.slice(0, pageSize.conversations)
   const last = page.at(-1)
   return {
@@ -78,6 +90,11 @@ export async function inboxIn(db: TenantDb, member: Member, { filter, before, op
     next: rows.length > page.length && last ? writeCursor(last) : null,
   }
 }
+
+/** SQL condition on `own` and `peer`: a person wrote last, and the viewer hasn't put the answer off. */
+const awaitsAnswer = sql<boolean>`(not own.preview_mine and own.preview_kind <> 'deleted'
+  and (own.put_off_at is null or own.put_off_at < own.last_message_at)
+  and peer.status = ${memberStatus.active}::smallint and not peer.fictional)`
 
 /** SQL condition: the newest message of the conversation has a heart. */
 function isNewestHearted({ scope: { poolId } }: TenantDb) {
@@ -89,7 +106,7 @@ function isNewestHearted({ scope: { poolId } }: TenantDb) {
       ))`
 }
 
-function chatView(row: InboxRow, member: Member): ChatView {
+function chatView(row: InboxRow, member: Viewer): ChatView {
   return {
     id: row.id,
     peer: peerView(row, member.tenant),
@@ -100,6 +117,8 @@ function chatView(row: InboxRow, member: Member): ChatView {
     hearted: row.hearted,
     lastMessageAt: listMoment(row.last_message_at, timeZoneOf(member)),
     unread: row.status === memberStatus.deleted ? 0 : row.unread,
+    yourTurn: row.awaits_answer && row.unread === 0,
+    muted: row.muted,
   }
 }
 
@@ -121,13 +140,13 @@ export async function unreadTotal(db: TenantDb, memberId: string, open: string |
       and not exists (
         select from members peer
         where peer.pool_id = ${db.scope.poolId} and peer.id = own.peer_id and not ${hasNotLeft(sql`peer`)}
-      )`.execute(prepared(db))
+      )`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** `unreadTotal` for the frame of a page. It is cached, except when the same request marks messages as read. */
-export function unreadBadge(member: Member, open: string | null): Promise<number> {
-  const count = () => forMember(member, (db) => unreadTotal(db, member.id, open), { atOnce: true })
+export function unreadBadge(member: Viewer, open: string | null): Promise<number> {
+  const count = () => forMember(member, (db) => unreadTotal(db, member.id, open), { atOnce: true, onePlan: true })
   return open ? count() : cachedFor(member, { list: chatList, kind: 'unread' }, count)
 }
 

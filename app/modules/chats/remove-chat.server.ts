@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from './errors'
 import { chatList } from './live-events'
+import { changeOwnSide, ownSide } from './marks/own-side.server'
 import { undoMinutes } from './schema'
 
 /**
@@ -13,21 +13,12 @@ import { undoMinutes } from './schema'
  * message from either member restores it, starting with that message.
  * @throws ConversationNotFound 404, also when it is already removed
  */
-export async function removeChat(member: Member, id: string): Promise<void> {
-  if (!isUuid(id)) throw new ConversationNotFound()
-  await forMember(member, async (db) => {
-    const removed = await ownSide(db, member, id)
-      .set({
-        hidden_at: sql<Date>`clock_timestamp()`,
-        cleared_before: sql<Date | null>`cleared_at`,
-        cleared_at: sql<Date>`clock_timestamp()`,
-        unread: 0,
-      })
-      .where('hidden_at', 'is', null)
-      .returning('conversation_id')
-      .executeTakeFirst()
-    if (!removed) throw new ConversationNotFound()
-    invalidateLists(db, [chatList], member.id)
+export function removeChat(member: Member, id: string): Promise<void> {
+  return changeOwnSide(member, id, {
+    hidden_at: sql<Date>`clock_timestamp()`,
+    cleared_before: sql<Date | null>`cleared_at`,
+    cleared_at: sql<Date>`clock_timestamp()`,
+    unread: 0,
   })
 }
 
@@ -44,13 +35,4 @@ export async function restoreChat(member: Member, id: string): Promise<void> {
       .execute()
     invalidateLists(db, [chatList], member.id)
   })
-}
-
-/** Starts an update of the member's own side of a conversation. */
-function ownSide(db: TenantDb, member: Member, id: string) {
-  return db
-    .updateTable('conversation_members')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('conversation_id', '=', id)
-    .where('member_id', '=', member.id)
 }

@@ -8,8 +8,8 @@ export const pageSize = { conversations: 30, messages: 30 } as const
 /** Maximum number of messages a member may send per minute. The refusal names the seconds to wait. */
 export const messagesPerMinute = 60
 
-/** Filters of the list (decisions: all / unread). */
-export const inboxFilters = ['all', 'unread'] as const
+/** Filters of the list (decisions: all / unread; design, 69: your turn). */
+export const inboxFilters = ['all', 'unread', 'turn'] as const
 
 export type InboxFilter = (typeof inboxFilters)[number]
 
@@ -56,6 +56,9 @@ export interface ChatView {
   hearted: boolean
   lastMessageAt: Date
   unread: number
+  /** A person wrote last, the viewer has read it, and hasn't put the answer off. */
+  yourTurn: boolean
+  muted: boolean
 }
 
 export type MessageKind = 'text' | 'photo' | 'gift'
@@ -63,8 +66,28 @@ export type MessageKind = 'text' | 'photo' | 'gift'
 /** `deleted`: deleted by its sender for both members. */
 export type PreviewKind = MessageKind | 'deleted'
 
+/** A fact about a letter: when it became true, as ISO 8601 rounded for a list; null while it isn't. */
+interface LetterFact {
+  at: string | null
+}
+
+/** The first letter that a member wrote. */
+export interface LetterView {
+  conversationId: string
+  peer: PeerView
+  text: string
+  /** The conversation has no other message. */
+  alone: boolean
+  sent: string | null
+  /** Null where nobody reads or answers: the profile is fictional. */
+  read: LetterFact | null
+  answered: LetterFact | null
+}
+
 export interface InboxView {
   chats: ChatView[]
+  /** A new member's first letter while nobody has answered it. Only on the first page of all conversations. */
+  letter: LetterView | null
   /** Value of `?before=` for the next page; null on the last page. */
   next: string | null
 }
@@ -126,12 +149,16 @@ export interface MessagesPage {
   messages: MessageView[]
   /** Value of `?before=` for older messages; null when there are none. */
   older: string | null
+  /** The viewer wants no e-mail or push about the conversation. */
+  muted: boolean
+  /** The viewer said that the newest message needs no answer now. */
+  putOff: boolean
 }
 
 /** The facts about the peer in the third column. */
 export interface AboutPeer {
   city: string | null
-  /** Kilometers, rounded up; null when either place is unknown or the brand hides cities. */
+  /** Kilometers, rounded up; null when a place is unknown, the brand hides cities or the peer is fictional. */
   distance: number | null
   aboutMe: string | null
   interests: { key: string; shared: boolean }[]
@@ -187,6 +214,10 @@ export interface ConversationView extends MessagesPage {
   about: AboutPeer
   /** The viewer likes the peer. */
   liked: boolean
+  /** The two like each other. */
+  matched: boolean
+  /** As in the list. */
+  yourTurn: boolean
   composer: ComposerView
 }
 
@@ -232,6 +263,9 @@ export const conversationIntents = {
   takeHeart: 'take_heart',
   openGift: 'open_gift',
   deleteMessage: 'delete_message',
+  putOff: 'put_off',
+  mute: 'mute',
+  unmute: 'unmute',
 } as const
 
 /** Minutes within which a removal can be undone. */

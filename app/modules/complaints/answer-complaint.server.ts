@@ -5,6 +5,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
 import { audit, hasRead } from '~/modules/audit/audit.server'
 import { DomainError } from '~/platform/errors'
+import { readableEmail } from '~/platform/names/email-address.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { complaintMail } from './send-complaint.server'
 
@@ -94,7 +95,7 @@ function viewOf(row: Awaited<ReturnType<ReturnType<typeof ofBrand>['execute']>>[
     at: row.created_at,
     topic: row.topic,
     name: row.name,
-    email: row.email,
+    email: readableEmail(row.email),
     orderNumber: row.order_number,
     message: row.message,
     language: row.language,

@@ -12,6 +12,7 @@ import { isReference } from './schema'
 import type { Complaint } from './send-complaint.server'
 import { sendComplaint, TooManyComplaints } from './send-complaint.server'
 import { submitComplaint } from './submit-complaint.server'
+import { waitingComplaints } from './waiting-complaints.server'
 
 const complaint: Complaint = {
   topic: 'payment',
@@ -24,7 +25,7 @@ const complaint: Complaint = {
 
 const visitor = (addressBlock = '192.0.2.1') => ({ member: null, addressBlock })
 
-test('a complaint goes to the support, and its number to the sender, with nothing of what was written', async () => {
+test('sends a complaint to support and its number to the sender, without its text', async () => {
   await using world = await openWorld()
   const reference = await sendComplaint(world.saffron, complaint, visitor())
   expect(isReference(reference)).toBe(true)
@@ -53,7 +54,7 @@ test('a brand sees the complaints sent to it, its sister sees none', async () =>
   expect(await seenBy(world.noirRose)).toEqual([])
 })
 
-test('from one address block come 5 complaints an hour, and to one e-mail address 3 copies a day', async () => {
+test('takes 5 complaints an hour from an address block, and sends 3 copies a day', async () => {
   await using world = await openWorld()
   const send = (number: number, block?: string) =>
     sendComplaint(world.saffron, { ...complaint, email: `sam${number}@mail.example` }, visitor(block))
@@ -65,7 +66,7 @@ test('from one address block come 5 complaints an hour, and to one e-mail addres
   await send(7, '198.51.100.10')
 })
 
-test('an answer is kept and mailed once, in the language of the complaint, with nothing of what was written', async () => {
+test('keeps and mails an answer once in the complaint’s language, without its text', async () => {
   await using world = await openWorld()
   const reference = await sendComplaint(world.saffron, { ...complaint, language: 'de' }, visitor())
   const another = await sendComplaint(world.saffron, { ...complaint, email: 'kim@mail.example' }, visitor())
@@ -98,7 +99,7 @@ test('a brand answers only what was sent to it', async () => {
   expect((await readComplaint(world.saffron, reference)).answer).toBeNull()
 })
 
-test('who reads a complaint is in the audit log, once for half an hour', async () => {
+test('logs who reads a complaint, once in half an hour', async () => {
   await using world = await openWorld()
   const reference = await sendComplaint(world.saffron, complaint, visitor())
   const tenant = grantedTo(world.saffron, await hire('sue', 'support'))
@@ -130,7 +131,7 @@ test('complaints go after two years, one clearing for all of a day', async () =>
   expect(await left()).toBe(1)
 })
 
-test('of another brand nothing is cleared', async () => {
+test('clears nothing of another brand', async () => {
   await using world = await openWorld()
   await sendComplaint(world.saffron, complaint, visitor())
   await sendComplaint(world.coast, complaint, visitor())
@@ -183,7 +184,7 @@ test.each(typed)('the %s %j of the form: %s', async (field, value, said) => {
 
 const camelCase = (field: string) => (field === 'order_number' ? 'orderNumber' : field)
 
-test('who complains too often reads so above the form, with all that was typed', async () => {
+test('tells above the form who complains too often, with all that was typed', async () => {
   await using world = await openWorld()
   for (let number = 0; number < 3; number++) await submitted(world, {})
   const reply = await submitted(world, { message: 'The fourth.' })
@@ -205,4 +206,21 @@ test('an answer keeps its lines, and nothing that cannot be read', () => {
   expect(answerSchema((key) => key).parse({ answer: ' Dear Sam,\r\nyour money\u0007 is back. ' })).toEqual({
     answer: 'Dear Sam,\nyour money is back.',
   })
+})
+
+test('counts unanswered complaints of an operator’s brands for the console', async () => {
+  await using world = await openWorld()
+  const { saffron, coast } = world
+  const olga = await hire('olga', 'owner')
+  const waiting = (brands: { id: string }[]) =>
+    waitingComplaints(
+      olga.session,
+      brands.map(({ id }) => id),
+    )
+  const reference = await sendComplaint(saffron, complaint, visitor())
+  await sendComplaint(saffron, complaint, visitor())
+  await sendComplaint(coast, complaint, visitor())
+  expect(await Promise.all([waiting([saffron]), waiting([saffron, coast]), waiting([])])).toEqual([2, 3, 0])
+  await answerComplaint(grantedTo(saffron, olga), reference, 'We looked at it.')
+  expect(await waiting([saffron])).toBe(1)
 })

@@ -1,23 +1,25 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { visitorOrMember } from '~/modules/accounts/guards.server'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { emailField } from '~/modules/accounts/sign-up/form-fields.server'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { plainText } from '~/platform/forms/plain-text'
 import type { FormRules } from '~/ui/forms/form-rules'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 import type { ComplaintReply } from './schema'
 import { complaintLimits, complaintTopics } from './schema'
 import { sendComplaint, TooManyComplaints } from './send-complaint.server'
 
-type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'language' | 'viewer'>
+type Context = Pick<RequestContext, 'tenant' | 't' | 'client' | 'language' | 'viewer'>
 
 /** Handles the form of /complaints. Returns the reference number, or the errors together with everything that was typed. */
 export async function submitComplaint(
-  context: Asking,
+  context: Context,
   form: FormData,
 ): Promise<{ reference: string } | ComplaintReply> {
-  const { tenant, t, client, language, viewer } = context
+  const { tenant, t, client, language } = context
+  const viewer = visitorOrMember(context)
   const submission = parseWithZod(form, { schema: schemaFor(t) })
   if (submission.status !== 'success') return { result: submission.reply() }
   const { order_number, ...fields } = submission.value
@@ -31,18 +33,14 @@ export async function submitComplaint(
 }
 
 /** The form's rules for validation in the browser. */
-export function complaintRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
-  return formRules(schemaFor(t))
+export function complaintRules({ t }: Pick<Context, 't'>): Promise<FormRules> {
+  return rulesIn(t, schemaFor)
 }
 
-function schemaFor(t: Asking['t']) {
+function schemaFor(t: Context['t']) {
   const text = (max: number) => {
     const missing = t('complaints:error.missing')
-    return z
-      .string({ error: missing })
-      .max(max, t('complaints:error.too_long'))
-      .transform(plainText)
-      .pipe(z.string(missing).min(1, missing))
+    return z.string({ error: missing }).overwrite(plainText).min(1, missing).max(max, t('complaints:error.too_long'))
   }
   return z.object({
     topic: z.enum(complaintTopics, t('complaints:error.topic')),

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { forConsole } from '~/database/for-tenant.server'
+import { countForConsole } from '~/database/numbers/count-for-console.server'
+import { countedTo } from '~/ui/console/counted'
 
 /** A complaint in the console's list across brands. */
 export interface ComplaintLine {
@@ -42,4 +45,12 @@ export function complaintsAcross(
     },
     { atOnce: true },
   )
+}
+
+/** Number of unanswered complaints of these brands, at most `countedTo` + 1. */
+export async function waitingComplaints(session: string, brandIds: readonly string[]): Promise<number> {
+  if (brandIds.length === 0) return 0
+  const waiting = sql`
+    select from complaints where answered_at is null and tenant_id = any(${[...brandIds]})`
+  return countForConsole(session, waiting, countedTo + 1)
 }

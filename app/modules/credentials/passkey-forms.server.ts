@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainText } from '~/platform/forms/plain-text'
 
 /** Maximum length of a passkey's name in characters. */
 export const longestPasskeyName = 40
@@ -26,7 +27,7 @@ export const assertionSchema = z.object({
 
 /** The browser's response after it made a passkey (WebAuthn, RegistrationResponseJSON). */
 export const creationSchema = z.object({
-  name: z.string().trim().max(longestPasskeyName).default(''),
+  name: z.string().overwrite(plainText).max(longestPasskeyName).default(''),
   created: z.object({
     ...credential,
     response: z.object({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
+import { wordText } from '~/platform/forms/plain-text'
 import { serverSealer } from '~/platform/seal/seal.server'
 
 /** Parameters that every authenticator app supports: six digits, 30 seconds, SHA-1 (RFC 6238). */
@@ -73,5 +74,5 @@ export function newRecoveryCode(): string {
 
 /** What is typed, without what people put between. */
 export function plainCode(typed: string): string {
-  return typed.toLowerCase().replace(/[\s-]/g, '')
+  return wordText(typed).toLowerCase().replace(/[\s-]/g, '')
 }

@@ -33,7 +33,7 @@ test('the same key twice takes the credits once, also at the same moment', async
   expect(await anna.balance()).toBe(3)
 })
 
-test('what costs more than there is changes nothing, and says what is missing', async () => {
+test('refuses to spend more than there is, and says what is missing', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { credits: 1 } })
   const refusal = await spend(anna, 3, 'one').catch((error: unknown) => error)
@@ -52,7 +52,7 @@ test('a member who never had credits has none to spend', async () => {
   expect(await forMember(anna.member, (db) => creditsOf(db, anna.id))).toEqual(nothing)
 })
 
-test('of two free messages two are taken, however many ask at once; of none, none', async () => {
+test('takes each free message once, however many ask at the same time', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await world.database.owner.deleteFrom('credit_accounts').execute()
@@ -166,7 +166,7 @@ test('an operator credits a member by name, address or id, and says why', async 
   expect(await ledgerMismatches(world.database.owner)).toEqual([])
 })
 
-test('the same form gives once, however often it is sent at once, and the audit log has it once', async () => {
+test('gives and logs the same form’s credits once, even if sent many times at once', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { credits: 1 } })
   const give = (key: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
+import { invalidateViewers } from '~/database/member-cache.server'
 import { publish } from '~/database/publish.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { balanceChanged } from './live-events'
@@ -34,9 +34,10 @@ export async function grantCredits(db: TenantDb, member: { id: string }, grant: 
     insert into credit_accounts (pool_id, account_id, tenant_id, balance)
     select ${db.scope.poolId}::uuid, ${member.id}::uuid, ${db.scope.tenantId}::uuid, delta from entry
     on conflict (pool_id, account_id) do update set balance = credit_accounts.balance + excluded.balance
-    returning balance`.execute(prepared(db))
+    returning balance`.execute(db)
   const balance = rows[0]?.balance
   if (balance === undefined) return balanceOf(db, member.id)
+  invalidateViewers(db, member.id)
   publish(db, balanceChanged, [member, {}])
   return balance
 }

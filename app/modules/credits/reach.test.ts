@@ -78,7 +78,7 @@ test('an entry is in the ledger of its member, under its reason and key', async 
   expect(await has(ben, { reason: 'message', key })).toBe(false)
 })
 
-test('free messages and free conversations are counted apart, and a raised limit leaves more', async () => {
+test('counts free messages and conversations apart, and more with a raised limit', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { credits: 4 } })
   expect([await take(anna, 'message', 1), await take(anna, 'message', 1)]).toEqual([true, false])
@@ -91,7 +91,7 @@ test('free messages and free conversations are counted apart, and a raised limit
   expect(await used(anna)).toEqual({ balance: 4, freeMessagesUsed: 3, conversationsStarted: 1 })
 })
 
-test('when the work that costs credits fails, they are still there, and no page hears of them', async () => {
+test('keeps credits whose work fails, and tells no page of them', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { credits: 5 } })
   using pages = await listenAs(anna.member)
@@ -108,7 +108,7 @@ test('when the work that costs credits fails, they are still there, and no page 
   expect(pages.received.map(({ kind }) => kind)).toEqual(['hello', 'credits'])
 })
 
-test('a member without an account of credits has none, and free ones open it with no credits', async () => {
+test('opens a missing credit account with no credits at the first free use', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await world.database.owner.deleteFrom('credit_accounts').execute()
@@ -146,7 +146,7 @@ test('a closed account gets no credits from an operator', async () => {
   expect(await ledger(world)).toEqual([{ account_id: ben.id, delta: 5, reason: 'operator' }])
 })
 
-test("two members' forms with one key give to both, each with an entry of its own in the audit log", async () => {
+test('gives two members with one form key each their own credits and log entry', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { credits: 1 }, ben: { credits: 2 } })
   expect([await give(anna), await give(ben), await give(anna)]).toEqual([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
+import { invalidateViewers } from '~/database/member-cache.server'
 import { publish } from '~/database/publish.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { NotEnoughCredits } from './errors'
@@ -36,9 +36,10 @@ export async function spendCredits(db: TenantDb, member: { id: string }, spendin
         and balance + entry.delta >= 0
       returning balance
     )
-    select (select count(*)::int from entry) as entered, (select balance from spent) as balance`.execute(prepared(db))
+    select (select count(*)::int from entry) as entered, (select balance from spent) as balance`.execute(db)
   const left = rows[0]?.balance ?? null
   if (left !== null) {
+    invalidateViewers(db, member.id)
     publish(db, balanceChanged, [member, {}])
     return left
   }

@@ -25,7 +25,7 @@ interface Choice {
   displayed: Discount | null
   typed: {
     discount: Discount | null
-    holder: { status: 'reserved' | 'used'; paymentId: number | null } | null
+    holder: { status: 'movable' | 'reserved' | 'used'; paymentId: number | null } | null
     tooLate: boolean
   } | null
 }
@@ -41,7 +41,7 @@ export function chooseDiscount({ displayed, typed }: Choice, order: OrderToDisco
   if (!discount) throw new CodeNotFound()
   if (tooLate) throw new FirstOrderOnly()
   assertMatches(discount, order)
-  if (holder) {
+  if (holder && holder.status !== 'movable') {
     throw holder.status === 'reserved' && holder.paymentId !== null
       ? new CodeReserved(holder.paymentId)
       : new CodeUsed()

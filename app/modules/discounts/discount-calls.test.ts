@@ -11,7 +11,7 @@ import { addCode } from './codes/operator-codes.server'
 import { discountView, timeBonusView, welcomeView } from './discount-calls.server'
 import { DiscountRefused } from './errors'
 import { standingOffer } from './find-offers.server'
-import { bonusModalOf, offerBanner } from './offer-notices.server'
+import { bonusModalOf, offerBarOf } from './offer-notices.server'
 import { refusalText } from './refusal-text'
 
 const ask = ({ member }: Person, query: string) => discountView(member, Object.fromEntries(new URLSearchParams(query)))
@@ -101,12 +101,13 @@ test('each refusal has a status of its own kind', async () => {
   expect(await refused(anna, 'ZLOTY')).toMatchObject({ status: 409, error: 'currency' })
   expect(await refused(eva, 'TIMEBONUS25')).toMatchObject({ status: 409, error: 'first_order' })
   const order = await ordered(anna, { code: 'SPRING', seen: { amount: 799, currency: 'EUR' } })
+  await applyReport(world.saffron, 'sandbox', { ...order.report('pending'), amount: 799 })
   expect(await refused(anna, 'SPRING')).toMatchObject({ status: 409, error: 'reserved' })
   await applyReport(world.saffron, 'sandbox', { ...order.report('paid'), amount: 799 })
   expect(await refused(anna, 'SPRING')).toMatchObject({ status: 409, error: 'used' })
 })
 
-test('the time bonus tells its seconds by the server’s clock; the welcome code ignores errors', async () => {
+test('tells the time bonus in seconds by the server’s clock, whatever the code', async () => {
   await using world = await openWorld()
   const { anna, ben, eva } = await world.members({
     anna: { joinedHoursAgo: 1 },
@@ -132,7 +133,7 @@ async function advertised(person: Person) {
   const offer = await standingOffer(member)
   const asking = { viewer: member, t: translate(member.tenant, 'en'), dateLocale: 'en', timeZone: 'UTC' }
   return {
-    banner: offerBanner(asking, offer)?.id ?? null,
+    bar: offerBarOf(asking, offer)?.kind ?? null,
     modal: bonusModalOf({ viewer: member, cookies: cookieJar('', { secure: false }) }, offer) !== null,
     bonus: (await timeBonusView(member)).time_bonus?.code ?? null,
     welcome: (await welcomeView(member)).code?.code ?? null,
@@ -147,9 +148,9 @@ test('nothing advertises an offer that the next order would not get', async () =
     ben: { joinedHoursAgo: 5 },
     carl: { joinedHoursAgo: 25 },
   })
-  const none = { banner: null, modal: false, bonus: null, welcome: null, checkout: null }
-  const bonus = { banner: 'offer-time_bonus', modal: true, bonus: 'TIMEBONUS25', welcome: 'WELCOME25' }
-  const welcome = { ...none, banner: 'offer-welcome', welcome: 'WELCOME25' }
+  const none = { bar: null, modal: false, bonus: null, welcome: null, checkout: null }
+  const bonus = { bar: 'time_bonus', modal: true, bonus: 'TIMEBONUS25', welcome: 'WELCOME25' }
+  const welcome = { ...none, bar: 'welcome', welcome: 'WELCOME25' }
   const all = [
     [anna, { ...bonus, checkout: { code: 'TIMEBONUS25' } }],
     [ben, { ...welcome, checkout: { code: 'WELCOME25' } }],
@@ -157,6 +158,8 @@ test('nothing advertises an offer that the next order would not get', async () =
   for (const [person, offered] of all) {
     expect(await advertised(person)).toMatchObject(offered)
     const order = await ordered(person, { seen: { amount: 749, currency: 'EUR' } })
+    expect(await advertised(person)).toMatchObject(offered)
+    await applyReport(world.saffron, 'sandbox', { ...order.report('pending'), amount: 749 })
     expect(await advertised(person)).toEqual(none)
     await applyReport(world.saffron, 'sandbox', { ...order.report('cancelled'), amount: 749 })
     expect(await advertised(person)).toMatchObject(offered)
@@ -164,7 +167,7 @@ test('nothing advertises an offer that the next order would not get', async () =
   expect(await advertised(carl)).toEqual(none)
 })
 
-test('the offer that follows the time bonus says in each language that it is another one', async () => {
+test('tells in each language that the offer after the time bonus is another one', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { joinedHoursAgo: 1 }, ben: { joinedHoursAgo: 5 } })
   readTextsFrom('locales')
@@ -172,17 +175,17 @@ test('the offer that follows the time bonus says in each language that it is ano
     const t = translate(world.saffron, language)
     const [first, second] = await Promise.all(
       [anna, ben].map(async ({ member }) =>
-        offerBanner({ viewer: member, t, dateLocale: language, timeZone: 'UTC' }, await standingOffer(member)),
+        offerBarOf({ viewer: member, t, dateLocale: language, timeZone: 'UTC' }, await standingOffer(member)),
       ),
     )
-    expect([first?.id, second?.id]).toEqual(['offer-time_bonus', 'offer-welcome'])
+    expect([first?.kind, second?.kind]).toEqual(['time_bonus', 'welcome'])
     const percentage = makeFormats(language, 'UTC').percent(0.25)
-    expect(first?.title, language).toBe(`${t('discounts:welcome.welcome_bonus', { percentage })}.`)
-    expect(second?.title, language).toBe(`${t('discounts:banner.another', { percentage })}.`)
+    expect(first?.title, language).toBe(t('discounts:welcome.welcome_bonus', { percentage }))
+    expect(second?.title, language).toBe(t('discounts:bar.another', { percentage }))
     expect(second?.title, language).not.toBe(first?.title)
-    for (const banner of [first, second]) {
-      expect(banner?.short, language).toContain(percentage)
-      expect(banner?.short?.length, language).toBeLessThan(banner?.title.length ?? 0)
+    for (const bar of [first, second]) {
+      expect(bar?.short, language).toContain(percentage)
+      expect(bar?.short.length, language).toBeLessThan(bar?.title.length ?? 0)
     }
     expect(second?.short, language).not.toBe(first?.short)
   }

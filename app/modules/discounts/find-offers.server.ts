@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import type { Member } from '~/modules/accounts/member'
+import type { Member, Viewer } from '~/modules/accounts/member'
 import { codeRow, toDiscount } from './codes/code-row.server'
 import type { Newcomer } from './new-member-offers'
 import { displayedOffer, newMemberOffer, welcomeOf } from './new-member-offers'
@@ -9,22 +9,24 @@ import { claimOf } from './reserve-discount.server'
 import type { Discount } from './schema'
 import { codeKey } from './schema'
 
-/** The order that reserves or has used a discount. */
-export interface Holder {
-  status: 'reserved' | 'used'
-  /** Number of the order if it is the buyer's own; null for another member's. */
-  paymentId: number | null
-}
+/**
+ * The order that reserves or has used a discount. `movable`: the buyer's own order at the checkout, which loses the
+ * discount to their next order.
+ */
+export type Holder =
+  | { status: 'movable'; paymentId: number }
+  /** `paymentId`: number of the order if it is the buyer's own; null for another member's. */
+  | { status: 'reserved' | 'used'; paymentId: number | null }
 
 /** The discounts that a buyer may choose from. */
 export interface Offers {
   /**
-   * The time bonus, otherwise the welcome discount. Null when the buyer has neither, or an order reserves or has used
-   * it.
+   * The time bonus, otherwise the welcome discount. Null when the buyer has neither, or an order has used it or keeps it
+   * while its payment is processed.
    */
   displayed: Discount | null
-  /** Number of the buyer's unpaid order that reserves the displayed discount. */
-  displayedHeldBy: number | null
+  /** The order that holds the displayed discount, or keeps it from being displayed. */
+  displayedHolder: Holder | null
   /** The typed code; null without one. */
   typed: TypedCode | null
 }
@@ -55,8 +57,8 @@ export async function findOffers(
   const holderOf = await holders(db, buyer, [shown, meant])
   const holder = shown && holderOf(shown)
   return {
-    displayed: holder ? null : shown,
-    displayedHeldBy: holder?.status === 'reserved' ? holder.paymentId : null,
+    displayed: isHeld(holder) ? null : shown,
+    displayedHolder: holder,
     typed:
       code === ''
         ? null
@@ -64,13 +66,26 @@ export async function findOffers(
   }
 }
 
+/** Returns the order that holds the discount chosen from the offers. */
+export function holderOf(offers: Offers, chosen: Discount): Holder | null {
+  return (chosen === offers.displayed ? offers.displayedHolder : offers.typed?.holder) ?? null
+}
+
+/** Whether the holder keeps the discount from the buyer's next order. */
+export function isHeld(holder: Holder | null): boolean {
+  return holder !== null && holder.status !== 'movable'
+}
+
 /**
  * Returns the offer to new members that an order placed at the moment would get, so that a screen may advertise it.
- * Null when no offer is running, and while an unpaid order reserves it.
+ * Null when no offer is running, and while the payment of an order with it is processed.
  */
-export async function standingOffer(member: Member): Promise<Discount | null> {
+export async function standingOffer(member: Viewer): Promise<Discount | null> {
   if (!displayedOffer(member.tenant.settings, member)) return null
-  const { displayed } = await forMember(member, (db) => findOffers(db, member, member, null), { atOnce: true })
+  const { displayed } = await forMember(member, (db) => findOffers(db, member, member, null), {
+    atOnce: true,
+    onePlan: true,
+  })
   return displayed
 }
 
@@ -82,7 +97,7 @@ export async function standingWelcome(member: Member): Promise<Discount | null> 
   const welcome = welcomeOf(member.tenant.settings, member)
   if (!welcome) return null
   const { typed } = await forMember(member, (db) => findOffers(db, member, member, welcome.code), { atOnce: true })
-  return typed?.holder ? null : welcome
+  return typed && isHeld(typed.holder) ? null : welcome
 }
 
 async function codeOf(db: TenantDb, { id }: Pick<Member, 'id'>, code: string): Promise<Discount | null> {
@@ -91,11 +106,9 @@ async function codeOf(db: TenantDb, { id }: Pick<Member, 'id'>, code: string): P
   return toDiscount(row)
 }
 
-interface Use {
+type Use = Holder & {
   code: string
   claim: string | null
-  status: 'reserved' | 'used'
-  paymentId: number | null
 }
 
 /**
@@ -107,7 +120,10 @@ async function holders(db: TenantDb, { id }: Pick<Member, 'id'>, discounts: (Dis
   const codes = discounts.flatMap((discount) => (discount && discount.validity !== 'unlimited' ? discount.code : []))
   if (claims.length === 0) return () => null
   const { rows } = await sql<Use>`
-    select code, claim, status, case when account_id = ${id} then payment_id end as "paymentId" from discount_uses
+    select code, claim, case when status = 'reserved' and account_id = ${id} and exists (
+        select from orders where orders.pool_id = discount_uses.pool_id and orders.id = order_id and orders.status = 'loading'
+      ) then 'movable' else status end as status,
+      case when account_id = ${id} then payment_id end as "paymentId" from discount_uses
     where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and claim = any(${claims}) and status <> 'free'
     union all
     select code, null, status, payment_id from discount_uses

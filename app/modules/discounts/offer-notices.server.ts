@@ -1,39 +1,31 @@
 import { makeFormats } from '~/i18n/formats'
 import type { RequestContext } from '~/modules/accounts/request-context'
-import { paths } from '~/paths'
-import type { BannerView } from '~/ui/notices/banner-view'
 import { offerView } from './new-member-offers'
-import type { Discount, OfferView } from './schema'
+import type { Discount, OfferBarView, OfferView } from './schema'
 import { modalDismissal } from './schema'
 
-type Asking = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>
+type Context = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>
 
 /**
- * Returns the banner above the members area with the displayed offer and its countdown (specification 2 and 4). The
+ * Returns the bar above the members area with the displayed offer and its countdown (specification 2 and 4). The
  * welcome discount, which follows the time bonus, is announced as another offer: with the same percentage, it would
  * look like a countdown that was reset.
  * @param standing the offer that an order placed at the moment would get
  */
-export function offerBanner(
-  { viewer, t, dateLocale, timeZone }: Asking,
+export function offerBarOf(
+  { viewer, t, dateLocale, timeZone }: Context,
   standing: Discount | null,
-): BannerView<'offer'> | null {
+): OfferBarView | null {
   const offer = viewer && standing && offerView(viewer.tenant.settings, standing)
-  if (!offer) return null
+  if (!offer || viewer.profileStatus === 'suspended') return null
   const percentage = makeFormats(dateLocale, timeZone).percent(offer.percentage / 100)
   const another = offer.kind === 'welcome'
   return {
-    id: `offer-${offer.kind}`,
-    topic: 'offer',
-    kind: 'bonus',
-    icon: 'ticket-percent',
-    title: `${t(another ? 'discounts:banner.another' : 'discounts:welcome.welcome_bonus', { percentage })}.`,
-    short: t(another ? 'discounts:banner.another_short' : 'discounts:banner.short', { percentage }),
-    text: t('discounts:banner.ends'),
-    action: { label: t('discounts:welcome.unlock_cta'), to: paths.credits, method: 'get' },
-    dismissKey: null,
-    endsAt: offer.endsAt,
-    now: offer.now,
+    ...offer,
+    title: t(another ? 'discounts:bar.another' : 'discounts:welcome.welcome_bonus', { percentage }),
+    short: t(another ? 'discounts:bar.another_short' : 'discounts:off', { percentage }),
+    text: t('discounts:welcome.hours', { count: offer.hours }),
+    action: t('discounts:welcome.unlock_cta'),
   }
 }
 

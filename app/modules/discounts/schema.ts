@@ -1,3 +1,5 @@
+import { wordText } from '~/platform/forms/plain-text'
+
 /** Specification 9: code and percentage of the time bonus, and its duration from sign-up. */
 export const timeBonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const
 
@@ -45,9 +47,20 @@ export interface OfferView {
   now: string
 }
 
+/** An offer as the bar above the members area shows it, in the viewer's language. */
+export interface OfferBarView extends OfferView {
+  title: string
+  /** Shorter title, for narrow windows. */
+  short: string
+  /** How long the offer was to last in all, for wide windows. */
+  text: string
+  /** What the link does. */
+  action: string
+}
+
 /** Returns the normalized form of a typed code, by which codes are compared. */
 export function codeKey(typed: string): string {
-  return typed.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
+  return wordText(typed.normalize('NFKC')).replace(/\s+/g, '').toUpperCase()
 }
 
 /** The form of a code in upper case: 3 to 30 letters, digits and hyphens. */

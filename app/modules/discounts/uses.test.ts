@@ -48,7 +48,7 @@ test("what becomes of an order changes no other order's discount", async () => {
   expect(await uses(world), 'a use is for good').toEqual(used)
 })
 
-test('a code for one order in all that was paid late is used for everybody, whatever others hold', async () => {
+test('uses up a single-order code by a late payment, whatever others hold', async () => {
   await using world = await openWorld()
   const { anna, ben, cara } = await world.members({ anna: {}, ben: {}, cara: {} })
   await made(world, { code: 'ONCE', validity: 'once' }, { code: 'SPRING' })
@@ -59,15 +59,21 @@ test('a code for one order in all that was paid late is used for everybody, what
   await expect(withCode(cara, 'ONCE')).rejects.toThrow(CodeUsed)
 })
 
-test('whose order holds the displayed offer is told with its number', async () => {
+test('names the buyer’s order that holds the displayed offer', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { joinedHoursAgo: 1 } })
   const offers = () => forMember(anna.member, (db) => findOffers(db, anna.member, anna.member, null))
-  expect(await offers()).toMatchObject({ displayed: { code: 'TIMEBONUS25' }, displayedHeldBy: null })
-  await ordered(anna, { seen: { amount: 749, currency: 'EUR' } })
+  expect(await offers()).toMatchObject({ displayed: { code: 'TIMEBONUS25' }, displayedHolder: null })
+  const { report } = await ordered(anna, { seen: { amount: 749, currency: 'EUR' } })
   const order = world.database.owner.selectFrom('orders').select('payment_id')
   const { payment_id } = await order.executeTakeFirstOrThrow()
-  expect(await offers()).toMatchObject({ displayed: null, displayedHeldBy: payment_id })
+  const holder = { paymentId: payment_id }
+  expect(await offers()).toMatchObject({
+    displayed: { code: 'TIMEBONUS25' },
+    displayedHolder: { ...holder, status: 'movable' },
+  })
+  await applyReport(world.saffron, 'sandbox', { ...report('pending'), amount: 749 })
+  expect(await offers()).toMatchObject({ displayed: null, displayedHolder: { ...holder, status: 'reserved' } })
 })
 
 test('a screen shows how long each offer to new members lasts, and no other discount', async () => {
@@ -86,7 +92,7 @@ test('a screen shows how long each offer to new members lasts, and no other disc
   expect(offerView(settings, { ...code, kind: 'welcome', expires: null })).toBeNull()
 })
 
-test('the console counts the uses of each code for itself, lists its orders, and codes page by page', async () => {
+test('counts the uses of each code in the console, and lists orders and codes by page', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await made(world, { code: 'FIRST' }, { code: 'SPRING' }, { code: 'AUTUMN' })
@@ -122,7 +128,7 @@ test('a code that ends is on record once, and only it; none other of the name is
   ])
 })
 
-test('of a code’s orders the last hundred are listed, the newest first', async () => {
+test('lists the last hundred orders of a code, the newest first', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await made(world, { code: 'SPRING' })

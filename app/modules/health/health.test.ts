@@ -6,6 +6,7 @@ import { defineEffect, enqueue } from '~/database/outbox.server'
 import { outboxQueue } from '~/database/outbox-queue.server'
 import { answerComplaint } from '~/modules/complaints/answer-complaint.server'
 import { complaintsAcross } from '~/modules/complaints/waiting-complaints.server'
+import { noteRefusal } from '~/modules/mails/refusals/note-refusal.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import { NotYours } from '~/modules/operators/errors'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -26,13 +27,15 @@ async function fail(tenant: Tenant, kind = 'photos.cdn_purge'): Promise<string> 
   return job.id
 }
 
-test('a failed job is tried again or given up once, however often it is asked for, and the log has it', async () => {
+const worst = async () => (await readHealth([])).troubles[0]
+
+test('retries or gives up a failed job once, and logs it', async () => {
   await using world = await openWorld()
   const owner = await hire('olga', 'owner')
   const [first, second, third] = [await fail(world.saffron), await fail(world.coast), await fail(world.noirRose)]
-  const { failed, worst } = await readHealth()
+  const { failed, troubles } = await readHealth([])
   expect(failed.map(({ id, error }) => [id, error])).toContainEqual([first, 'timeout after 30 s'])
-  expect(worst).toEqual({ kind: 'failed', area: 'photos', count: 3 })
+  expect(troubles).toEqual([{ kind: 'failed', area: 'photos', count: 3, jobs: ['photos.cdn_purge'] }])
   const tried = await Promise.all([1, 2, 3].map(() => retryJobs(owner, { id: first })))
   expect(tried.sort()).toEqual([0, 0, 1])
   expect([await giveUpJob(owner, second), await giveUpJob(owner, second), await giveUpJob(owner, first)]).toEqual([
@@ -40,7 +43,7 @@ test('a failed job is tried again or given up once, however often it is asked fo
   ])
   expect(await retryJobs(owner, { id: second })).toBe(0)
   expect(await retryJobs(null, { kind: 'photos.cdn_purge' })).toBe(1)
-  expect((await readHealth()).failed).toEqual([])
+  expect((await readHealth([])).failed).toEqual([])
   const given = await world.database.owner.selectFrom('outbox').select('payload').where('id', '=', second).execute()
   expect(given).toEqual([{ payload: {} }])
   const entries = await world.database.owner
@@ -56,7 +59,7 @@ test('a failed job is tried again or given up once, however often it is asked fo
   ])
 })
 
-test('whoever has no right on the installation decides about no job, and operators read none', async () => {
+test('lets nobody decide or read jobs without the right on the installation', async () => {
   await using world = await openWorld()
   const id = await fail(world.saffron)
   const support = await hire('sam', 'support', world.saffron.id)
@@ -73,18 +76,19 @@ test('whoever has no right on the installation decides about no job, and operato
   await expect(calling).rejects.toThrow(/permission denied/)
 })
 
-test('nodes say that they are there; one that falls silent is told of, one that ends is not', async () => {
+test('tells of a node that falls silent, not of one that ends', async () => {
   await using world = await openWorld()
   await announceNode({ kind: 'worker', draining: false })
   await announceNode({ kind: 'both', draining: true })
-  expect((await readHealth()).nodes).toMatchObject([{ kind: 'both', state: 'draining' }])
+  expect((await readHealth([])).nodes).toMatchObject([{ kind: 'both', state: 'draining' }])
   await seen(world, 'web-2', 5)
   await forgetNode()
-  const { nodes, worst } = await readHealth()
+  const { nodes, troubles } = await readHealth([])
+  const [worst] = troubles
   expect(nodes).toMatchObject([{ name: 'web-2', state: 'silent' }])
   expect(worst).toMatchObject({ kind: 'silent', name: 'web-2' })
   // Five minutes, and the time of this test.
-  expect(worst.kind === 'silent' && Math.floor(worst.seconds / 300)).toBe(1)
+  expect(worst?.kind === 'silent' && Math.floor(worst.seconds / 300)).toBe(1)
 })
 
 /** A node that said that it is there so many minutes ago. */
@@ -106,7 +110,7 @@ test('a node is silent after a minute and a half, and forgotten after a day', as
     await seen(world, name, minutes)
   }
   await announceNode({ kind: 'worker', draining: false })
-  const { nodes } = await readHealth()
+  const { nodes } = await readHealth([])
   expect(nodes.map(({ name, state }) => [name, state])).toEqual([
     ['just now', 'serving'],
     ['late', 'silent'],
@@ -115,19 +119,33 @@ test('a node is silent after a minute and a half, and forgotten after a day', as
   ])
 })
 
-test('what is late comes first in the sentence', async () => {
+test('puts late work first in the sentence', async () => {
   await using world = await openWorld()
-  expect((await readHealth()).worst).toEqual({ kind: 'well' })
+  expect(await worst()).toBeUndefined()
   await fail(world.saffron)
   await forTenant(world.saffron, async (db) => enqueue(db, defineEffect('accounts.mail', z.object({})), {}))
   await world.pass(1)
-  expect((await readHealth()).worst).toMatchObject({ kind: 'slow', area: 'accounts', waiting: 1 })
+  expect(await worst()).toMatchObject({ kind: 'slow', area: 'accounts', waiting: 1 })
+})
+
+test('every kind of job that failed is named, and every folder that is refused', async () => {
+  await using world = await openWorld()
+  for (const kind of ['traffic.conversion', 'traffic.postback', 'traffic.postback', 'likes.mail', 'chats.mail']) {
+    await fail(world.saffron, kind)
+  }
+  const { troubles } = await readHealth(['Coast', 'broken'])
+  expect(troubles).toEqual([
+    { kind: 'failed', area: 'other', count: 3, jobs: ['traffic.postback', 'traffic.conversion'] },
+    { kind: 'failed', area: expect.stringMatching('likes|chats'), count: 1, jobs: [expect.any(String)] },
+    { kind: 'failed', area: expect.stringMatching('likes|chats'), count: 1, jobs: [expect.any(String)] },
+    { kind: 'folders', brands: ['Coast', 'broken'] },
+  ])
 })
 
 test('an answer to a complaint that fails is told as such', async () => {
   await using world = await openWorld()
   await fail(world.saffron, 'complaints.mail')
-  expect((await readHealth()).worst).toEqual({ kind: 'failed', area: 'complaints', count: 1 })
+  expect(await worst()).toMatchObject({ kind: 'failed', area: 'complaints', count: 1 })
 })
 
 /** Something of this kind to be done, as due as it has been for so many seconds. */
@@ -137,16 +155,16 @@ async function waits({ saffron, database }: World, kind: string, seconds: number
     where kind = ${kind} and failed_at is null`.execute(database.owner)
 }
 
-test('work is late after a minute; of what is late the oldest is named, of what was given up the most', async () => {
+test('calls work late after a minute, and names the oldest of it', async () => {
   await using world = await openWorld()
-  const states = async () => Object.fromEntries((await readHealth()).queues.map(({ kind, state }) => [kind, state]))
+  const states = async () => Object.fromEntries((await readHealth([])).queues.map(({ kind, state }) => [kind, state]))
   await waits(world, 'accounts.mail', 30)
   expect(await states()).toEqual({ 'accounts.mail': 'good' })
-  expect((await readHealth()).worst).toEqual({ kind: 'well' })
+  expect(await worst()).toBeUndefined()
   await fail(world.saffron, 'likes.mail')
-  expect((await readHealth()).worst).toEqual({ kind: 'failed', area: 'likes', count: 1 })
+  expect(await worst()).toMatchObject({ kind: 'failed', area: 'likes', count: 1 })
   for (const name of ['photos.cdn_purge', 'photos.cdn_purge']) await fail(world.saffron, name)
-  expect((await readHealth()).worst).toEqual({ kind: 'failed', area: 'photos', count: 2 })
+  expect(await worst()).toMatchObject({ kind: 'failed', area: 'photos', count: 2 })
   await waits(world, 'accounts.mail', 90)
   await waits(world, 'chats.mail', 300)
   await waits(world, 'traffic.conversion', 120)
@@ -157,12 +175,12 @@ test('work is late after a minute; of what is late the oldest is named, of what 
     'photos.cdn_purge': 'failed',
     'traffic.conversion': 'slow',
   })
-  expect((await readHealth()).worst).toMatchObject({ kind: 'slow', area: 'chats' })
+  expect(await worst()).toMatchObject({ kind: 'slow', area: 'chats' })
   await waits(world, 'traffic.conversion', 600)
-  expect((await readHealth()).worst).toMatchObject({ kind: 'slow', area: 'other' })
+  expect(await worst()).toMatchObject({ kind: 'slow', area: 'other' })
 })
 
-test('e-mails that were refused or bounced are listed, the newest first, and those of a day counted', async () => {
+test('lists refused and bounced e-mails, newest first, and counts a day’s', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { poolId: pool_id, id: tenant_id } = world.saffron
@@ -179,13 +197,31 @@ test('e-mails that were refused or bounced are listed, the newest first, and tho
       .values({ pool_id, tenant_id, ...mail })
       .execute()
   }
-  const { failedMails, failedMailsToday } = await readHealth()
+  const { failedMails, failedMailsToday } = await readHealth([])
   expect(failedMails.map(({ mail, outcome }) => `${mail} ${outcome}`)).toEqual([
     'payment bounced',
     'like refused',
     'message bounced',
   ])
   expect(failedMailsToday).toBe(2)
+})
+
+test('lists providers that refuse a brand’s e-mails for a day, slowed ones first', async () => {
+  await using world = await openWorld()
+  const refuse = (tenant: Tenant, to: string, fault: 'policy' | 'content') =>
+    forTenant(tenant, (db) => noteRefusal(db, { key: uuidv7(), to, fault, diagnostic: `550 ${fault}` }))
+  await refuse(world.noirRose, 'a@mail.example', 'content')
+  await world.pass(25)
+  await refuse(world.coast, 'a@yahoo.com', 'content')
+  for (const fault of ['policy', 'content', 'policy'] as const) await refuse(world.saffron, 'a@gmail.com', fault)
+  const { providers, troubles } = await readHealth([])
+  expect(providers).toMatchObject([
+    { brandId: world.saffron.id, provider: 'Gmail', fault: 'policy', count: 3, intervalSeconds: 10 },
+    { brandId: world.coast.id, provider: 'Yahoo', diagnostic: '550 content', count: 1, slowedUntil: null },
+  ])
+  expect(troubles[0]).toEqual({ kind: 'refused', provider: 'Gmail', count: 3 })
+  await world.pass(2)
+  expect(await worst()).toMatchObject({ kind: 'slow', area: 'other' })
 })
 
 async function complain(world: World, tenant: Tenant, reference: string): Promise<void> {
@@ -195,7 +231,7 @@ async function complain(world: World, tenant: Tenant, reference: string): Promis
   )
 }
 
-test('complaints of the operator’s brands wait in one list; an answer is mailed once and stands in the log', async () => {
+test('lists waiting complaints of granted brands, and mails and logs an answer once', async () => {
   await using world = await openWorld()
   await complain(world, world.saffron, 'K-10000001')
   await complain(world, world.noirRose, 'K-10000002')

@@ -7,21 +7,33 @@ import type { Tables } from '~/database/tables'
 import type { Backlog } from '~/platform/metrics/backlog.server'
 import { countedTo } from '~/ui/console/counted'
 import { listNodes } from './nodes.server'
-import type { FailedJob, FailedMail, Health, NodeLine, QueueLine, SlowStatement, Trouble } from './schema'
+import { refusingProviders, troubleWith } from './refusing-providers.server'
+import type { FailedJob, FailedMail, Health, QueueLine, SlowStatement, Trouble } from './schema'
 import { promisedSeconds } from './schema'
 
 /** Maximum length of each list. */
 const shown = 50
 const shownStatements = 8
 
-/** Reads the state of queues, jobs, e-mails and nodes of the whole installation. Never reads payloads or addresses. */
-export async function readHealth(): Promise<Health> {
-  const [backlog, failed, nodes, mails, slow] = await currentDatabase().onConnection((connection) => {
+/**
+ * Reads the state of queues, jobs, e-mails and nodes of the whole installation. Never reads payloads or addresses.
+ * @param refusedFolders names of the brands whose folders are refused
+ */
+export async function readHealth(refusedFolders: readonly string[]): Promise<Health> {
+  const [backlog, failed, nodes, mails, providers, slow] = await currentDatabase().onConnection((connection) => {
     const db = prepared(connection.db)
-    return Promise.all([readBacklog(db), failedJobs(db), listNodes(db), failedMails(db), slowStatements(db)])
+    return Promise.all([
+      readBacklog(db),
+      failedJobs(db),
+      listNodes(db),
+      failedMails(db),
+      refusingProviders(db),
+      slowStatements(db),
+    ])
   })
   const queues = backlog.map(lineOf)
-  return { queues, failed, nodes, ...mails, slow, worst: worstOf(queues, nodes) }
+  const troubles = troublesOf({ queues, nodes, providers }, refusedFolders)
+  return { queues, failed, nodes, ...mails, providers, slow, troubles }
 }
 
 function lineOf({ kind, waiting, failed, oldestSeconds }: Backlog): QueueLine {
@@ -29,21 +41,59 @@ function lineOf({ kind, waiting, failed, oldestSeconds }: Backlog): QueueLine {
   return { kind, waiting, failed, oldestSeconds: Math.round(oldestSeconds), state: failed > 0 ? 'failed' : late }
 }
 
-/** Orders problems by their effect on members: late jobs, then jobs given up. A silent node is only a cause of these. */
-function worstOf(queues: readonly QueueLine[], nodes: readonly NodeLine[]): Trouble {
-  const [slowest] = queues
+/**
+ * Lists all problems by their effect on members: late jobs, refused e-mails, jobs given up, refused folders. A silent node
+ * is only a cause of these.
+ */
+function troublesOf(
+  { queues, nodes, providers }: Pick<Health, 'queues' | 'nodes' | 'providers'>,
+  refusedFolders: readonly string[],
+): Trouble[] {
+  const slow = queues
     .filter(({ oldestSeconds }) => oldestSeconds > promisedSeconds)
     .sort((one, other) => other.oldestSeconds - one.oldestSeconds)
-  if (slowest) {
-    const { kind, waiting, oldestSeconds } = slowest
-    return { kind: 'slow', area: areaOf(kind), waiting, seconds: oldestSeconds }
-  }
-  const [worst] = queues.filter(({ failed }) => failed > 0).sort((one, other) => other.failed - one.failed)
-  if (worst) return { kind: 'failed', area: areaOf(worst.kind), count: worst.failed }
-  const silent = nodes.find(({ state }) => state === 'silent')
-  if (!silent) return { kind: 'well' }
-  const seconds = Math.round((Date.now() - Date.parse(silent.seenAt)) / 1000)
-  return { kind: 'silent', name: silent.name, seconds }
+  const refusing = troubleWith(providers)
+  const folders: Trouble[] = refusedFolders.length > 0 ? [{ kind: 'folders', brands: [...refusedFolders] }] : []
+  const silent = nodes.filter(({ state }) => state === 'silent')
+  return [
+    ...firstOfArea(slow).map(
+      ({ kind, waiting, oldestSeconds }): Trouble => ({
+        kind: 'slow',
+        area: areaOf(kind),
+        waiting,
+        seconds: oldestSeconds,
+      }),
+    ),
+    ...(refusing ? [refusing] : []),
+    ...failuresOf(queues),
+    ...folders,
+    ...silent.map(
+      ({ name, seenAt }): Trouble => ({
+        kind: 'silent',
+        name,
+        seconds: Math.round((Date.now() - Date.parse(seenAt)) / 1000),
+      }),
+    ),
+  ]
+}
+
+/** Leaves out the queues of an area after its first. */
+function firstOfArea(queues: readonly QueueLine[]): QueueLine[] {
+  const areas = queues.map(({ kind }) => areaOf(kind))
+  return queues.filter((_, index) => areas.indexOf(areas[index] ?? '') === index)
+}
+
+/** Jobs given up by area, the most first, with all their kinds. */
+function failuresOf(queues: readonly QueueLine[]): Trouble[] {
+  const failed = queues.filter((queue) => queue.failed > 0).sort((one, other) => other.failed - one.failed)
+  const areas = [...new Set(failed.map(({ kind }) => areaOf(kind)))]
+  return areas
+    .map((area) => {
+      const lines = failed.filter(({ kind }) => areaOf(kind) === area)
+      const count = lines.reduce((sum, line) => sum + line.failed, 0)
+      return { kind: 'failed' as const, area, count, jobs: lines.map(({ kind }) => kind) }
+    })
+    .sort((one, other) => other.count - one.count)
 }
 
 const areas = [

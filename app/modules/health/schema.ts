@@ -1,3 +1,5 @@
+import type { SendingFault } from '~/platform/mail/refusals/verdicts'
+
 /** State of the queue of one kind of job. */
 export interface QueueLine {
   kind: string
@@ -39,6 +41,23 @@ export interface FailedMail {
   outcome: 'refused' | 'bounced'
 }
 
+/** A mailbox provider that refused e-mails of a brand within a day, for a fault of its sending. */
+export interface RefusingProvider {
+  brandId: string
+  provider: string
+  /** The most frequent one. */
+  fault: SendingFault
+  count: number
+  /** ISO: the last refusal. */
+  at: string
+  /** The last response, without addresses. */
+  diagnostic: string
+  /** ISO; null if sending to it isn't slowed. */
+  slowedUntil: string | null
+  /** Seconds between two e-mails while it is slowed. */
+  intervalSeconds: number | null
+}
+
 export interface SlowStatement {
   text: string
   calls: number
@@ -53,18 +72,20 @@ export interface Health {
   failedMails: FailedMail[]
   /** In the last 24 hours; at most `countedTo` + 1. */
   failedMailsToday: number
+  providers: RefusingProvider[]
   /** Null if the database has no pg_stat_statements. */
   slow: SlowStatement[] | null
-  /** The most serious problem, shown as one sentence. */
-  worst: Trouble
+  /** All problems, the most serious first. */
+  troubles: Trouble[]
 }
 
-/** A problem; `area` is the first part of a job's kind. */
+/** A problem, shown as one sentence; `area` is the first part of a job's kind. */
 export type Trouble =
-  | { kind: 'well' }
   | { kind: 'silent'; name: string; seconds: number }
+  | { kind: 'refused'; provider: string; count: number }
   | { kind: 'slow'; area: string; waiting: number; seconds: number }
-  | { kind: 'failed'; area: string; count: number }
+  | { kind: 'failed'; area: string; count: number; jobs: string[] }
+  | { kind: 'folders'; brands: string[] }
 
 /** Seconds within which a due job should start. */
 export const promisedSeconds = 60

@@ -4,6 +4,7 @@ import type { Member } from '~/modules/accounts/member'
 import { like } from '~/modules/likes/like-member.server'
 import { DomainError } from '~/platform/errors'
 import { formShape } from '~/platform/forms/form-shape.server'
+import { plainText } from '~/platform/forms/plain-text'
 import { readForm } from '~/platform/forms/read-form.server'
 import { isUuid } from '~/platform/uuid'
 import { longestMessageUnits } from '~/tenancy/settings/vocabulary'
@@ -16,7 +17,7 @@ const own = 'own'
 const longestAbout = 1_000
 /** An invalid value, sent by a script or a stale page, counts as missing. */
 const picked = z.string().max(40).catch('')
-const text = (longest: number) => z.string().trim().max(longest).catch('')
+const text = (longest: number) => z.string().overwrite(plainText).max(longest).catch('')
 
 /** Fields of landers' forms, besides those of the sign-up. */
 const chosenSchema = z.object({
@@ -51,14 +52,14 @@ export function messageChosen(form: FormData): string {
 export async function keepChosen(db: TenantDb, member: Member, form: FormData): Promise<void> {
   const { about, age, like: liked } = readForm(form, chosenSchema)
   const ages = agesOf(age)
-  const said = {
+  const answers = {
     ...(about === '' ? {} : { about_me: about }),
     ...(ages ? { seeks_min_age: ages.min, seeks_max_age: ages.max } : {}),
   }
-  if (Object.keys(said).length > 0) {
+  if (Object.keys(answers).length > 0) {
     await db
       .updateTable('members')
-      .set(said)
+      .set(answers)
       .where('pool_id', '=', db.scope.poolId)
       .where('id', '=', member.id)
       .execute()

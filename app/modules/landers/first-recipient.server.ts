@@ -20,6 +20,5 @@ export async function firstRecipient(
     photoUrl: (sources.find(({ width }) => width >= 600) ?? sources.at(-1))?.url ?? null,
     warning: card.fictional ? textIn(settings.fictional_warning, tenant, language) || null : null,
     messageLength: settings.message_length,
-    ofSister: card.ofSister,
   }
 }

@@ -1,7 +1,10 @@
+import type { Gender } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { sharePictureUrl } from '~/tenancy/files/share-picture'
+import type { LanderName } from '~/tenancy/landers/landers'
 import { landerPath } from '~/tenancy/landers/landers'
 import type { LanderView } from './schema'
+import { someone } from './ui/copy'
 
 /** Content of the head of a lander's page. */
 export interface LanderHead {
@@ -19,13 +22,28 @@ export function landerHead(
   { t, tenant, language }: Pick<RequestContext, 't' | 'tenant' | 'language'>,
   view: LanderView,
 ): LanderHead {
-  const { words, screen, lander, prefix, slug, members, memberId } = view
-  const own = t(`landers:${screen}.headline`, { name: members[0]?.name ?? '' })
+  const { words, joining, lander, prefix, slug, genders, members, memberId } = view
   return {
-    title: words.title ?? words.headline ?? own,
-    description: words.lede ?? t(`landers:niche.${prefix}.description`),
+    title: words.title ?? words.headline ?? titleOf(t, { lander, genders, name: members[0]?.name ?? '' }),
+    description:
+      joining === 'open'
+        ? (words.lede ?? t(`landers:niche.${prefix}.description`))
+        : t(`accounts:signup.closed.${joining}.text`),
     picture: sharePictureUrl(tenant, language, { lander, slug }),
     path: landerPath(tenant, lander, { memberId, slug: prefix }),
     noindex: memberId !== null,
   }
+}
+
+/**
+ * Returns the lander's own title for tabs, search engines and shared links.
+ * @param name name of the only member it shows
+ */
+export function titleOf(
+  t: RequestContext['t'],
+  { lander, genders, name }: { lander: LanderName; genders: readonly Gender[]; name: string },
+): string {
+  // Its headline is completed by lines that change.
+  if (lander === 'transitionsvideolanding') return t(`landers:transitionsvideolanding.${someone(genders)}.title`)
+  return t(`landers:${lander}.headline`, { name })
 }

@@ -8,6 +8,7 @@ import type { LanderName } from '~/tenancy/landers/landers'
 import { isOfMember, readSlug } from '~/tenancy/landers/landers'
 import { textIn } from '~/tenancy/local-text'
 import type { Tenant } from '~/tenancy/tenant'
+import { titleOf } from './lander-head.server'
 import { gendersOf } from './open-lander.server'
 import { onlyGender } from './ui/drawn-people'
 
@@ -51,13 +52,12 @@ export async function landerPicture(
   const read = readSlug(slug)
   if (!read || (!shows && read.variant !== null)) return null
   const [media] = shows ? variant.pictures : []
-  const picture: OwnShare['picture'] = media
-    ? { media }
-    : { own: drawingOf(name, gendersOf(read.prefix, shows ? variant : undefined)) }
+  const genders = gendersOf(read.prefix, shows ? variant : undefined)
+  const picture: OwnShare['picture'] = media ? { media } : { own: drawingOf(name, genders) }
   const own = shows && variant.headline !== undefined ? textIn(variant.headline, tenant, language) : ''
   return sharePicture(tenant, language, {
     key: `${lander}.${slug}`,
-    words: own || t(`landers:${name}.headline`),
+    words: own || titleOf(t, { lander: name, genders, name: '' }),
     picture,
   })
 }

@@ -5,7 +5,6 @@ import { forMember } from '~/database/for-tenant.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { finderRules } from '~/modules/likes/finder/read-finder.server'
-import { cookieJar } from '~/platform/http/cookies'
 import { pictureNamed, sharePictureUrl } from '~/tenancy/files/share-picture'
 import type { LanderName } from '~/tenancy/landers/landers'
 import { isOfMember, landerNames, landerPath } from '~/tenancy/landers/landers'
@@ -15,7 +14,6 @@ import { loadTheme } from '~/tenancy/theme/load-theme.server'
 import { openWorld } from '../../../tests/support/world'
 import { keepChosen, memberChosen, messageChosen } from './chosen.server'
 import { landerPicture } from './lander-picture.server'
-import { drawMap } from './map/draw-map.server'
 import { openLander } from './open-lander.server'
 import { drawnPeople, drawnScene } from './ui/drawn-people'
 import { shownVariant } from './variants/choose.server'
@@ -35,10 +33,11 @@ function asking(tenant: Tenant, path: string, landerVariant: string | null = nul
     country: 'NL',
     landerVariant,
     previewing: false,
+    trafficSource: null,
   }
 }
 
-test('an address names its lander, niche and variant; what it doesn’t know is no lander', async () => {
+test('reads lander, niche and variant from a URL, and nothing unknown', async () => {
   await using world = await openWorld({ saffron: { niche: 2 } })
   const tenant = { ...world.saffron, landers: { 'she-summer': variant({ landers: ['gallery'] }) } }
   const at = (path: string) => landerAt(tenant, path)
@@ -57,33 +56,35 @@ test('an address names its lander, niche and variant; what it doesn’t know is 
   for (const path of [...unknown, ...misplaced, ...hostile]) expect([path, at(path)]).toEqual([path, null])
 })
 
-test('the slug of the tenant’s niche stands in the address of every lander that takes one', async () => {
+test('has the slug of the tenant’s niche in the URL of every lander with one', async () => {
   await using world = await openWorld({ saffron: { niche: 7 } })
   const paths = landerNames.map((name) => landerPath(world.saffron, name, { memberId: isOfMember(name) ? 'm' : null }))
   expect(paths.filter((path) => !path.endsWith('/gay'))).toEqual(['/landers/tinderswipe', '/members/m/landing'])
   for (const path of paths) expect(landerAt(world.saffron, path)?.prefix).toBe('gay')
 })
 
-test('a visitor keeps the variant that the weights gave; one of weight 0 is seen at its own address only', async () => {
+test('draws a variant by weight, and keeps the one that the visit has seen', async () => {
   await using world = await openWorld()
   const tenant = {
     ...world.saffron,
     landers: { 'none-a': variant({}), 'none-b': variant({ weight: 0 }), 'none-c': variant({ landers: ['video'] }) },
   }
-  const seen = (path: string, cookies = cookieJar('', { secure: true })) => {
+  const seen = (path: string, known: string | null = null) => {
     const address = landerAt(tenant, path)
-    return address && shownVariant(tenant, address, cookies)
+    return address && shownVariant(tenant, address, known)
   }
-  const cookies = cookieJar('', { secure: true })
-  const first = seen('/landers/gallery', cookies)
-  expect(cookies.get('lander-draw')).toMatch(/^\d{1,4}$/)
-  for (let visit = 0; visit < 20; visit++) expect(seen('/landers/gallery', cookies)).toBe(first)
   const many = Array.from({ length: 200 }, () => seen('/landers/gallery'))
-  expect(new Set(many)).toEqual(new Set(['none-a', null]))
-  expect(seen('/landers/gallery/none-b')).toBe('none-b')
-  const alone = cookieJar('', { secure: true })
-  expect(seen('/landers/gallery/she', alone)).toBeNull()
-  expect(alone.changes()).toEqual([])
+  expect(new Set(many.map((chosen) => chosen?.slug))).toEqual(new Set(['none-a', null]))
+  expect(new Set(many.map((chosen) => chosen?.drawn))).toEqual(new Set([true]))
+  for (let visit = 0; visit < 20; visit++) {
+    expect(seen('/landers/gallery', 'none-a')).toEqual({ slug: 'none-a', drawn: false })
+    expect(seen('/landers/gallery', 'none')).toEqual({ slug: null, drawn: false })
+    // Variants of weight 0 and those of another lander are drawn for nobody, whatever a URL says.
+    expect(seen('/landers/gallery', 'none-b')?.slug).not.toBe('none-b')
+    expect(seen('/landers/gallery', 'none-c')?.slug).not.toBe('none-c')
+  }
+  expect(seen('/landers/gallery/none-b')).toEqual({ slug: 'none-b', drawn: false })
+  expect(seen('/landers/gallery/she')).toEqual({ slug: null, drawn: false })
 })
 
 test('a variant that isn’t published is nobody’s page but a preview’s, and never drawn', async () => {
@@ -92,14 +93,12 @@ test('a variant that isn’t published is nobody’s page but a preview’s, and
     ...world.saffron,
     landers: { none: variant({ published: false }), 'none-b': variant({ published: false }) },
   }
-  const cookies = cookieJar('', { secure: true })
   expect(landerAt(tenant, '/landers/gallery/none-b')).toBeNull()
   expect(await openLander(asking(tenant, '/landers/video/none-b', 'none-b'))).toBeNull()
   const address = landerAt(tenant, '/landers/gallery')
-  expect(address && shownVariant(tenant, address, cookies)).toBeNull()
-  expect(cookies.changes()).toEqual([])
+  expect(address && shownVariant(tenant, address, null).slug).toBeNull()
   const seen = landerAt(tenant, '/landers/gallery/none-b', true)
-  expect(seen && shownVariant(tenant, seen, cookies)).toBe('none-b')
+  expect(seen && shownVariant(tenant, seen, null).slug).toBe('none-b')
 })
 
 test('shown are fictional members and those who agreed, with a photo, of the brand', async () => {
@@ -121,7 +120,7 @@ test('shown are fictional members and those who agreed, with a photo, of the bra
   }
 })
 
-test('members of the brand itself come first, of the visitor’s country or the page’s language; sisters fill a small brand', async () => {
+test('shows members of the visitor’s country, or of the page’s language, first', async () => {
   await using world = await openWorld()
   const fictional = { fictional: true }
   await world.members({
@@ -136,22 +135,66 @@ test('members of the brand itself come first, of the visitor’s country or the 
   expect((await names('en', null))?.[0]).toBe('british')
   expect((await names('da', null))?.[0]).toBe('danish')
   expect((await names('da', 'NL'))?.[0]).toBe('dutch')
-  expect((await names('en', 'NL'))?.at(-1)).toBe('sister')
-  await world.members({ fourth: fictional })
-  await world.database.owner.updateTable('members').set({ has_photo: true }).execute()
-  expect(await names('en', 'BE')).not.toContain('sister')
+  expect((await names('en', 'GB'))?.sort()).toEqual(['british', 'danish', 'dutch'])
 })
 
-test('with too few members the gallery stands in, and a variant’s words for the lander’s own', async () => {
+test('shows no sister brand’s member, who would need another consent', async () => {
   await using world = await openWorld()
-  await world.members({ fictional: { fictional: true } })
+  const { sister } = await world.members({ sister: { fictional: true, at: world.coast, shared: true } })
   await world.database.owner.updateTable('members').set({ has_photo: true }).execute()
+  expect(await openLander(asking(world.saffron, '/landers/gallery'))).toMatchObject({ members: [] })
+  expect(await openLander(asking(world.saffron, `/members/${sister.id}/landing`))).toBeNull()
+  expect(await openLander(asking(world.coast, `/members/${sister.id}/landing`))).toMatchObject({ memberId: sister.id })
+})
+
+test('shows every lander and niche in the one country with most of its members', async () => {
+  await using world = await openWorld()
+  const woman = { fictional: true, gender: 'female' } as const
+  const man = { fictional: true, gender: 'male' } as const
+  await world.members({
+    ...{ ann: { ...woman, country: 'GB', city: 'London' }, bea: { ...woman, country: 'GB', city: 'London' } },
+    ...{ carl: { ...man, country: 'US', city: 'Boston' }, dirk: man, emil: man, finn: man },
+  })
+  await world.database.owner.updateTable('members').set({ has_photo: true }).execute()
+  const seen = async (path: string, country: string | null) => {
+    const view = await openLander({ ...asking(world.saffron, path), country })
+    return { city: view?.city, width: view?.map?.width }
+  }
+  const ofBritain = { city: 'London', width: 447 }
+  expect((await seen('/landers/alonetonight', null)).city).toBe(ofBritain.city)
+  expect(await seen('/landers/maplanding', null)).toMatchObject({ width: ofBritain.width })
+  for (const lander of landerNames.filter((name) => !isOfMember(name))) {
+    const view = await openLander({ ...asking(world.saffron, `/landers/${lander}`), country: null })
+    // The map has pins only of cities whose place is known.
+    const [first] = lander === 'maplanding' ? [] : (view?.members ?? [])
+    expect([lander, view?.city, first?.city ?? 'London']).toEqual([lander, 'London', 'London'])
+  }
+  // No men of Great Britain are shown; the country stays.
+  expect(await seen('/landers/maplanding/gay', null)).toEqual({ city: null, width: ofBritain.width })
+  expect((await seen('/landers/alonetonight/gay', null)).city).toBeNull()
+  // Where nobody lives near, it is the country with the most members.
+  expect(await seen('/landers/maplanding', 'ES')).toMatchObject({ width: 471 })
+  expect((await seen('/landers/alonetonight', 'ES')).city).toBe('Utrecht')
+})
+
+test('shows a variant’s words for the lander’s own', async () => {
+  await using world = await openWorld()
   const tenant = { ...world.saffron, landers: { none: variant({ headline: { en: 'Own words' }, beat: 4 }) } }
-  expect(await openLander(asking(tenant, '/landers/alonetonight'))).toMatchObject({ screen: 'gallery' })
-  expect(await openLander(asking(tenant, '/landers/maplanding'))).toMatchObject({ screen: 'gallery', map: null })
   const view = await openLander(asking(tenant, '/landers/video', 'none'))
   expect(view?.words.headline).toBe('Own words')
   expect(view?.css).toBe(':root{--l-beat:4s}')
+})
+
+test('says whether and how its visitors can join', async () => {
+  await using world = await openWorld()
+  const joining = async (signups: 'all' | 'none' | 'with_trafficsource', trafficSource: string | null) => {
+    const tenant = { ...world.saffron, settings: { ...world.saffron.settings, signups } }
+    return (await openLander({ ...asking(tenant, '/landers/gallery'), trafficSource }))?.joining
+  }
+  expect(await joining('all', null)).toBe('open')
+  expect(await joining('none', 'a')).toBe('by_invitation')
+  expect(await joining('with_trafficsource', null)).toBe('by_partner')
+  expect(await joining('with_trafficsource', 'a')).toBe('open')
 })
 
 test('a niche about women or men draws nobody else', async () => {
@@ -171,64 +214,7 @@ test('a niche about women or men draws nobody else', async () => {
   for (const file of files) expect(existsSync(`public${new URL(file, 'https://saffron.example').pathname}`)).toBe(true)
 })
 
-test('a country is drawn with one face a city, none over another', () => {
-  const cities = { Amsterdam: [52.37, 4.9], Diemen: [52.34, 4.96], Groningen: [53.22, 6.57], Maastricht: [50.85, 5.69] }
-  const found = Object.entries(cities).map(([city, [lat = 0, lon = 0]]) => ({
-    member: { city, id: city } as never,
-    country: 'NL',
-    place: { lat, lon },
-  }))
-  const drawn = drawMap(['PL'], found)
-  expect(drawn?.view.pins.map(({ city }) => city)).toEqual(['Amsterdam', 'Groningen', 'Maastricht'])
-  for (const { x, y } of drawn?.places ?? []) expect(x > 0 && x < 100 && y > 0 && y < 100).toBe(true)
-  // A picked pin in the far north rises above the drawing by what it lacks.
-  const north = found.map((one) => ({ ...one, place: one.place.lat > 53 ? { ...one.place, lat: 53.45 } : one.place }))
-  expect(drawMap(['NL'], north)?.overhang).toBeGreaterThan(drawn?.overhang ?? Number.NaN)
-  expect(drawMap(['NL'], found.slice(0, 2))).toBeNull()
-  // Beyond a phone's edge a name would be cut off.
-  const states = {
-    Portland: [45.5, -122.7],
-    Boston: [42.36, -71.06],
-    Austin: [30.27, -97.74],
-    Denver: [39.74, -104.99],
-  }
-  const wide = Object.entries(states).map(([city, [lat = 0, lon = 0]]) => ({
-    member: { city, id: city } as never,
-    country: 'US',
-    place: { lat, lon },
-  }))
-  expect(drawMap(['US'], wide)?.view.pins.map(({ city }) => city)).toEqual(['Boston', 'Austin', 'Denver'])
-  // Beside each other the names of two cities would meet.
-  const long = { Ouderkerk: [52.3, 4.91], 'Bergen op Zoom': [51.49, 4.29], Rucphen: [51.53, 4.9] }
-  const other = Object.entries(long).map(([city, [lat = 0, lon = 0]]) => ({
-    member: { city, id: city } as never,
-    country: 'NL',
-    place: { lat, lon },
-  }))
-  expect(drawMap(['NL'], [...found, ...other])?.view.pins.map(({ city }) => city)).toEqual([
-    'Amsterdam',
-    'Groningen',
-    'Maastricht',
-    'Bergen op Zoom',
-  ])
-  expect(drawMap([], [])).toBeNull()
-})
-
-test('the name of a city moves aside where the pin below it would cover it', () => {
-  const cities = { Berlin: [52.52, 13.4], Leipzig: [51.34, 12.37], Hamburg: [53.55, 9.99], Munich: [48.14, 11.58] }
-  const found = Object.entries(cities).map(([city, [lat = 0, lon = 0]]) => ({
-    member: { city, id: city } as never,
-    country: 'DE',
-    place: { lat, lon },
-  }))
-  const drawn = drawMap(['DE'], found)
-  expect(drawn?.view.pins.map(({ city }) => city)).toEqual(['Berlin', 'Leipzig', 'Hamburg', 'Munich'])
-  const [berlin, ...others] = drawn?.places.map(({ aside }) => aside) ?? []
-  expect(berlin).toBeGreaterThan(0)
-  expect(others).toEqual([0, 0, 0])
-})
-
-test('a form’s own line comes before a picked one, and only a short form names whom it is for', () => {
+test('prefers a form’s own line to a picked one, named only by a short form', () => {
   const form = (fields: Record<string, string>) => {
     const made = new FormData()
     for (const [name, value] of Object.entries(fields)) made.append(name, value)
@@ -243,7 +229,7 @@ test('a form’s own line comes before a picked one, and only a short form names
   expect(memberChosen(form({ member: "' or 1=1" }))).toBeNull()
 })
 
-test('what was said and liked on a lander is in the account after sign-up', async () => {
+test('stores in the new account what was said and liked on a lander', async () => {
   await using world = await openWorld()
   const { anna, kaja } = await world.members({ anna: {}, kaja: { fictional: true } })
   const form = new FormData()
@@ -263,14 +249,7 @@ test('what was said and liked on a lander is in the account after sign-up', asyn
   await forMember(anna.member, (db) => keepChosen(db, anna.member, stale))
 })
 
-test('while nobody may be shown to visitors, the drawn collage stands in for every lander with faces', async () => {
-  await using world = await openWorld()
-  for (const path of ['/landers/gallery', '/landers/tinderswipe', '/landers/maplanding']) {
-    expect(await openLander(asking(world.saffron, path))).toMatchObject({ screen: 'collagelanding', members: [] })
-  }
-})
-
-test('each lander and each published variant has a picture of its own for other sites; nobody’s else', async () => {
+test('gives each lander and published variant a share picture of its own', async () => {
   await using world = await openWorld()
   const landers = {
     'none-b': variant({ headline: { en: 'Own words' }, landers: ['gallery'] }),

@@ -4,6 +4,7 @@ import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { oldestAge } from '~/modules/members/search/filters'
+import { isOfMember, landerNames, landerPath, landers } from '~/tenancy/landers/landers'
 import { variantContract } from '~/tenancy/landers/variant-contract.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { formOf } from '../../../tests/support/form'
@@ -22,7 +23,7 @@ const born = (age: number) => `${new Date().getUTCFullYear() - age}-01-01`
 function asking(tenant: Tenant, path: string, landerVariant: string | null = null) {
   const url = new URL(path, 'https://saffron.example')
   const reader = { t: translate(tenant, 'en'), language: 'en' as const, country: 'NL' }
-  return { tenant, url, ...reader, landerVariant, previewing: false }
+  return { tenant, url, ...reader, landerVariant, previewing: false, trafficSource: null }
 }
 
 async function openWorldOfFaces(settings: SettingsWish = {}) {
@@ -33,7 +34,11 @@ async function openWorldOfFaces(settings: SettingsWish = {}) {
     woman: { ...fictional, gender: 'female' },
     man: { ...fictional, gender: 'male' },
   })
-  await world.database.owner.updateTable('members').set({ has_photo: true }).execute()
+  const inUtrecht = { lat: 52.09, lon: 5.12 }
+  await world.database.owner
+    .updateTable('members')
+    .set({ has_photo: true, ...inUtrecht })
+    .execute()
   return Object.assign(world, { people })
 }
 
@@ -50,7 +55,7 @@ test.each([
   if (first) expect(view?.members[0]?.name).toBe(first)
 })
 
-test("a variant's own wish of members, steps, city and media comes before the niche's and the brand's", async () => {
+test('prefers a variant’s wishes to the niche’s and the brand’s', async () => {
   await using world = await openWorldOfFaces({ hero_media: ['media/hero.webp'] })
   const landers = {
     'she-b': variantContract.parse({
@@ -78,16 +83,26 @@ test("a variant's own wish of members, steps, city and media comes before the ni
   expect(plain).toMatchObject({ film: null, css: '', words: { answers: null } })
 })
 
-test.each([
-  ['/landers/alonetonight', 'gallery'],
-  ['/landers/transitionsvideolanding', 'transitionsvideolanding'],
-  ['/landers/transitionsvideolanding/she', 'gallery'],
-  ['/landers/tinderswipe', 'tinderswipe'],
-  ['/landers/video', 'video'],
-])('with three faces, two of women, %s is rendered as %s', async (path, screen) => {
-  await using world = await openWorldOfFaces()
-  expect((await openLander(asking(world.saffron, path)))?.screen).toBe(screen)
-})
+test.each(landerNames.filter((name) => !isOfMember(name)))(
+  '%s stays what was asked for, with few members or none',
+  async (lander) => {
+    await using world = await openWorldOfFaces()
+    for (const [niche, count] of [
+      ['none', 3],
+      ['she', 2],
+      ['gay', 1],
+    ] as const) {
+      const path = landerPath(world.saffron, lander, { slug: niche })
+      const view = await openLander(asking(world.saffron, path))
+      expect(view).toMatchObject({ lander, prefix: landers[lander].slugs ? niche : 'none' })
+      // Of members in one city, the map shows one.
+      if (landers[lander].slugs) expect(view?.members.length).toBe(lander === 'maplanding' ? 1 : count)
+    }
+    await world.database.owner.updateTable('members').set({ has_photo: false }).execute()
+    const nobody = await openLander(asking(world.noirRose, landerPath(world.noirRose, lander)))
+    expect(nobody).toMatchObject({ lander, members: [] })
+  },
+)
 
 test.each([
   [null, null],
@@ -104,7 +119,7 @@ test.each([
   expect(view?.members.map((member) => member.line)).toEqual([line])
 })
 
-test('what the brand asks and warns of is told with the lander', async () => {
+test('shows with the lander what the brand asks and warns of', async () => {
   const settings = { min_age: 21, message_length: 300, fictional_warning: 'Not a real person' }
   await using world = await openWorldOfFaces({ ...settings, free_messages: 0 })
   expect(await openLander(asking(world.saffron, '/landers/video'))).toMatchObject({
@@ -117,7 +132,18 @@ test('what the brand asks and warns of is told with the lander', async () => {
   expect(await openLander(asking(free, '/landers/video'))).toMatchObject({ freeMessages: true, warning: null })
 })
 
-test('only a lander about one member stays out of search engines; its title is its variant’s, else names the member', async () => {
+test.each([
+  ['none', 'Find someone for the second coffee'],
+  ['she', 'Find a woman for the second coffee'],
+  ['gay', 'Find a man for the second coffee'],
+])('transitionsvideolanding/%s has the whole title %j', async (niche, title) => {
+  await using world = await openWorld()
+  const context = asking(world.saffron, `/landers/transitionsvideolanding/${niche}`)
+  const view = await openLander(context)
+  expect(view && landerHead(context, view).title).toBe(title)
+})
+
+test('hides only a lander about one member from search engines, titled by its variant', async () => {
   await using world = await openWorldOfFaces()
   const landers = {
     none: variantContract.parse({ title: 'Own title', lede: 'Own lede' }),
@@ -181,7 +207,7 @@ test.each([
   expect(await rowsOfOthers(world.database.owner)).toEqual(before)
 })
 
-test('what a visitor said is kept in their own account alone, also when their like is refused', async () => {
+test('keeps what a visitor said in their own account only, even if the like is refused', async () => {
   await using world = await openWorld()
   const { anna, ben, hidden, stranger } = await world.members({
     anna: {},

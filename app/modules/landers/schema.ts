@@ -1,4 +1,5 @@
 import type { Gender } from '~/modules/accounts/member'
+import type { Joining } from '~/modules/accounts/schema'
 import type { MemberCardView } from '~/modules/members/schema'
 import type { LanderName, NichePrefix } from '~/tenancy/landers/landers'
 
@@ -14,11 +15,12 @@ export interface ShownMember extends MemberCardView {
 
 /** A pin on the map; there is one per city. */
 export interface MapPin {
-  member: ShownMember
+  /** The member in `members` whom it selects; null for a drawn person. */
+  member: ShownMember | null
   city: string
 }
 
-/** Map of a country, preferably the visitor's, with members' cities. */
+/** Map of a country with members' cities, or with its largest cities while no member can be shown there. */
 export interface MapView {
   width: number
   height: number
@@ -38,14 +40,13 @@ export interface OwnWords {
 }
 
 export interface LanderView {
-  /** The screen that is rendered; differs from `lander` when there are too few members. */
-  screen: LanderName
-  /** The lander that the path names. */
   lander: LanderName
+  joining: Joining
   prefix: NichePrefix
   /** Slug of the variant's file, otherwise the prefix. */
   slug: string
   words: OwnWords
+  /** Empty when nobody may be shown to visitors: the lander then draws people and asks for a line about the visitor. */
   members: ShownMember[]
   /** Genders of the members it may show. */
   genders: readonly Gender[]

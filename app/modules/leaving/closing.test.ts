@@ -74,7 +74,7 @@ async function placesOf({ member }: Person, anna: Person): Promise<string[]> {
   return Object.keys(places).filter((place) => places[place])
 }
 
-test('who closes the account is gone at once, on both brands, and is back as before by the e-mail’s link', async () => {
+test('hides a closed account at once on both brands, and restores it by the link', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({
     anna: { shared: true },
@@ -100,7 +100,7 @@ test('who closes the account is gone at once, on both brands, and is back as bef
   expect(await placesOf(carl, anna)).toEqual(['search', 'deck', 'profile'])
 })
 
-test('sessions, pushes and open links end with the account; a link of a closing works once, at its own brand, for 14 days', async () => {
+test('ends sessions, pushes and links, and reopens once within 14 days at its brand', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await withPassword(world, anna)
@@ -140,7 +140,7 @@ test('two closings at the same moment are one, with one e-mail', async () => {
   expect((await world.mails()).map(({ subject }) => subject)).toEqual(['Your account is closed'])
 })
 
-test('the right password of a closed account brings it back and logs in, for a quarter of an hour and once', async () => {
+test('reopens a closed account by its password, once and for a quarter of an hour', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await withPassword(world, anna)
@@ -157,7 +157,7 @@ test('the right password of a closed account brings it back and logs in, for a q
   await expect(reactivate(world.saffron, pass, client)).rejects.toThrow('link_invalid')
 })
 
-test('another e-mail with the way back goes to closed accounts only, 3 a day, and the answer tells nobody whose they are', async () => {
+test('mails the way back to closed accounts only, 3 a day, with a neutral answer', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {}, ben: {} })
   await close(anna)
@@ -241,7 +241,7 @@ test('the discount of who stays is a code of their own, one, for 14 days', async
   ).toBeNull()
 })
 
-test('without a fresh login the password is asked for, and a wrong one closes nothing and says so at its field', async () => {
+test('asks for the password without a fresh login, and closes nothing with a wrong one', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await withPassword(world, anna)

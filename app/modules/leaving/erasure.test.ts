@@ -92,7 +92,7 @@ async function tablesNaming(world: World, { id }: { id: string }): Promise<strin
   ].sort()
 }
 
-test('of whoever is erased the books stay by number, what others wrote to them, and the proof; all of others stays', async () => {
+test('keeps books by number, others’ messages and the proof of an erased member', async () => {
   await using world = await openWorld()
   const { anna, ben } = await twoLives(world)
   await close(anna)
@@ -183,7 +183,7 @@ test('a report of which only the name is left loses that too', async () => {
   expect(await rowsIn(world, 'reports')).not.toContain('"member_name":"anna"')
 })
 
-test('a complaint is kept for its answer, thirty days at most, also one that was written without a login', async () => {
+test('keeps a complaint for its answer, also one without a login, for thirty days', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {}, ben: {} })
   const send = (name: string, by = null as Person | null) =>
@@ -207,7 +207,7 @@ test('a complaint is kept for its answer, thirty days at most, also one that was
   expect(await rowsIn(world, 'complaints')).not.toMatch(/We answered anna|ANNA has/)
 })
 
-test('of conversations the lines of the other one stay, as they see them; where there are none, nothing', async () => {
+test('keeps the other one’s lines of a conversation, or nothing without any', async () => {
   await using world = await openWorld()
   const rich = { premium: true, credits: 50 }
   const { anna, ben, carl, dan, eva, fay } = await world.members({
@@ -246,7 +246,7 @@ test('of conversations the lines of the other one stay, as they see them; where 
   expect(rows).toEqual([{ count: 3 }])
 })
 
-test('what waits is looked at again a day later, and each brand has its own time', async () => {
+test('looks at what waits a day later, at each brand’s own time', async () => {
   await using world = await openWorld({ coast: { reactivation_days: 30 } })
   const { anna, ben } = await world.members({ anna: {}, ben: { at: world.coast }, carl: {} })
   await sendComplaint(world.saffron, complaint('anna'), { member: anna.member, addressBlock: '' })

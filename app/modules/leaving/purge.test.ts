@@ -134,7 +134,7 @@ const found = async (world: World) => {
   return traces.filter((trace) => dump.includes(trace.toLowerCase()))
 }
 
-test('after its time a closed account has left no trace of name, address, texts and pictures; books still prove', async () => {
+test('leaves no name, address, text or picture of a closed account after its time', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const { zinnia, ben, carl } = await busyLife(world)
   expect([mollie.customers.size, mollie.mandates.size]).toEqual([1, 1])
@@ -184,7 +184,7 @@ test('after its time a closed account has left no trace of name, address, texts 
   expect((await inbox(carl.member, { filter: 'all' })).chats).toEqual([])
 })
 
-test('a purge that is cut off anywhere goes on where it was, and counts everything once', async () => {
+test('continues a purge that was cut off anywhere, and counts everything once', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const { zinnia } = await busyLife(world)
   await close(zinnia)
@@ -216,7 +216,7 @@ test('an account that is open, back, or not yet due is left alone', async () => 
   expect(await world.database.owner.selectFrom('members').select('id').execute()).toHaveLength(2)
 })
 
-test('a payment under way holds up the account alone, and money that still comes goes back', async () => {
+test('delays the account for a payment under way, and returns money that still comes', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await paidOrder(anna)
@@ -238,7 +238,7 @@ test('a payment under way holds up the account alone, and money that still comes
   expect((await proveBooks(world.saffron)).differences).toEqual([])
 })
 
-test('a report under way keeps what was reported, until it is decided and nobody can object any more', async () => {
+test('keeps what a report is about until nobody can object any more', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { conversationId } = await anna.write(ben, 'Send me a gift card')

@@ -35,7 +35,7 @@ async function wayBack({ saffron }: World, { id }: Person): Promise<string> {
   return linkToken('reactivation', seed)
 }
 
-test('a reason leads to what is offered instead, and where there is nothing to the confirmation', async () => {
+test('leads from a reason to its offer, or to the confirmation without one', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { credits: 3 } })
   const offers = { step: 'offers', refunded: false }
@@ -59,7 +59,7 @@ test('a reason leads to what is offered instead, and where there is nothing to t
   expect(await accounts.execute()).toEqual([{ status: 'active' }])
 })
 
-test('whoever takes an offer has it, and stays', async () => {
+test('keeps who takes an offer, and gives it', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   for (const buyer of [anna, ben]) await paidOrder(buyer)
@@ -81,7 +81,7 @@ test('whoever takes an offer has it, and stays', async () => {
   ])
 })
 
-test('the refund that is offered is of all orders together, until the first of them can’t be returned', async () => {
+test('offers one refund of all orders, until the first can’t be returned', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const refund = async ({ member }: Person) => (await offersFor(member, null)).find(({ kind }) => kind === 'refund')
@@ -100,7 +100,7 @@ test('the refund that is offered is of all orders together, until the first of t
   expect(await refund(anna)).toBeUndefined()
 })
 
-test('the discount of who stays is for one order, and offered to nobody who may not buy', async () => {
+test('gives who stays a discount for one order, if they may buy', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const [hers, his] = [generous(anna), generous(ben)]
@@ -119,7 +119,7 @@ test('the discount of who stays is for one order, and offered to nobody who may 
   expect(await used('free')).toEqual([40, 40])
 })
 
-test('who never confirmed the address comes back unconfirmed, and nobody else with them', async () => {
+test('brings only who never confirmed the address back unconfirmed', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { confirmed: false }, ben: { credits: 7 } })
   for (const person of [anna, ben]) await close(person)

@@ -17,7 +17,7 @@ function withPhoto({ database }: World, { id }: Person) {
   return database.owner.updateTable('members').set({ has_photo: true }).where('id', '=', id).execute()
 }
 
-test('the pop-up tells of each real like once, the oldest first, and of no like that was looked at', async () => {
+test('shows each unseen like once, oldest first', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })
   for (const { member } of [ben, carl, dirk]) await likeMember(member, anna.id)
@@ -33,7 +33,7 @@ test('told of in two pages at once, a like pops up in one', async () => {
   expect((await Promise.all([nextName(anna), nextName(anna)])).sort()).toEqual(['ben', null])
 })
 
-test('without a real like a labelled fictional profile likes, one a day, and nobody else ever does', async () => {
+test('sends a labelled fictional profile’s like once a day where there is no real one', async () => {
   await using world = await openWorld({ saffron: fictional })
   const { anna, felix, fred, real } = await world.members({
     anna: {},

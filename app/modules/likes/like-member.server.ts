@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { invalidateLists } from '~/database/member-cache.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
-import { prepared } from '~/database/prepared.server'
 import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
@@ -15,7 +15,7 @@ import { isUuid } from '~/platform/uuid'
 import { NoLikesLeft, NotShownToThem, ProfileSuspended } from './errors'
 import type { LikeGiven } from './events.server'
 import { likeEvents } from './events.server'
-import { heartChanged, newLike, newMatch } from './live-events'
+import { heartChanged, likeList, newLike, newMatch } from './live-events'
 import { spendLike } from './quota.server'
 import { isSeenBy } from './seen/seen.server'
 
@@ -72,7 +72,7 @@ async function give(db: TenantDb, member: Member, otherId: string): Promise<Give
     select exists (select from given) as given, (select used from spent) as used, (
       select match_id is not null from likes
       where pool_id = ${poolId} and member_id = ${otherId} and liked_id = ${member.id}
-    ) as theirs_matched`.execute(prepared(db))
+    ) as theirs_matched`.execute(db)
   const { given = false, used = null, theirs_matched: theirsMatched = null } = rows[0] ?? {}
   if (given && used === null) throw new NoLikesLeft(member.tenant.settings.likes_per_day)
   if (theirsMatched === null) return { given, match: false }
@@ -87,6 +87,7 @@ interface Likeable extends Pick<LikeGiven, 'likedTenantId' | 'likedIsAway'> {
 function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable): void {
   if (mailIsDue) enqueueLikeMail(db, like)
   for (const listener of likeEvents.given) listener(db, like)
+  invalidateLists(db, [likeList], like.likerId)
   const liked = { id: like.likedId, tenantId: like.likedTenantId }
   const liker = { id: like.likerId }
   publish(db, newLike, [liked, { from: like.likerId }])
@@ -149,7 +150,7 @@ async function likeable(db: TenantDb, member: Member, otherId: string): Promise<
       ${likeEvents.mayBePushed(db, sql`m`)} as reachable, ${pairLock(db, member.id, otherId)}
     from members m
     where m.pool_id = ${db.scope.poolId} and m.id = ${otherId} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
-    prepared(db),
+    db,
   )
   const [other] = rows
   if (!other) throw new MemberNotFound()

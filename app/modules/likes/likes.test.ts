@@ -33,6 +33,7 @@ async function men(world: World, count: number): Promise<Person[]> {
 test('a like is seen by both: sent on one side, received and new on the other', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  expect(await names(anna, 'sent')).toEqual([])
   expect(await like(anna, ben)).toEqual({ match: false })
   expect(await names(anna, 'sent')).toEqual(['ben'])
   expect((await likesPage(ben.member, 'received', null)).likes).toMatchObject([
@@ -151,7 +152,7 @@ test('a day of likes is that of the brand, and ends at its midnight', async () =
   }
 })
 
-test('nobody can like who is disabled, invisible, of another pool, unknown, or themselves', async () => {
+test('likes nobody disabled, invisible, unknown, of another pool, or oneself', async () => {
   await using world = await openWorld()
   const { anna, waiting, hidden, noir } = await world.members({
     anna: {},
@@ -180,7 +181,7 @@ test('a block ends likes on both sides: none can be given, and given ones are hi
   expect(await newLikes(anna)).toBe(0)
 })
 
-test('a like of somebody who became invisible or is not confirmed yet waits until they can be seen', async () => {
+test('holds the like of an invisible or unconfirmed member until they can be seen', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { confirmed: false } })
   await like(ben, anna)
@@ -223,7 +224,7 @@ test('sister brands share likes of members who consented; other pools see none',
   expect(await forTenant(world.noirRose, (db) => db.selectFrom('likes').selectAll().execute())).toEqual([])
 })
 
-test('a brand writes likes of its own members only, and their quota is seen by no other', async () => {
+test('writes likes of a brand’s own members only, and hides their quota from others', async () => {
   await using world = await openWorld()
   const { anna, cora } = await world.members({ anna: { shared: true }, cora: { at: world.coast, shared: true } })
   await like(anna, cora)

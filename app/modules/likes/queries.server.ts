@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { cachedFor } from '~/database/member-cache.server'
-import { prepared } from '~/database/prepared.server'
 import { relativeMoment } from '~/i18n/formats'
-import type { Member } from '~/modules/accounts/member'
+import type { Member, Viewer } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
+import { wholeMember } from '~/modules/accounts/user/read-viewer.server'
 import type { CardRow } from '~/modules/members/cards.server'
 import { toCard } from '~/modules/members/cards.server'
 import { cardColumns, ownPlace } from '~/modules/members/search/statements.server'
@@ -23,7 +23,7 @@ import { isSeenBy } from './seen/seen.server'
  * don't count.
  * @param opened the member whose profile the same request opens; their like doesn't count as new
  */
-export async function countNewLikes(db: TenantDb, member: Member, opened: string | null = null): Promise<number> {
+export async function countNewLikes(db: TenantDb, member: Viewer, opened: string | null = null): Promise<number> {
   const others = opened && isUuid(opened) ? sql`and l.member_id <> ${opened}` : sql``
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
@@ -35,9 +35,21 @@ export async function countNewLikes(db: TenantDb, member: Member, opened: string
 }
 
 /** `countNewLikes` for the frame of a page. It is cached, except when the same request opens a profile. */
-export function newLikesBadge(member: Member, opened: string | null): Promise<number> {
-  const count = () => forMember(member, (db) => countNewLikes(db, member, opened), { atOnce: true })
+export function newLikesBadge(member: Viewer, opened: string | null): Promise<number> {
+  const count = () => forMember(member, (db) => countNewLikes(db, member, opened), { atOnce: true, onePlan: true })
   return opened ? count() : cachedFor(member, { list: likeList, kind: 'new-likes' }, count)
+}
+
+/**
+ * Reads through the cache a list of members with the viewer's hearts. Their likes and blocks, their own profile, and
+ * members who are hidden or renamed change it at once; new members and activities may come a minute late.
+ */
+export function cachedWithHearts<T>(
+  viewer: Viewer,
+  entry: { kind: string; key: string },
+  read: (member: Member) => Promise<T>,
+): Promise<T> {
+  return cachedFor(viewer, { list: likeList, ofOwn: true, ...entry }, async () => read(await wholeMember(viewer)))
 }
 
 /** Returns which of these members the viewer likes, for the hearts on their cards. */
@@ -47,10 +59,8 @@ export async function likedAmong(viewer: Member, ids: readonly string[]): Promis
     viewer,
     (db) =>
       sql<{ liked_id: string }>`select liked_id from likes
-        where pool_id = ${db.scope.poolId} and member_id = ${viewer.id} and liked_id = any(${ids}::uuid[])`.execute(
-        prepared(db),
-      ),
-    { atOnce: true },
+        where pool_id = ${db.scope.poolId} and member_id = ${viewer.id} and liked_id = any(${ids}::uuid[])`.execute(db),
+    { atOnce: true, onePlan: true },
   )
   return rows.map(({ liked_id }) => liked_id)
 }
@@ -67,9 +77,12 @@ interface LikeRow extends CardRow {
  * Reads a page of the likes that a member received or gave, or of the matches: newest first, without members who are
  * hidden from them. The first page is cached.
  */
-export function likesPage(member: Member, list: LikeList, before: string | null): Promise<LikesPage> {
-  const read = () => forMember(member, (db) => likesPageIn(db, member, list, before))
-  return before === null ? cachedFor(member, { list: likeList, kind: 'likes', key: list }, read) : read()
+export function likesPage(viewer: Viewer, list: LikeList, before: string | null): Promise<LikesPage> {
+  const read = async () => {
+    const member = await wholeMember(viewer)
+    return forMember(member, (db) => likesPageIn(db, member, list, before))
+  }
+  return before === null ? cachedFor(viewer, { list: likeList, kind: 'likes', key: list }, read) : read()
 }
 
 /** `likesPage` inside a transaction. */

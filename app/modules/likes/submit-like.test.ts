@@ -19,7 +19,7 @@ const press = ({ member }: Person, intent: 'like' | 'take_back', id: string) =>
 const swipe = ({ member }: Person, intent: 'like' | 'pass' | 'undo', id = '') =>
   submitSwipe(member, { intent, id }, (key) => key)
 
-test('a heart is answered what came of it: liked, a match with whom, taken back, or why not', async () => {
+test('answers a heart with its outcome: liked, matched, taken back or refused', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   expect(await press(anna, 'like', ben.id)).toEqual({ liked: true, match: null })
@@ -31,7 +31,7 @@ test('a heart is answered what came of it: liked, a match with whom, taken back,
   expect([refused, statusOf(refused)]).toEqual([{ problem: 'members:error.not_found', status: 404 }, 404])
 })
 
-test('heart and swipe game answer the like too many with the time to wait, and a pass costs none', async () => {
+test('answers a like too many with the time to wait, in heart and swipe game alike', async () => {
   await using world = await openWorld({ saffron: { likes_per_day: 1 } })
   const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })
   expect(await swipe(anna, 'pass', ben.id)).toEqual({ passed: true })
@@ -106,7 +106,7 @@ test('a like that was looked at stays new between all others, and is looked at o
   expect(await autoLike(eva.member)).toMatchObject({ member: { name: 'ben' }, match: false })
 })
 
-test('a like of somebody who is no longer shown on this brand is in no list and no number', async () => {
+test('leaves a member no longer shown on this brand out of lists and numbers', async () => {
   await using world = await openWorld()
   const { anna, zoe } = await world.members({
     anna: { shared: true },

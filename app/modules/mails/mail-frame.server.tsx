@@ -1,5 +1,5 @@
 import { Body, Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
-import { toPlainText } from '@react-email/render'
+import { compile } from 'html-to-text'
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { countryName } from '~/i18n/country-name'
@@ -8,16 +8,19 @@ import { languageTag } from '~/i18n/languages'
 import { translate } from '~/i18n/texts/texts.server'
 import type { Translate } from '~/i18n/translate'
 import { paths } from '~/paths'
+import type { MailAttachment } from '~/platform/mail/mail'
 import { appIconUrl } from '~/tenancy/files/asset-url'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
+import { darkTokens, plainTokens } from '~/tenancy/theme/plain-tokens.server'
+import { darkStyles } from './dark-styles'
 
 /** Subject and both bodies of an e-mail. */
 export interface Letter {
   subject: string
   html: string
   text: string
+  attachments?: readonly MailAttachment[]
 }
 
 /** The brand's data that every e-mail shows. */
@@ -31,6 +34,8 @@ export interface MailBrand {
   colorScheme: 'light' | 'dark'
   /** '--c-primary' → '#…': plain values. */
   tokens: ReadonlyMap<string, string>
+  /** The same of the theme's dark variant; null without one. */
+  darkTokens: ReadonlyMap<string, string> | null
   company: MailCompany
   t: Translate
 }
@@ -58,6 +63,7 @@ export function mailBrand(tenant: Tenant, language: Language): MailBrand {
     languageTag: languageTag(language),
     colorScheme: tenant.theme.colorScheme,
     tokens: plainTokens(tenant.theme),
+    darkTokens: darkTokens(tenant.theme),
     company: {
       firm: `${company.name}, ${company.address}`,
       town: [company.postal_code, company.city].filter(Boolean).join(' '),
@@ -71,10 +77,25 @@ export function mailBrand(tenant: Tenant, language: Language): MailBrand {
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
+/** The plain text of an e-mail's HTML, as react-email's `toPlainText` writes it, which compiles its rules each time. */
+const plainTextOf = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    ...['td', 'th'].map((selector) => ({
+      selector,
+      format: 'block',
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    })),
+  ],
+})
+
 /** Renders an e-mail synchronously: react-email's own `render` uses a stream, which takes four times as long. */
 export function letterOf(subject: string, view: ReactElement): Letter {
   const html = doctype + renderToStaticMarkup(view)
-  return { subject, html, text: toPlainText(html) }
+  return { subject, html, text: plainTextOf(html) }
 }
 
 interface MailFrameProps {
@@ -90,11 +111,16 @@ interface MailFrameProps {
 export function MailFrame({ brand, preview, why, children }: MailFrameProps) {
   const { t, origin } = brand
   const look = mailLook(brand)
+  const schemes = brand.darkTokens ? 'light dark' : brand.colorScheme
   return (
     <Html lang={brand.languageTag} dir="ltr">
       <Head>
-        <meta name="color-scheme" content={brand.colorScheme} />
-        <meta name="supported-color-schemes" content={brand.colorScheme} />
+        <meta name="color-scheme" content={schemes} />
+        <meta name="supported-color-schemes" content={schemes} />
+        {brand.darkTokens && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of its selectors
+          <style dangerouslySetInnerHTML={{ __html: darkStyles(brand.tokens, brand.darkTokens) }} />
+        )}
       </Head>
       <Preview>{preview}</Preview>
       <Body style={look.body}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoTenants } from '../../../tests/support/tenants'
 import { mailBrand } from './mail-frame.server'
 
-test('a mail names its company with postal code, country and what its number is, in the reader’s language', () => {
+test('names the company with postal code, country and number in the reader’s language', () => {
   const { saffron } = demoTenants()
   const company = { ...saffron.company, postal_code: '3511 PH', kvk: '00000001' }
   const named = (changes: Partial<typeof company>, language: 'en' | 'de') =>

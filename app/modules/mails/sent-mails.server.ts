@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { log } from '~/platform/log.server'
-import { accountKey } from '~/platform/names/account-key'
+import { providerOf } from '~/platform/mail/refusals/mail-providers'
+import { accountKey } from '~/platform/names/account-key.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { forgetRefusals } from './refusals/note-refusal.server'
 
 /** Days for which sent e-mails are recorded, as stated on the privacy page. */
 export const sentMailDays = 30
@@ -38,14 +40,14 @@ interface SentMail {
 export async function noteSentMail(tenant: Tenant, { id, to, kind, outcome }: SentMail): Promise<void> {
   try {
     await forTenant(tenant, (db) =>
-      sql`insert into sent_mails (pool_id, id, tenant_id, account_id, kind, outcome)
-        select pool_id, ${id}, tenant_id, id, ${kind}, ${outcome} from accounts
+      sql`insert into sent_mails (pool_id, id, tenant_id, account_id, kind, outcome, provider)
+        select pool_id, ${id}, tenant_id, id, ${kind}, ${outcome}, ${providerOf(to)} from accounts
         where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and email_key = ${accountKey(to)}
           and deleted_at is null
         on conflict (pool_id, id) do nothing`.execute(db),
     )
   } catch (error) {
-    log().warn({ tenant: tenant.slug, mail: id, err: error }, 'an e-mail was sent, but is not noted')
+    log().warn({ tenant: tenant.slug, mail: id, err: error }, 'sent e-mail could not be recorded')
   }
 }
 
@@ -63,4 +65,5 @@ export async function noteBouncedMail(db: TenantDb, id: string): Promise<void> {
 export async function forgetOldMails(db: TenantDb): Promise<void> {
   await sql`delete from sent_mails where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
     and sent_at < now() - ${sentMailDays} * interval '1 day'`.execute(db)
+  await forgetRefusals(db, sentMailDays)
 }

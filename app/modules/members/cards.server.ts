@@ -2,7 +2,7 @@ import type { TenantDb, TransactionOptions } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { ageOn, dayIn } from '~/i18n/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'
-import { lingersFor, onlineFor } from '~/modules/accounts/presence'
+import { looksFor, onlineFor } from '~/modules/accounts/presence/presence.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn } from '~/modules/photos/queries.server'
 import { freePhoto } from '~/modules/photos/schema'
@@ -60,17 +60,32 @@ export function toCard(tenant: Tenant, row: CardRow): MemberCardView {
   }
 }
 
+/** Like `toCard`, but a visitor doesn't see who is online: asking again and again would tell when somebody comes and goes. */
+export function cardFor({ tenant, viewer }: Looker, row: CardRow): MemberCardView {
+  const card = toCard(tenant, row)
+  return viewer ? card : { ...card, online: false }
+}
+
 export function isOnline(lastActiveAt: Date): boolean {
-  return Date.now() - lastActiveAt.getTime() < onlineFor
+  return Date.now() - lastActiveAt.getTime() < onlineFor()
 }
 
 /** Whether the member, as far as is known, has a page open and in view, so that a push would only repeat it. */
 export function isLooking(lastActiveAt: Date): boolean {
-  return Date.now() - lastActiveAt.getTime() < onlineFor - lingersFor
+  return Date.now() - lastActiveAt.getTime() < looksFor()
 }
 
-/** Distance between the city centers in kilometers, rounded up so that no member can be located by it. */
-export function distanceOf(row: Pick<CardRow, 'lat' | 'lon' | 'own_lat' | 'own_lon'>): number | null {
+interface DistanceColumns extends Pick<CardRow, 'lat' | 'lon' | 'own_lat' | 'own_lon'> {
+  /** Null when the brand doesn't show the member. */
+  fictional: boolean | null
+}
+
+/**
+ * Distance between the city centers in kilometers, rounded up so that no member can be located by it. Nobody lives
+ * where a fictional profile says, so it has no distance.
+ */
+export function distanceOf(row: DistanceColumns): number | null {
+  if (row.fictional) return null
   if (row.lat === null || row.lon === null || row.own_lat === null || row.own_lon === null) return null
   return roundUpDistance(distanceBetween({ lat: row.own_lat, lon: row.own_lon }, { lat: row.lat, lon: row.lon }))
 }

@@ -54,7 +54,7 @@ export function isInterest(key: string): key is Interest {
 }
 
 /** Returns a profile's interests in the order of the list, those that the reader shares first. Drops unknown keys. */
-export function sharedFirst(said: readonly string[], own: ReadonlySet<string>): Interest[] {
-  const known = interests.filter((interest) => said.includes(interest))
+export function sharedFirst(chosen: readonly string[], own: ReadonlySet<string>): Interest[] {
+  const known = interests.filter((interest) => chosen.includes(interest))
   return [...known.filter((interest) => own.has(interest)), ...known.filter((interest) => !own.has(interest))]
 }

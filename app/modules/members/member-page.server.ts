@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { goneStatuses, memberStatus } from '~/database/tables/people/members'
 import { ageOn, dayIn } from '~/i18n/calendar'
-import { relativeMoment } from '~/i18n/formats'
+import { noonOf, relativeMoment } from '~/i18n/formats'
 import type { Gender, Member } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
@@ -25,13 +25,22 @@ import { choicesIn } from './save-profile.server'
 import type { FactView, MemberCardView, MemberPageView, PremiumPhotosView } from './schema'
 import { similarCards } from './search/similar-members.server'
 import { ownPlace } from './search/statements.server'
+import { visitedLately } from './visits/note-visit.server'
 
 /**
  * Content of /members/{id}: the profile, or that the viewer blocked this member. `note` is the viewer's own note on the
- * profile: empty when there is none, null where notes aren't offered.
+ * profile: empty when there is none, null where notes aren't offered. `liked`: the viewer likes this member. `unseen`: what
+ * the view changes, see `seeProfile`.
  */
 export type MemberPage =
-  | { kind: 'profile'; member: MemberPageView; similar: MemberCardView[]; note: string | null }
+  | {
+      kind: 'profile'
+      member: MemberPageView
+      similar: MemberCardView[]
+      note: string | null
+      liked: boolean
+      unseen: { like: boolean; visit: boolean }
+    }
   | { kind: 'blocked_by_viewer'; id: string; name: string }
 
 /**
@@ -49,7 +58,7 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
       readMember(db, viewer, id),
       viewer ? blockBetween(db, viewer.id, id) : 'none',
     ])
-    if (!row || !isOpen(row, viewer)) throw new MemberNotFound()
+    if (!row || !isOpen(row, looker)) throw new MemberNotFound()
     if (block === 'by_other') throw new Blocked(row.name)
     if (block === 'by_viewer') return { kind: 'blocked_by_viewer', id, name: row.name }
     const model = {
@@ -66,7 +75,15 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
       notes ? readNote(db, viewer, id) : null,
     ])
     const photos = galleryFor(tenant, viewer, id, gallery)
-    return { kind: 'profile', member: { ...viewOf(tenant, viewer, row), photos }, similar, note }
+    const unseen = { like: row.new_like, visit: !row.visited_lately }
+    return {
+      kind: 'profile',
+      member: { ...viewOf(tenant, viewer, row), photos },
+      similar,
+      note,
+      liked: row.liked,
+      unseen,
+    }
   })
 }
 
@@ -129,16 +146,25 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
     own_lon: number | null
     own_interests: string[] | null
     own_reason: string | null
+    own_country: string | null
     talks: boolean
+    liked: boolean
+    new_like: boolean
+    visited_lately: boolean
   }>`
     select m.id, m.tenant_id, m.name, m.gender, m.seeks, m.birth_date, m.country, m.region, m.city, m.lat, m.lon, m.facts, m.reason,
       m.interests, m.about_me, m.status, m.invisible, m.premium, m.fictional, m.shows_sensitive, m.last_active_at, own.lat as own_lat, own.lon as own_lon,
       viewer.interests as own_interests, viewer.reason as own_reason,
-      exists (
+      viewer.country as own_country, exists (
         select from conversations where pool_id = ${db.scope.poolId}
           and least(starter_id, peer_id) = least(${viewer?.id ?? id}::uuid, ${id}::uuid)
           and greatest(starter_id, peer_id) = greatest(${viewer?.id ?? id}::uuid, ${id}::uuid)
-      ) as talks
+      ) as talks, exists (
+        select from likes where pool_id = ${db.scope.poolId} and member_id = ${viewer?.id ?? null} and liked_id = ${id}
+      ) as liked, exists (
+        select from likes
+        where pool_id = ${db.scope.poolId} and member_id = ${id} and liked_id = ${viewer?.id ?? null} and like_new
+      ) as new_like, ${visitedLately(db, viewer?.id ?? null, id)} as visited_lately
     from members m
     ${ownPlace(viewer)}
     left join members viewer
@@ -149,7 +175,8 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
   return rows[0]
 }
 
-function isOpen(row: MemberRow, viewer: Member | null): boolean {
+function isOpen(row: MemberRow, { tenant, viewer }: Looker): boolean {
+  if (!viewer && row.tenant_id !== tenant.id) return false
   if (goneStatuses.includes(row.status)) return row.id === viewer?.id && row.status === memberStatus.suspended
   if (row.id === viewer?.id || row.talks) return true
   return row.status === memberStatus.active && !row.invisible
@@ -159,7 +186,7 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
   const shows = shownIn(tenant)
   const own = new Set(row.own_interests)
   // Members who talk with an invisible member see the profile, but not whether its owner is online. A fictional profile
-  // has no person behind it, so it has no presence and no distance.
+  // has no person behind it, so it has no presence.
   const showsPresence = !row.fictional && (!row.invisible || row.id === viewer?.id)
   return {
     id: row.id,
@@ -168,12 +195,10 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
     gender: row.gender,
     city: shows('city') ? row.city : null,
     region: shows('region') ? row.region : null,
-    country: shows('country') ? row.country : null,
-    distance: row.id === viewer?.id || row.fictional ? null : distanceOf(row),
-    online: showsPresence && isOnline(row.last_active_at),
-    lastActiveAt: showsPresence
-      ? relativeMoment(row.last_active_at, viewer ? timeZoneOf(viewer) : tenant.settings.time_zone).toISOString()
-      : null,
+    country: shows('country') && row.country !== row.own_country ? row.country : null,
+    distance: row.id === viewer?.id ? null : distanceOf(row),
+    online: showsPresence && viewer !== null && isOnline(row.last_active_at),
+    lastActiveAt: showsPresence ? shownActivity(tenant, viewer, row.last_active_at).toISOString() : null,
     premium: row.premium,
     fictional: row.fictional,
     aboutMe: shows('about_me') ? row.about_me : null,
@@ -183,6 +208,11 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
     waitsForActivation: row.status === memberStatus.disabled,
     talks: row.talks,
   }
+}
+
+/** When the member was last active, as exactly as the viewer reads it: a visitor reads the day alone. */
+function shownActivity(tenant: Tenant, viewer: Member | null, at: Date): Date {
+  return viewer ? relativeMoment(at, timeZoneOf(viewer)) : noonOf(at, tenant.settings.time_zone)
 }
 
 function shownIn(tenant: Tenant) {

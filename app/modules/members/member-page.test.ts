@@ -71,12 +71,39 @@ test('when somebody was active is told as exactly as it is read', async () => {
   expect(await shownFor('2026-01-05T09:12:34.567Z')).toBe(await shownFor('2026-01-05T17:45:01.002Z'))
 })
 
+test('a visitor learns the day of the last activity, and never who is online', async () => {
+  await using world = await openWorld({ saffron: { logged_out_search: true } })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const shownAt = async (viewer: Person | null, at: string) => {
+    await change(world, ben, { last_active_at: new Date(at) })
+    const page = await memberPage({ tenant: world.saffron, viewer: viewer?.member ?? null }, ben.id)
+    return page.kind === 'profile' ? page.member : null
+  }
+  const now = new Date().toISOString()
+  expect(await shownAt(anna, now)).toMatchObject({ online: true })
+  expect(await shownAt(null, now)).toMatchObject({
+    online: false,
+    lastActiveAt: expect.stringMatching(/:00:00\.000Z$/),
+  })
+  const noon = (await shownAt(null, '2026-01-05T09:12:34.567Z'))?.lastActiveAt
+  expect((await shownAt(null, '2026-01-05T17:45:01.002Z'))?.lastActiveAt).toBe(noon)
+})
+
 test('nobody stands behind a fictional profile: it is never here, and nowhere', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { fictional: true } })
-  await change(world, ben, { last_active_at: new Date() })
+  anna.member.place = { cityId: 1, lat: 52.0908, lon: 5.1222 }
+  await change(world, ben, { last_active_at: new Date(), lat: 52.374, lon: 4.8897 })
   const page = await profile(anna, ben.id)
   expect(page).toMatchObject({ fictional: true, online: false, lastActiveAt: null, distance: null })
+})
+
+test('names the country of a profile only to viewers from another one', async () => {
+  await using world = await openWorld()
+  const { anna, ben, emil } = await world.members({ anna: {}, ben: {}, emil: { country: 'DE' } })
+  expect((await profile(anna, ben.id)).country).toBeNull()
+  expect((await profile(anna, emil.id)).country).toBe('DE')
+  expect((await profile(anna, anna.id)).country).toBe('NL')
 })
 
 test('sexuality and whom one seeks are told with consent only, and never to visitors', async () => {
@@ -90,7 +117,7 @@ test('sexuality and whom one seeks are told with consent only, and never to visi
   expect((await profile(anna, ben.id)).facts).toEqual([])
 })
 
-test('what the brand does not show stays hidden', async () => {
+test('hides what the brand does not show', async () => {
   await using world = await openWorld({ saffron: { visible_profile_fields: ['eye_colour'] } })
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await change(world, ben, {
@@ -130,7 +157,7 @@ test('a member of a sister brand has a page while both consent and brands allow 
   await expect(profile(anna, cleo.id)).rejects.toThrow(MemberNotFound)
 })
 
-test('an invisible member and one who is not confirmed are open only to whom they talk with, and to themselves', async () => {
+test('opens an invisible or unconfirmed member only to partners in chat and themselves', async () => {
   await using world = await openWorld()
   const { anna, ghost, fresh } = await world.members({
     anna: {},
@@ -143,7 +170,7 @@ test('an invisible member and one who is not confirmed are open only to whom the
   expect(await profile(anna, fresh.id)).toMatchObject({ waitsForActivation: true })
 })
 
-test('the blocked one learns who blocked, the blocker can undo it, and both blocks stand for themselves', async () => {
+test('tells the blocked one who blocked, and lets the blocker undo only their block', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await blockMember(anna.member, ben.id)

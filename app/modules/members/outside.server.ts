@@ -13,18 +13,28 @@ import { cardColumns, isListed, ownPlace, wanted } from './search/statements.ser
 
 const strip = 6
 
+export interface HomeStrip {
+  members: MemberCardView[]
+  /** Countries in which they live, ISO 3166-1. */
+  countries: string[]
+}
+
+interface HomeRow extends CardRow {
+  country: string | null
+}
+
 /**
  * Reads members for the home page: fictional ones and those who agreed to be shown there, with a photo. Members of the
  * visitor's country come first, then others; last active first. Women and men alternate.
  */
-export function homeMembers(tenant: Tenant, country: string | null): Promise<MemberCardView[]> {
+export function homeMembers(tenant: Tenant, country: string | null): Promise<HomeStrip> {
   return forTenant(tenant, async (db) => {
-    const from = (place: RawBuilder<unknown>) => sql<CardRow>`
+    const from = (place: RawBuilder<unknown>) => sql<HomeRow>`
       select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
       from (
         select found.* from ${wanted(db, genders, null)}
         cross join lateral (
-          select ${cardColumns} from members m
+          select ${cardColumns}, m.country from members m
           where ${isListed(db, null)} and m.has_photo and (m.fictional or m.shown_outside) ${place}
           order by m.last_active_at desc, m.id desc limit ${strip}
         ) found
@@ -35,17 +45,19 @@ export function homeMembers(tenant: Tenant, country: string | null): Promise<Mem
     const near = country === null ? [] : (await from(sql`and m.country = ${country}`).execute(db)).rows
     const others = near.length >= strip ? [] : (await from(sql``).execute(db)).rows
     const strangers = others.filter(({ id }) => near.every((one) => one.id !== id))
-    return mixed([...near, ...strangers]).map((row) => toCard(tenant, row))
+    const shown = mixed([...near, ...strangers])
+    const countries = new Set(shown.flatMap((row) => row.country ?? []))
+    return { members: shown.map((row) => toCard(tenant, row)), countries: [...countries] }
   })
 }
 
 /** Returns `homeMembers`, cached for half a minute, so that the home page can serve a crowd. */
-export function homeStrip(tenant: Tenant, country: string | null): Promise<MemberCardView[]> {
+export function homeStrip(tenant: Tenant, country: string | null): Promise<HomeStrip> {
   return cachedForVisitors(tenant, { kind: 'home-members', key: country ?? '' }, () => homeMembers(tenant, country))
 }
 
 /** Alternates women and men, each in their given order, until the strip is full. */
-function mixed(rows: readonly CardRow[]): CardRow[] {
+function mixed(rows: readonly HomeRow[]): HomeRow[] {
   const women = rows.filter(({ gender }) => gender === 'female')
   const men = rows.filter(({ gender }) => gender === 'male')
   return Array.from({ length: strip }, (_, place) => [women[place], men[place]])
@@ -59,11 +71,6 @@ export function visitorsMaySearch({ settings }: Pick<Tenant, 'settings'>, hasTra
   return hasTrafficSource ? settings.logged_out_search_trafficsource : settings.logged_out_search
 }
 
-export interface FirstTarget extends MemberCardView {
-  /** Belongs to a sister brand, so can't see the sender without the sender's consent to be shown there. */
-  ofSister: boolean
-}
-
 /**
  * Returns the member to whom a visitor may write a first message: fictional members and those who agreed to be shown
  * outside always, others where visitors may search. Null for everyone else: the page is then an ordinary sign-up.
@@ -72,17 +79,16 @@ export function firstMessageTarget(
   tenant: Tenant,
   id: string,
   { hasTrafficSource }: { hasTrafficSource: boolean },
-): Promise<FirstTarget | null> {
+): Promise<MemberCardView | null> {
   if (!isUuid(id)) return Promise.resolve(null)
   return forTenant(tenant, async (db) => {
     const outside = visitorsMaySearch(tenant, hasTrafficSource) ? sql`` : sql`and (m.fictional or m.shown_outside)`
-    const { rows } = await sql<CardRow & { of_sister: boolean }>`
-      select ${cardColumns}, m.tenant_id <> ${db.scope.tenantId} as of_sister, own.lat as own_lat, own.lon as own_lon,
-        main_photo.*
+    const { rows } = await sql<CardRow>`
+      select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*
       from ${wanted(db, genders, null)} join members m on ${isListed(db, null)}
       ${ownPlace(null)}
       ${mainPhotoOf(db, sql`m.id`)}
       where m.id = ${id} ${outside}`.execute(db)
-    return rows[0] ? { ...toCard(tenant, rows[0]), ofSister: rows[0].of_sister } : null
+    return rows[0] ? toCard(tenant, rows[0]) : null
   })
 }

@@ -12,18 +12,22 @@ import { addProcessedPhoto } from '~/modules/photos/upload/add-photo.server'
 import { removePhoto } from '~/modules/photos/upload/arrange-photos.server'
 import { ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
 import type { MemberWish, Person } from '../../../tests/support/person'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
+import type { Looker } from './cards.server'
+import { memberPage } from './member-page.server'
 import { firstMessageTarget, homeMembers, visitorsMaySearch } from './outside.server'
 import type { PrivacyChoice } from './own/privacy.server'
 import { makeInvisible, savePrivacy } from './own/privacy.server'
+import { readSearch, searchMembers } from './search/search-members.server'
 
 async function change(world: World, person: Person, values: Updateable<MembersTable>): Promise<void> {
   await world.database.owner.updateTable('members').set(values).where('id', '=', person.id).execute()
 }
 
-test('the home page shows fictional members and those who agreed, with a photo, of the own country first', async () => {
+test('shows at home fictional and consenting members with a photo, own country first', async () => {
   await using world = await openWorld()
   const people = await world.members({
     silent: {},
@@ -44,10 +48,18 @@ test('the home page shows fictional members and those who agreed, with a photo, 
   await change(world, people.agreed, { last_active_at: new Date(Date.now() - 1_000) })
   await change(world, people.fictional, { last_active_at: new Date(Date.now() - 2_000) })
   await change(world, people.sister, { last_active_at: new Date(Date.now() - 3_000) })
-  const names = async (country: string | null) => (await homeMembers(world.saffron, country)).map(({ name }) => name)
-  expect(await names('NL')).toEqual(['agreed', 'fictional', 'sister', 'german'])
-  expect(await names('DE')).toEqual(['german', 'agreed', 'fictional', 'sister'])
-  expect(await names(null)).toEqual(['german', 'agreed', 'fictional', 'sister'])
+  const names = async (country: string | null) =>
+    (await homeMembers(world.saffron, country)).members.map(({ name }) => name)
+  expect(await names('NL')).toEqual(['agreed', 'fictional', 'german'])
+  expect(await names('DE')).toEqual(['german', 'agreed', 'fictional'])
+  expect(await names(null)).toEqual(['german', 'agreed', 'fictional'])
+})
+
+test('the home page names the countries in which the shown members live', async () => {
+  await using world = await openWorld()
+  await world.members({ dutch: { fictional: true }, german: { fictional: true, country: 'DE' } })
+  await world.database.owner.updateTable('members').set({ has_photo: true }).execute()
+  expect((await homeMembers(world.saffron, 'DE')).countries.sort()).toEqual(['DE', 'NL'])
 })
 
 test('women and men take turns on the home page', async () => {
@@ -60,11 +72,11 @@ test('women and men take turns on the home page', async () => {
   )
   await world.members(wishes)
   await world.database.owner.updateTable('members').set({ has_photo: true, shown_outside: true }).execute()
-  const shown = await homeMembers(world.saffron, 'NL')
+  const { members: shown } = await homeMembers(world.saffron, 'NL')
   expect(shown.map(({ gender }) => gender)).toEqual(['female', 'male', 'female', 'male', 'female', 'female'])
 })
 
-test('a visitor writes to fictional members and those who agreed; to others where visitors may search', async () => {
+test('lets a visitor write to fictional and consenting members, or all if searchable', async () => {
   await using world = await openWorld({ coast: { logged_out_search: true } })
   const { silent, kaja, stranger, sister } = await world.members({
     silent: {},
@@ -81,7 +93,7 @@ test('a visitor writes to fictional members and those who agreed; to others wher
   expect(await firstMessageTarget(world.coast, sister.id, { hasTrafficSource: true })).toBeNull()
 })
 
-test('the two settings of logged-out search are for visitors without and with a traffic source', async () => {
+test('applies logged-out search settings with and without a traffic source', async () => {
   await using world = await openWorld({ coast: { logged_out_search_trafficsource: true } })
   expect(visitorsMaySearch(world.saffron, false)).toBe(false)
   expect(visitorsMaySearch(world.coast, false)).toBe(false)
@@ -129,4 +141,19 @@ test.each(acts)('home and landers are made anew when somebody who is shown there
   expect(await outsideVersion(poolId)).toBe(before)
   await act(anna)
   expect(await outsideVersion(poolId)).not.toBe(before)
+})
+
+test('shows visitors the brand’s own members only', async () => {
+  await using world = await openWorld()
+  const { anna, cleo } = await world.members({ anna: {}, cleo: { at: world.coast, gender: 'female', shared: true } })
+  const visitor = (tenant: Tenant): Looker => ({ tenant, viewer: null })
+  const listed = async (looker: Looker) => {
+    const { filters, rules } = readSearch(looker, null, new URLSearchParams())
+    return (await searchMembers(looker, filters, rules, null)).cards.map(({ name }) => name)
+  }
+  expect(await listed(visitor(world.saffron))).toEqual(['anna'])
+  await expect(memberPage(visitor(world.saffron), cleo.id)).rejects.toThrow('not_found')
+  expect(await memberPage(visitor(world.coast), cleo.id)).toMatchObject({ member: { name: 'cleo' } })
+  const member = { tenant: world.saffron, viewer: anna.member }
+  expect(await memberPage(member, cleo.id)).toMatchObject({ member: { name: 'cleo' } })
 })

@@ -39,7 +39,7 @@ export type ProfileField = ChoiceField | MultiField | TextField | PlaceField
 /** Sections of the profile editor with choices: `about`, below the member's text, and `facts`, below the location. */
 export type EditorGroup = 'about' | 'facts'
 
-interface ChoiceWish {
+interface ChoiceOptions {
   column?: ChoiceField['column']
   sensitive?: boolean
   group?: EditorGroup
@@ -47,7 +47,7 @@ interface ChoiceWish {
 
 function choice(
   options: readonly string[],
-  { column = null, sensitive = false, group = 'facts' }: ChoiceWish = {},
+  { column = null, sensitive = false, group = 'facts' }: ChoiceOptions = {},
 ): ChoiceField {
   return { kind: 'choice', column, options, sensitive, group }
 }

@@ -27,7 +27,7 @@ test('empty fields are not said, unknown options are refused', () => {
   expect(schema.safeParse({ interests: 'coffee' }).success).toBe(false)
 })
 
-test('a text keeps its line breaks, loses control characters and ends at 1,000 characters', () => {
+test('keeps a text’s line breaks, drops control characters, ends at 1,000 characters', () => {
   const parse = (about_me: string) => profileSchema(['about_me']).safeParse({ about_me })
   expect(parse(' one\r\ntwo\u0000\u0007\n\n\n\nthree ').data).toEqual({ about_me: 'one\ntwo\n\nthree' })
   expect(parse('x'.repeat(1_000)).success).toBe(true)

@@ -54,10 +54,10 @@ export interface InterestView {
 
 /** The profile at /members/{id}. */
 export interface MemberPageView extends Omit<MemberCardView, 'photo'> {
-  /** ISO 3166-1 country and ISO 3166-2 region; null when unknown or not shown. */
+  /** ISO 3166-1 country and ISO 3166-2 region; null when unknown or not shown. The viewer's own country isn't shown. */
   country: string | null
   region: string | null
-  /** ISO 8601; null for a fictional profile, and for an invisible member's profile unless it is the viewer's own. */
+  /** ISO 8601, for a visitor by day; null for a fictional profile, and for an invisible member's profile unless it is the viewer's own. */
   lastActiveAt: string | null
   /** In display order, the main photo first. */
   photos: PhotoView[]

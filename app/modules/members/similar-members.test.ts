@@ -15,7 +15,7 @@ function give({ database }: World, { id }: Person, values: { interests?: string[
   return database.owner.updateTable('members').set(values).where('id', '=', id).execute()
 }
 
-test('an interest in common weighs as much as three years, and who has a photo comes first', async () => {
+test('weighs a common interest as three years, and lists who has a photo first', async () => {
   await using world = await openWorld()
   const { anna, model, twoAlike, near, far, pictured } = await world.members({
     anna: {},
@@ -32,7 +32,7 @@ test('an interest in common weighs as much as three years, and who has a photo c
   expect(await similarTo(anna, model)).toEqual([pictured, twoAlike, near, far].map(({ name }) => name))
 })
 
-test('similar are others of that gender and country, eight at most, never the viewer or the profile itself', async () => {
+test('lists up to eight others of that gender and country, without viewer and profile', async () => {
   await using world = await openWorld()
   const men = Object.fromEntries(
     Array.from({ length: 10 }, (_, index): [string, MemberWish] => [`man${index}`, { seeks: ['male'] }]),

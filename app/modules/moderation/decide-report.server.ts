@@ -97,7 +97,7 @@ async function writeDecision(
   { decision, statements, ground = null, endsAt = null }: DecidedReport,
 ): Promise<WrittenReport | undefined> {
   const { poolId, tenantId } = db.scope
-  const said = Object.keys(statements).length > 0
+  const hasWords = Object.keys(statements).length > 0
   const { rows } = await sql<WrittenReport>`
     with known as materialized (
       select id, decision as before, decision is distinct from ${decision}::text
@@ -105,8 +105,8 @@ async function writeDecision(
       from reports where pool_id = ${poolId} and member_tenant_id = ${tenantId} and id = ${id} for update
     )
     update reports set decision = ${decision},
-      statements = case when is_new or ${said} then ${JSON.stringify(statements)}::jsonb else statements end,
-      ground = case when is_new or ${said} then ${ground} else ground end,
+      statements = case when is_new or ${hasWords} then ${JSON.stringify(statements)}::jsonb else statements end,
+      ground = case when is_new or ${hasWords} then ${ground} else ground end,
       decided_at = case when is_new then now() else decided_at end,
       ends_at = case when is_new then ${endsAt}::timestamptz else ends_at end
     from known where reports.pool_id = ${poolId} and reports.id = known.id

@@ -67,7 +67,7 @@ async function placesOf(anna: Person, ben: Person, carl: Person): Promise<string
 }
 
 for (const [what, hide] of Object.entries(ways)) {
-  test(`a member who is ${what} is found nowhere, and can neither be liked nor written to`, async () => {
+  test(`hides a member who is ${what} from lists, likes and messages`, async () => {
     await using world = await openWorld()
     const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
     const places = () => placesOf(anna, ben, carl)
@@ -85,7 +85,7 @@ for (const [what, hide] of Object.entries(ways)) {
   })
 }
 
-test('somebody who was blocked can still report what was written, from the profile and from the chat', async () => {
+test('lets a blocked member still report from the profile and from the chat', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await world.database.owner.updateTable('members').set({ about_me: 'Buy my coins' }).where('id', '=', ben.id).execute()

@@ -70,7 +70,7 @@ async function listsOf(viewer: Person, other: Person): Promise<Record<string, st
   return Object.fromEntries(Object.entries(found).map(([list, cards]) => [list, cards.map(({ name }) => name).sort()]))
 }
 
-test('every list shows those only whose wish includes the viewer, whatever the viewer filters by', async () => {
+test('shows in every list only those whose wish includes the viewer', async () => {
   await using world = await openWorld()
   const people = await everybody(world)
   for (const viewer of people) {
@@ -90,7 +90,7 @@ test('every list shows those only whose wish includes the viewer, whatever the v
   }
 })
 
-test('consent to show the wish is not needed to be found by it, and a changed wish counts at once', async () => {
+test('finds members by a changed wish at once, without a consent to show it', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { seeks: ['male'] } })
   const { owner } = world.database
@@ -115,7 +115,7 @@ test('consent to show the wish is not needed to be found by it, and a changed wi
   expect(await found()).toEqual(['ben'])
 })
 
-test('of a sister brand, too, those only are shown whose wish includes the viewer', async () => {
+test('shows of a sister brand, too, only those whose wish includes the viewer', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({
     anna: {},

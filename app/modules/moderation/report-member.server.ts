@@ -16,7 +16,7 @@ import { isUuid } from '~/platform/uuid'
 import { ReporterSuspended, TooManyReports } from './errors'
 import type { ReportReason } from './schema'
 import { evidenceMessages } from './schema'
-import { lookAtReports } from './signals/signals.server'
+import { checkReports } from './signals/signals.server'
 
 /** The receipt of a report, for the reporter. Its payload names the row, not the text. */
 export const reportMail = defineEffect(
@@ -26,6 +26,8 @@ export const reportMail = defineEffect(
     /** The reader's brand, which sends the e-mail. */
     tenantId: z.string(),
     kind: z.literal('received'),
+    /** Whether the report was added to an undecided one about the same member. */
+    joined: z.boolean().optional(),
   }),
 )
 
@@ -49,30 +51,32 @@ const perMember = { name: 'reports', points: 10, seconds: 3_600 }
 
 /**
  * Stores a report with the current state of what it is about, and acknowledges it by e-mail. The reported member is not
- * notified. A second report about the same member is added to the first while that one is undecided. From a chat, pass
+ * notified. A second report about the same member is added to the first while that one is undecided; returns whether it
+ * was. From a chat, pass
  * the conversation as evidence; another member's conversation adds nothing.
  * @throws MemberNotFound 404 if the member is unknown to the reporter, or is the reporter
  * @throws ReporterSuspended 403 if a disabled member reports someone who did not write to them
  * @throws TooManyReports 429 beyond 10 an hour
  */
-export async function reportMember(member: Member, report: Report, evidence?: Evidence): Promise<void> {
+export async function reportMember(member: Member, report: Report, evidence?: Evidence): Promise<boolean> {
   if (!isUuid(report.memberId) || report.memberId === member.id) throw new MemberNotFound()
   const { allowed } = await rateLimit(member.tenant, perMember).take(member.id)
   if (!allowed) throw new TooManyReports()
-  await forMember(member, async (db) => {
+  return forMember(member, async (db) => {
     const reported = await reportable(db, member, report.memberId)
     if (!reported) throw new MemberNotFound()
     // Serializes the reports of one member, so that the second sees the first.
     await lockAccount(db, member.id)
     const { reason, message } = report
     const proof = await evidenceOf(db, member, report.memberId, evidence)
+    const open = await joinOpenReport(db, member, report.memberId, {
+      at: new Date().toISOString(),
+      reason,
+      message,
+      evidence: proof,
+    })
     const id =
-      (await joinOpenReport(db, member, report.memberId, {
-        at: new Date().toISOString(),
-        reason,
-        message,
-        evidence: proof,
-      })) ??
+      open ??
       (await insertReport(db, {
         pool_id: db.scope.poolId,
         tenant_id: db.scope.tenantId,
@@ -84,8 +88,10 @@ export async function reportMember(member: Member, report: Report, evidence?: Ev
         message,
         evidence: JSON.stringify(proof),
       }))
-    enqueue(db, reportMail, { reportId: id, tenantId: db.scope.tenantId, kind: 'received' })
-    lookAtReports(db, report.memberId, reported.tenantId)
+    const joined = open !== undefined
+    enqueue(db, reportMail, { reportId: id, tenantId: db.scope.tenantId, kind: 'received', ...(joined && { joined }) })
+    checkReports(db, report.memberId, reported.tenantId)
+    return joined
   })
 }
 

@@ -46,7 +46,7 @@ async function found(person: Person): Promise<string[]> {
   return cards.map(({ name }) => name)
 }
 
-test('a report is kept with the profile and the last messages, and acknowledged to who sent it', async () => {
+test('keeps a report with profile and last messages, and acknowledges it', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const { conversationId } = await ben.write(anna, 'Send me a gift card')
@@ -62,7 +62,7 @@ test('a report is kept with the profile and the last messages, and acknowledged 
   expect(mails.some(({ to, text }) => to === 'ben@mail.example' && text.includes('report'))).toBe(false)
 })
 
-test('messages of others are no evidence, and nobody reports strangers, themselves or too much', async () => {
+test('takes no messages of others as evidence, and no report of strangers', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, rose } = await world.members({
     anna: {},
@@ -83,7 +83,7 @@ test('messages of others are no evidence, and nobody reports strangers, themselv
   await expect(report(anna, ben)).rejects.toThrow('moderation:error.too_many')
 })
 
-test('a second report of the same two joins the first while that one waits, also when both come at once', async () => {
+test('joins a second report of the same two to the first while that waits', async () => {
   await using world = await openWorld()
   const { anna, ben, dora } = await world.members({ anna: {}, ben: {}, dora: { gender: 'female' } })
   const { conversationId } = await ben.write(anna, 'Send me money')
@@ -146,7 +146,7 @@ test('a disabled member adds no photos, and reports those only who wrote to them
   expect((await listReports(world.saffron, { all: false })).map(({ memberName }) => memberName)).toEqual(['ben'])
 })
 
-test('a disabled member reads on every page why, how to object, and that what they paid for comes back', async () => {
+test('tells a disabled member on every page why, how to object and what is refunded', async () => {
   await using world = await openWorld()
   readTextsFrom('locales')
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
@@ -169,7 +169,7 @@ test('a disabled member reads on every page why, how to object, and that what th
   expect((await banner('suspended'))?.also).toBeUndefined()
 })
 
-test('a disabled profile is gone everywhere, and its owner can neither write nor like; both sides get the reasons', async () => {
+test('hides a disabled profile everywhere, with the reasons told to both sides', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 10 } })
   const { conversationId } = await ben.write(anna)
@@ -222,7 +222,7 @@ test('decided anew a profile is back, but not while another decision keeps it aw
   await expect(decide('R-00000000', 'none')).rejects.toThrow(ReportNotFound)
 })
 
-test('a confirmation does not bring a disabled profile back, and afterwards an unconfirmed one waits for its own', async () => {
+test('does not bring a disabled profile back by a confirmation', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { confirmed: false } })
   await ben.write(anna)
@@ -244,7 +244,7 @@ test('a confirmation does not bring a disabled profile back, and afterwards an u
   expect(await status()).toBe(0)
 })
 
-test('the brand of the reported member decides; reporter and other brands see what is theirs, and no address', async () => {
+test('lets the reported member’s brand decide, and hides addresses from it', async () => {
   await using world = await openWorld()
   const { anna, cleo } = await world.members({
     anna: { shared: true },
@@ -274,7 +274,7 @@ test('the brand of the reported member decides; reporter and other brands see wh
   })
 })
 
-test('the form asks for a reason, and for words with another one; its tick blocks as well', async () => {
+test('asks for a reason, for words with another one, and blocks by its tick', async () => {
   await using world = await openWorld()
   readTextsFrom('locales')
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
@@ -291,9 +291,9 @@ test('the form asks for a reason, and for words with another one; its tick block
   expect(await send({ reason: 'rude', message: 'x'.repeat(1_001) })).toHaveProperty('result.error.message')
   expect(await listReports(world.saffron, { all: true })).toEqual([])
   const message = ' He swore. '
-  expect(await send({ reason: 'rude', message, block: 'on' })).toEqual({ sent: true, name: 'ben', blocked: true })
+  expect(await send({ reason: 'rude', message, block: 'on' })).toMatchObject({ sent: true, name: 'ben', blocked: true })
   await world.database.owner.updateTable('members').set({ status: 2 }).where('id', '=', carl.id).execute()
-  expect(await send({ reason: 'rude', block: 'on' }, carl)).toEqual({ sent: true, name: 'carl', blocked: false })
+  expect(await send({ reason: 'rude', block: 'on' }, carl)).toMatchObject({ sent: true, name: 'carl', blocked: false })
   expect((await listReports(world.saffron, { all: true })).map((sent) => sent.message)).toEqual(['He swore.', null])
   expect((await blockedMembers(anna.member)).map(({ name }) => name)).toEqual(['ben'])
 })

@@ -19,7 +19,9 @@ export interface ReportFields {
 }
 
 /** Response of the report form to a script; without scripting, `sent` redirects to the confirmation page. */
-export type ReportReply = { sent: true; name: string; blocked: boolean } | { result: SubmissionResult<string[]> }
+export type ReportReply =
+  | { sent: true; name: string; joined: boolean; blocked: boolean }
+  | { result: SubmissionResult<string[]> }
 
 /** Returns the URL of a report. `conversation`: attaches its last messages; `message`: key of the reported one. */
 export function reportPath(memberId: string, conversation?: string | null, message?: string | null): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { invalidatePeople } from '~/database/member-cache.server'
+import { invalidatePeople, invalidateViewers } from '~/database/member-cache.server'
 import { memberStatus } from '~/database/tables/people/members'
 import type { CaseRowKind } from '~/database/tables/reports'
 import { hideFromVisitors } from '~/modules/accounts/account-row.server'
@@ -13,6 +13,7 @@ export type ProfileStanding = 'away' | 'back' | 'unchanged'
 /** Hides or restores the profile according to all decisions that still hold. */
 export async function applyDecisions(db: TenantDb, memberId: string): Promise<ProfileStanding> {
   invalidatePeople(db)
+  invalidateViewers(db, memberId)
   const { rows } = await sql<{ away: boolean; changed: boolean }>`
     with holding as materialized (${holdingOf(db, memberId)}), changed as (
       update members set status = (case
@@ -64,6 +65,16 @@ export function holdingOf({ scope: { poolId, tenantId } }: TenantDb, memberId: s
     ) decisions
     where ends_at is null or ends_at > now() order by decided_at desc`
 }
+
+/**
+ * SQL: whether the profile of the member `m` is away without an end. It reads cases alone, which operators see across
+ * brands; a report that a command decided again has no case of its own, and no end.
+ */
+export const isAwayForGood = sql<boolean>`(m.status = ${sql.lit(memberStatus.suspended)} and (
+  exists (select from cases where cases.pool_id = m.pool_id and cases.tenant_id = m.tenant_id
+    and cases.member_id = m.id and decision = 'disabled' and lifted_at is null)
+  or not exists (select from cases where cases.pool_id = m.pool_id and cases.tenant_id = m.tenant_id
+    and cases.member_id = m.id and decision = 'suspended' and lifted_at is null and ends_at > now())))`
 
 /** Lifts the decision of a case; `applyDecisions` then updates the profile. */
 export async function liftDecision(db: TenantDb, kind: CaseRowKind, subjectId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { MemberNotFound } from '~/modules/blocks/errors'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { plainText } from '~/platform/forms/plain-text'
 import type { FormRules } from '~/ui/forms/form-rules'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 import { ReporterSuspended, TooManyReports } from './errors'
 import type { Evidence } from './report-member.server'
 import { reportedName, reportMember } from './report-member.server'
@@ -30,8 +30,8 @@ export async function submitReport(
   const { reason, message, block } = submission.value
   try {
     const name = (await reportedName(member, memberId)) ?? ''
-    await reportMember(member, { memberId, reason, message: message ?? null }, evidence)
-    return { sent: true, name, blocked: block && (await blockIfThere(member, memberId)) }
+    const joined = await reportMember(member, { memberId, reason, message: message ?? null }, evidence)
+    return { sent: true, name, joined, blocked: block && (await blockIfThere(member, memberId)) }
   } catch (error) {
     if (error instanceof TooManyReports || error instanceof ReporterSuspended) {
       return { result: submission.reply({ formErrors: [t(error.code)] }) }
@@ -56,14 +56,15 @@ async function blockIfThere(member: Member, memberId: string): Promise<boolean> 
 
 /** Returns the form's rules for the browser. */
 export function reportRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
-  return formRules(schemaFor(t))
+  return rulesIn(t, schemaFor)
 }
 
 function schemaFor(t: RequestContext['t']) {
   const message = z
     .string()
+    .overwrite(plainText)
     .max(reportLimits.message, t('moderation:error.too_long', { max: reportLimits.message }))
-    .transform((typed): string | undefined => plainText(typed) || undefined)
+    .transform((typed): string | undefined => typed || undefined)
     .optional()
   return z
     .object({

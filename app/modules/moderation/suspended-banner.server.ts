@@ -16,7 +16,9 @@ export async function suspendedBanner({
   t,
   dateLocale,
   timeZone,
-}: Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>): Promise<BannerView<'suspended'> | null> {
+}: Pick<RequestContext, 't' | 'dateLocale' | 'timeZone'> & {
+  viewer: Member | null
+}): Promise<BannerView<'suspended'> | null> {
   if (viewer?.profileStatus !== 'suspended') return null
   const [decision, returnable] = await Promise.all([decisionAbout(viewer), hasReturnable(viewer)])
   const endsAt = decision?.ends_at
@@ -25,7 +27,7 @@ export async function suspendedBanner({
     topic: 'suspended',
     kind: 'danger',
     icon: 'user-x',
-    title: t('moderation:suspended.title'),
+    title: t(endsAt ? 'moderation:suspended.title_suspended' : 'moderation:suspended.title_disabled'),
     text: [
       decision && reasonOf(t, decision),
       t('moderation:suspended.means'),
@@ -42,8 +44,6 @@ export async function suspendedBanner({
     },
     ...(returnable ? { also: { label: t('moderation:suspended.return'), to: paths.transactions, method: 'get' } } : {}),
     dismissKey: null,
-    endsAt: null,
-    now: new Date().toISOString(),
     everywhere: true,
   }
 }

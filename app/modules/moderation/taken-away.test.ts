@@ -105,7 +105,7 @@ async function disable(world: World, anna: Person, ben: Person): Promise<string>
   return reference
 }
 
-test('rejected photos are gone at once by every address that was shown, and a day later their files', async () => {
+test('removes rejected photos at once by every address, their files a day later', async () => {
   await using world = await openWorld()
   const { anna, photos, addresses, files } = await openGallery(world)
   for (const { id } of photos) await rejectPhoto(world.saffron, id, 'copied')
@@ -144,7 +144,7 @@ test('a rejected photo that is sent again stays gone, with its files', async () 
   expect(await photosInStatus(world.saffron, 'rejected')).toHaveLength(1)
 })
 
-test('a removed photo is gone at once with its files, by its owner’s hand or an operator’s', async () => {
+test('removes a photo at once with its files, by owner or operator', async () => {
   await using world = await openWorld()
   const { anna, photos, addresses, files } = await openGallery(world)
   const [first, ...others] = photos.map(({ id }) => id)
@@ -165,7 +165,7 @@ test('no brand removes the photos of another', async () => {
   expect(await statusesOf(world, addresses)).toEqual([200])
 })
 
-test('a disabled member’s photos are gone at once, are back when the decision is, and go for good half a year later', async () => {
+test('hides a disabled member’s photos at once, and deletes them half a year later', async () => {
   await using world = await openWorld()
   const { anna, ben, addresses, files } = await openGallery(world)
   const reference = await disable(world, anna, ben)
@@ -189,7 +189,7 @@ test('a disabled member’s photos are gone at once, are back when the decision 
   expect(await filesLeft(world, files)).toBe(0)
 })
 
-test('half a year later only the photos of who is still disabled go, whoever was disabled since', async () => {
+test('deletes only photos of members still disabled half a year later', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, dirk } = await world.members({ ben: {}, anna: {}, carl: {}, dirk: {} })
   for (const { member } of [anna, carl]) await uploadPhoto(member, await noise())
@@ -217,7 +217,7 @@ test('a deleted member’s photos are gone at once', async () => {
   expect(await statusesOf(world, addresses)).toEqual([404])
 })
 
-test('browsers and CDNs keep a photo for an hour at most and then ask again; that there is none, nobody keeps', async () => {
+test('lets browsers and CDNs keep a photo for an hour, and its absence never', async () => {
   await using world = await openWorld()
   const { anna, ben, addresses } = await openGallery(world)
   for (const address of addresses) {
@@ -236,7 +236,7 @@ test('browsers and CDNs keep a photo for an hour at most and then ask again; tha
   expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
 
-test('a photo that waits is seen by its owner and the staff alone, by an address that ends', async () => {
+test('shows a waiting photo only to owner and staff, by an address that ends', async () => {
   await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
   const { anna } = await world.members({ anna: {} })
   await uploadPhoto(anna.member, await noise())

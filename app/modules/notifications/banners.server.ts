@@ -1,15 +1,20 @@
+import type { Member } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { paths } from '~/paths'
+import { readableEmail } from '~/platform/names/email-address.server'
 import type { BannerView } from '~/ui/notices/banner-view'
 import { emailsOffLooks } from './schema'
 
-type Asking = Pick<RequestContext, 'viewer' | 't'>
+type Context = Pick<RequestContext, 'viewer' | 't'>
 
 /**
  * Returns the banner that says why a member gets no e-mails: the address bounced, or they reported or unsubscribed
  * (specification 4).
  */
-export function emailsOffBanner({ viewer, t }: Asking): BannerView<'emails'> | null {
+export function emailsOffBanner({
+  viewer,
+  t,
+}: Pick<Context, 't'> & { viewer: Member | null }): BannerView<'emails'> | null {
   const reason = viewer?.emailDisabledReason
   if (!viewer || !reason) return null
   return {
@@ -17,7 +22,7 @@ export function emailsOffBanner({ viewer, t }: Asking): BannerView<'emails'> | n
     topic: 'emails',
     ...emailsOffLooks[reason],
     title: t(`notifications:banner.${reason}.title`),
-    text: t(`notifications:banner.${reason}.text`, { email: viewer.email }),
+    text: t(`notifications:banner.${reason}.text`, { email: readableEmail(viewer.email) }),
     action: {
       label: t(`notifications:banner.${reason}.action`),
       to: reason === 'bounce' ? `${paths.notifications}?section=account` : paths.notifications,
@@ -25,14 +30,11 @@ export function emailsOffBanner({ viewer, t }: Asking): BannerView<'emails'> | n
     },
     dismissKey: 'hide-disabled-notifications-alert',
     ...(viewer.emailDisabledAt ? { since: viewer.emailDisabledAt.toISOString() } : {}),
-    endsAt: null,
-    now: new Date().toISOString(),
-    ...(reason === 'bounce' ? { urgent: true } : {}),
   }
 }
 
 /** Returns both banners of ENABLE_PUSH_ALERT; the browser decides which one is shown, if any. */
-export function pushBanners({ viewer, t }: Asking): BannerView<'push'>[] {
+export function pushBanners({ viewer, t }: Context): BannerView<'push'>[] {
   if (!viewer) return []
   const banner = (which: 'push' | 'denied', icon: 'bell' | 'bell-off', method: 'push' | 'get'): BannerView<'push'> => ({
     id: `push-${which}`,
@@ -43,8 +45,6 @@ export function pushBanners({ viewer, t }: Asking): BannerView<'push'>[] {
     text: t(`notifications:banner.${which}.text`),
     action: { label: t(`notifications:banner.${which}.action`), to: paths.notifications, method },
     dismissKey: 'hide-push-notification-alert',
-    endsAt: null,
-    now: new Date().toISOString(),
     pushState: which === 'push' ? 'not_subscribed' : 'denied',
   })
   return [banner('push', 'bell', 'push'), banner('denied', 'bell-off', 'get')]

@@ -1,6 +1,6 @@
 /** Payload of a push for the service worker (public/sw-push.js), in the member's language. */
 export interface PushNote {
-  kind: 'message' | 'like' | 'match' | 'calendar'
+  kind: 'message' | 'like' | 'match' | 'calendar' | 'test'
   title: string
   body: string
   /** The page that a click opens. */
@@ -13,10 +13,13 @@ export interface PushNote {
   image?: string
 }
 
-/** Reasons why e-mail is off (specification 4): spam report, invalid address, unsubscribed in the mail app. */
-export const emailDisabledReasons = ['fbl', 'bounce', 'listunsubscribe'] as const
+/** Response to the wish for a test push. */
+export interface PushTestReply {
+  pushTest: 'sent' | 'not_subscribed' | 'too_many'
+}
 
-export type EmailDisabledReason = (typeof emailDisabledReasons)[number]
+/** Reasons why e-mail is off (specification 4): spam report, invalid address, unsubscribed in the mail app. */
+export type EmailDisabledReason = 'fbl' | 'bounce' | 'listunsubscribe'
 
 /** Look of the notices that say why there are no e-mails (design, 23 alerts). */
 export const emailsOffLooks = {

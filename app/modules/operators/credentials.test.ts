@@ -101,7 +101,7 @@ test.each(acts)('what is another operator’s stays as it is when one %s', async
 const enter = async ({ device }: Pick<Hired, 'device'>) =>
   sessionOf(await logInWithPasskey(at, device.sign(await assertionOptions(at, null)), desk))
 
-test('a fresh check counts five minutes, of this session and by one’s own passkey or code alone', async () => {
+test('accepts a fresh check for five minutes, of this session and by own keys only', async () => {
   await using world = await openWorld()
   const { mo, ole } = await twoOfAKind(world)
   const proved = async ({ token }: { token: string }) => (await sessionOf(token)).proved
@@ -147,7 +147,7 @@ test('the audit log tells what an operator did to get in, and why a session ende
   ])
 })
 
-test('who is at work and is invited once more keeps the roles and gets those of the invitation', async () => {
+test('adds the roles of another invitation to those of an active operator', async () => {
   await using world = await openWorld()
   const mo = await hire('mo', 'moderator', world.saffron.id)
   const roles = async () => (await sessionOf(mo.token)).grants.map(({ role }) => role)
@@ -155,7 +155,7 @@ test('who is at work and is invited once more keeps the roles and gets those of 
   expect(await roles()).toEqual(['finance', 'moderator'])
 })
 
-test('an operator adds passkeys and an app, each once, and sees by what they can be asked', async () => {
+test('adds an operator’s passkeys and app once each, and shows how they can be asked', async () => {
   await using _world = await openWorld()
   const [mo, ole] = [await hire('mo', 'moderator'), await hire('ole', 'moderator')]
   const device = authenticatorAt(consoleOrigin)
@@ -211,7 +211,7 @@ test('a device that counts no uses logs in again and again, a copied one not', a
   expect([before > 1, await answers()]).toEqual([true, 1])
 })
 
-test('five wrong codes lock the codes of one operator for a quarter of an hour, and a right one is the end of it', async () => {
+test('locks one operator’s codes after five wrong ones, until a right one later', async () => {
   await using world = await openWorld()
   const [mo, ole] = [await hire('mo', 'moderator'), await hire('ole', 'moderator')]
   const codes = new Map([
@@ -276,7 +276,7 @@ test('a session is one of twelve hours at most, of a browser that goes on being 
   expect(await listSessions(again)).toEqual([])
 })
 
-test('the form that asks for a code says what is wrong at its field, and sends no code back', async () => {
+test('tells what is wrong with a code at its field, without sending it back', async () => {
   const t = (key: string) => key
   const submit = async (fields: Record<string, string>, error?: Error) => {
     const answer = await submitCode(formOf(fields), codeSchema(t), t, async () => {

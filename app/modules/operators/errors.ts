@@ -7,6 +7,13 @@ export class NotYours extends DomainError {
   }
 }
 
+/** A call without a session; the page that sent it may be open since before it ended. */
+export class SessionEnded extends DomainError {
+  constructor() {
+    super('console:error.session_ended', 401)
+  }
+}
+
 /** Acts that move money, export, erase or change roles require the passkey or a code again. */
 export class StepUpNeeded extends DomainError {
   constructor() {

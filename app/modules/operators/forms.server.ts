@@ -2,7 +2,9 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { formShape } from '~/platform/forms/form-shape.server'
-import { formFields, readForm } from '~/platform/forms/read-form.server'
+import { wordText } from '~/platform/forms/plain-text'
+import { formFields } from '~/platform/forms/read-form.server'
+import { allBrands } from '~/ui/console/all-brands'
 import type { Grant } from './access/rights'
 import { roles } from './access/rights'
 import { CodeRefused, CodesLocked } from './errors'
@@ -12,7 +14,7 @@ type Text = (key: string) => string
 
 /** Schema of a required text. An empty one gets only the error that it is missing. */
 const filled = (most: number, missing: string) =>
-  z.string(missing).trim().min(1, { error: missing, abort: true }).max(most, missing)
+  z.string(missing).overwrite(wordText).min(1, { error: missing, abort: true }).max(most, missing)
 
 /** Schema of e-mail address and code. */
 export function codeSchema(t: Text) {
@@ -48,14 +50,14 @@ export async function submitCode<Values extends { code: string }>(
   }
 }
 
-/** Schema of an invitation. The brand is a slug; empty for all brands. */
+/** Schema of an invitation. The brand is a slug, or `allBrands`; neither it nor the role has a default. */
 export function inviteSchema(t: Text) {
   const missing = t('accounts:field.required')
   return z.object({
     email: filled(longest.email, missing).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('console:error.email')),
     name: filled(longest.name, missing),
-    role: z.enum(roles, missing),
-    brand: z.string().max(60).default(''),
+    role: z.enum(roles, t('console:error.no_role')),
+    brand: filled(longest.brand, t('console:error.no_brand')),
   })
 }
 
@@ -67,25 +69,33 @@ export const proveForm = formShape(z.object({ ...proofSchema(plain).shape, next:
 export const inviteForm = formShape(
   z.object({ ...inviteSchema(plain).shape, intent: formFields.intent, operator: formFields.id }),
 )
-/** Roles that an operator keeps ('moderator', or 'moderator saffron' at one brand), and one more. */
-export const grantsForm = z.object({
-  keep: z.array(z.string().max(100)).max(200).default([]),
-  role: z.enum(['', ...roles]).default(''),
-  brand: z.string().max(60).default(''),
-})
+/** Schema of the roles that an operator keeps ('moderator saffron', 'finance *'), and of one more at a brand or at all. */
+export function grantsSchema(t: Text) {
+  return z
+    .object({
+      keep: z.array(z.string().max(100)).max(200).default([]),
+      role: z.enum(['', ...roles]).default(''),
+      brand: z.string().max(longest.brand).default(''),
+    })
+    .refine(({ role, brand }) => !role || brand, { path: ['brand'], error: t('console:error.no_brand') })
+}
+
+export const grantsForm = formShape(grantsSchema(plain))
 
 /**
- * Parses the roles that an operator is to have.
+ * Returns the roles that an operator is to have.
  * @param idOf returns the id of a brand named in the form
  * @throws Response 400 for values that the form doesn't send
  */
-export function grantsIn(form: FormData, idOf: (brand: string) => string): Grant[] {
-  const { keep, role, brand } = readForm(form, grantsForm)
+export function grantsIn(
+  { keep, role, brand }: z.output<ReturnType<typeof grantsSchema>>,
+  idOf: (brand: string) => string,
+): Grant[] {
   const wished = [...keep.map((word) => word.split(' ')), ...(role ? [[role, brand]] : [])]
   return wished.map(([name, at]) => {
     const known = roles.find((each) => each === name)
-    if (!known) throw new Response(null, { status: 400 })
-    return { role: known, brandId: at ? idOf(at) : null }
+    if (!known || !at) throw new Response(null, { status: 400 })
+    return { role: known, brandId: at === allBrands ? null : idOf(at) }
   })
 }
 

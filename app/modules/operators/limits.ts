@@ -23,4 +23,4 @@ export const proofCodes = { ...strangerCodes, name: 'console-proofs' } as const
 /** Limit of codes and passkeys tried from one address block. */
 export const addressTries = { name: 'console-logins', points: 30, seconds: 15 * 60, blockSeconds: 15 * 60 } as const
 
-export const longest = { email: 200, name: 80, code: 40 } as const
+export const longest = { email: 200, name: 80, code: 40, brand: 60 } as const

@@ -18,7 +18,7 @@ import { endOwnSession, listSessions, logOut, readSession } from './sessions/ses
 
 const at = { origin: consoleOrigin }
 
-test('a passkey of the console logs in, one of another host does not, and no answer works twice', async () => {
+test('logs in by a passkey of the console’s host only, each answer once', async () => {
   await using _world = await openWorld()
   const { device, id } = await hire('olga', 'owner')
   const answer = device.sign(await assertionOptions(at, null))
@@ -40,7 +40,7 @@ test('single keys are off for whoever wants none, and for nobody else', async ()
   expect(await keysOf(olga)).toBe(true)
 })
 
-test('an app with codes logs in; a code works once, a wrong one locks after five, a recovery code once', async () => {
+test('logs in by an app’s code once, and locks after five wrong ones', async () => {
   await using _world = await openWorld()
   const invite = await inviteOperator(null, {
     email: 'Finn@operators.example',
@@ -71,7 +71,7 @@ test('an app with codes logs in; a code works once, a wrong one locks after five
   await expect(stranger()).rejects.toThrow(CodesLocked)
 })
 
-test('a session ends after 30 idle minutes, after 12 hours, by its operator, and when another browser shows it', async () => {
+test('ends a session after 30 idle minutes, 12 hours, or in another browser', async () => {
   await using world = await openWorld()
   const { token } = await hire('olga', 'owner')
   const other = { ...desk, userAgent: 'curl/8' }
@@ -122,7 +122,7 @@ test('an invite works once, for 48 hours', async () => {
   await expect(readInvite('nothing')).rejects.toThrow(InviteInvalid)
 })
 
-test('who leaves is cut off at once, and the last owner stays', async () => {
+test('cuts off at once who leaves, but keeps the last owner', async () => {
   await using world = await openWorld()
   const owner = await hire('olga', 'owner')
   const mo = await hire('mo', 'moderator', world.saffron.id, owner)

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { expect, test } from 'vitest'
-import { PasskeyRefused } from '~/modules/credentials/errors'
+import { allBrands } from '~/ui/console/all-brands'
 import { authenticatorAt } from '../../../tests/support/authenticator'
 import { consoleOrigin, desk, hire } from '../../../tests/support/operators'
 import { visit } from '../../../tests/support/visit'
@@ -15,7 +15,7 @@ import { sectionsOf } from './access/sections'
 import { assertMay, assertMayAt } from './access/step-up.server'
 import { beginApp } from './credentials/codes.server'
 import { creationOptions } from './credentials/passkeys.server'
-import { InviteInvalid, NotYours, StepUpNeeded } from './errors'
+import { InviteInvalid, NotYours, SessionEnded, StepUpNeeded } from './errors'
 import { acceptWithPasskey, inviteOperator, readInvite } from './people/invite.server'
 import { changeGrants, endOperator, listOperators } from './people/people.server'
 import { readSession } from './sessions/sessions.server'
@@ -33,23 +33,20 @@ const all = Object.keys(rights) as Right[]
 /** Of the installation, and of no brand. */
 const ofHouse: readonly Right[] = ['operators', 'health']
 
-test.each(roles)(
-  'as %s one may do what the role allows, at the brands where one has it, and nothing of the house',
-  (role) => {
-    const everywhere = [{ role, brandId: null }]
-    const atOne = [{ role, brandId: 'saffron' }]
-    const may = table[role]
-    expect(all.filter((right) => mayAnywhere(everywhere, right)).sort()).toEqual([...may].sort())
-    expect(all.filter((right) => mayEverywhere(everywhere, right)).sort()).toEqual([...may].sort())
-    expect(all.filter((right) => mayAt(atOne, right, 'saffron')).sort()).toEqual([...may].sort())
-    expect(all.filter((right) => mayAnywhere(atOne, right))).toEqual(
-      all.filter((right) => may.includes(right) && !ofHouse.includes(right)),
-    )
-    expect(all.filter((right) => mayAt(atOne, right, 'coast') || mayEverywhere(atOne, right))).toEqual([])
-  },
-)
+test.each(roles)('allows %s what the role allows at its brands, and nothing of the installation', (role) => {
+  const everywhere = [{ role, brandId: null }]
+  const atOne = [{ role, brandId: 'saffron' }]
+  const may = table[role]
+  expect(all.filter((right) => mayAnywhere(everywhere, right)).sort()).toEqual([...may].sort())
+  expect(all.filter((right) => mayEverywhere(everywhere, right)).sort()).toEqual([...may].sort())
+  expect(all.filter((right) => mayAt(atOne, right, 'saffron')).sort()).toEqual([...may].sort())
+  expect(all.filter((right) => mayAnywhere(atOne, right))).toEqual(
+    all.filter((right) => may.includes(right) && !ofHouse.includes(right)),
+  )
+  expect(all.filter((right) => mayAt(atOne, right, 'coast') || mayEverywhere(atOne, right))).toEqual([])
+})
 
-test('of several roles each counts at its own brands', () => {
+test('applies each of several roles at its own brands', () => {
   const grants = [
     { role: 'moderator', brandId: 'saffron' },
     { role: 'finance', brandId: null },
@@ -93,7 +90,7 @@ const refusals = async ({ database }: World) =>
       .execute()
   ).map(({ subject_id, reason, actor_id }) => [subject_id, reason, actor_id])
 
-test('a page of the console is for operators with its right; a refusal looks like a page that isn’t there, and is logged', async () => {
+test('answers a refused console page like a missing one, and logs the refusal', async () => {
   await using world = await openWorld()
   const mo = await hire('mo', 'moderator')
   expect(() => consoleOf(visit(world.saffron, '/console'))).toThrow(Response)
@@ -102,7 +99,7 @@ test('a page of the console is for operators with its right; a refusal looks lik
     302,
     '/console/login?next=%2Fconsole%2Fqueue%3Fbrand%3Dsaffron',
   ])
-  await expect(consolePage(asking(world, null, '/api/console/queue'))).rejects.toThrow(PasskeyRefused)
+  await expect(consolePage(asking(world, null, '/api/console/queue'))).rejects.toThrow(SessionEnded)
   expect(await consolePage(asking(world, mo, '/console/queue'), 'queue')).toEqual(mo)
   expect(await consolePage(asking(world, mo, '/console/account'))).toEqual(mo)
   expect(await refusals(world)).toEqual([])
@@ -110,7 +107,7 @@ test('a page of the console is for operators with its right; a refusal looks lik
   expect(await refusals(world)).toEqual([['/console/money', 'money', mo.id]])
 })
 
-test('an operator works at the brands of their roles, and at no other that an address names', async () => {
+test('limits an operator to the brands of their roles', async () => {
   await using world = await openWorld()
   const [olga, mo] = [await hire('olga', 'owner'), await hire('mo', 'moderator', world.coast.id)]
   const at = (operator: Operator, query = '') => asking(world, operator, `/console/queue${query}`)
@@ -133,10 +130,12 @@ test('an operator works at the brands of their roles, and at no other that an ad
   }
   expect(await refusals(world)).toHaveLength(3)
 
-  expect(await requestedBrandIds(at(olga), olga, '', 'queue')).toBeNull()
+  expect(await requestedBrandIds(at(olga), olga, allBrands, 'queue')).toBeNull()
   expect(await requestedBrandIds(at(olga), olga, 'saffron', 'queue')).toEqual([world.saffron.id])
-  expect(await requestedBrandIds(at(mo), mo, '', 'queue')).toEqual([world.coast.id])
-  await expect(requestedBrandIds(at(mo), mo, 'saffron', 'queue')).rejects.toThrow(NotYours)
+  expect(await requestedBrandIds(at(mo), mo, allBrands, 'queue')).toEqual([world.coast.id])
+  for (const slug of ['saffron', '']) {
+    await expect(requestedBrandIds(at(mo), mo, slug, 'queue'), slug).rejects.toThrow(NotYours)
+  }
 
   const shown = async (operator: Operator, query = '') => {
     const { tenant, brands } = await requestedBrand(at(operator, query), operator, 'queue')
@@ -172,7 +171,7 @@ test('roles are given and taken by owners of the house alone, and after a fresh 
   expect(await readSession(mo.token, desk)).toMatchObject({ operator: { grants: [{ role: 'moderator' }] } })
 })
 
-test('the last owner of the house stays one; an owner of one brand, or one who left, is no other', async () => {
+test('keeps the last owner of the installation', async () => {
   await using world = await openWorld()
   const olga = await hire('olga', 'owner')
   await hire('ole', 'owner', world.saffron.id)
@@ -187,7 +186,7 @@ test('the last owner of the house stays one; an owner of one brand, or one who l
   expect(await readSession(olga.token, desk)).toMatchObject({ operator: { grants: finance } })
 })
 
-test('the list of operators tells who works, who was invited, whose invitation is over and who left', async () => {
+test('lists who works, who was invited, whose invitation ended and who left', async () => {
   await using world = await openWorld()
   const olga = await hire('olga', 'owner')
   const late = await inviteOperator(olga, { email: ' Late@Operators.example ', name: '', grants: [] })
@@ -205,7 +204,7 @@ test('the list of operators tells who works, who was invited, whose invitation i
   const list = await listOperators(null, (id) => (id === world.saffron.id ? 'saffron' : 'another'))
   expect(list.map(({ name, email, state, lastSeenAt }) => [name, email, state, lastSeenAt !== null])).toEqual([
     ['olga', 'olga@operators.example', 'active', true],
-    ['late@operators.example', 'Late@Operators.example', 'expired', false],
+    ['late@operators.example', 'Late@operators.example', 'expired', false],
     ['New', 'new@operators.example', 'invited', false],
     ['gone', 'gone@operators.example', 'ended', true],
   ])
@@ -218,7 +217,7 @@ test('the list of operators tells who works, who was invited, whose invitation i
   expect(await readInvite(third)).toMatchObject({ name: 'late@operators.example', invitedBy: null })
 })
 
-test('of two who accept one invitation at once, one gets in', async () => {
+test('lets one of two in who accept an invitation at once', async () => {
   await using _world = await openWorld()
   const invite = await inviteOperator(null, { email: 'mo@operators.example', name: 'Mo', grants: [] })
   const accept = async () => {
@@ -231,7 +230,7 @@ test('of two who accept one invitation at once, one gets in', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('who is cut off comes back with a new app alone, and the audit log has the roles before and after', async () => {
+test('lets who was cut off return with a new app, and logs roles before and after', async () => {
   await using world = await openWorld()
   const olga = await hire('olga', 'owner')
   const mo = await hire('mo', 'moderator', world.saffron.id)

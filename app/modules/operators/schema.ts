@@ -29,3 +29,14 @@ export interface OperatorView {
   state: 'active' | 'invited' | 'expired' | 'ended'
   lastSeenAt: string | null
 }
+
+/** What can be done about an operator: roles changed, access ended, a new invitation. */
+export const operatorActs = ['change', 'again', 'end'] as const
+
+export type OperatorAct = (typeof operatorActs)[number]
+
+/** Returns what can be done about an operator. Nobody does anything about themselves; someone who left can be invited. */
+export function rowActs({ id, state }: Pick<OperatorView, 'id' | 'state'>, me: string): readonly OperatorAct[] {
+  if (id === me) return []
+  return state === 'ended' ? ['again'] : operatorActs
+}

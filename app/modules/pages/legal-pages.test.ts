@@ -37,7 +37,7 @@ const everything = () =>
   }).saffron
 
 for (const language of languages) {
-  test(`the static pages in ${language} have every section, value, link and point of the English ones`, () => {
+  test(`has every section, value, link and point of the English pages in ${language}`, () => {
     expect(readdirSync(pagesOf(language)).sort()).toEqual(legalPages.map((page) => `${page}.md`).sort())
     for (const page of legalPages) {
       const source = sourceOf(language, page)
@@ -48,7 +48,7 @@ for (const language of languages) {
     }
   })
 
-  test(`the static pages in ${language} show a brand's values, and no gap or mark of the source`, () => {
+  test(`fills the static pages in ${language} without a gap or mark of the source`, () => {
     for (const tenant of [everything(), bare()]) {
       for (const page of legalPages) {
         const { title, headings, html } = legalPage(tenant, readerIn(language), page)
@@ -92,7 +92,7 @@ test('a section that a brand does not need is left out', () => {
   expect(sections(bare(), 'service')).not.toContain('call')
 })
 
-test('the terms name company, prices in the money of the reader, sister brands and who answers for fictional profiles', () => {
+test('names company, prices, sister brands and who answers for fictional profiles', () => {
   const { saffron } = demoTenants({
     saffron: {
       fictional_profiles: true,
@@ -116,7 +116,7 @@ test('the terms name company, prices in the money of the reader, sister brands a
   expect(terms('NL')).not.toContain('ec.europa.eu/consumers/odr')
 })
 
-test('what a program checks and what the team reads is told where it is so', () => {
+test('tells what programs check and the team reads where it is so', () => {
   const pages = (settings: SettingsWish) => {
     const { saffron } = demoTenants({ saffron: { ...settings, fictional_profiles: true } })
     const read = (page: 'terms' | 'privacy') => legalPage(saffron, readerIn('en'), page).html
@@ -143,7 +143,7 @@ test('the privacy page names who works for the company, and who takes the money'
   expect(html).toContain('<strong>Zahlungen:</strong> Mollie B.V., Niederlande')
 })
 
-test('the privacy page says what visitors find, who looks at photos in messages, and who protects data, where it is so', () => {
+test('says in the privacy page only what is so of visitors, photos and protection', () => {
   const privacy = (settings: SettingsWish, officer = '') => {
     const { saffron } = demoTenants({ saffron: settings })
     const company = { ...saffron.company, data_protection_officer: officer }
@@ -179,7 +179,7 @@ test('links of the static pages lead to sections that exist', () => {
   }
 })
 
-test('the cookies page names every cookie that is set, and no other, and how long it lives', () => {
+test('names every cookie that is set in the cookies page, with its life, and no other', () => {
   const names = [...new Set([...cookieNames, ...dismissals])].sort()
   const { life } = legalValues(everything(), readerIn('en'))
   const unbroken = '\u00a0'

@@ -36,6 +36,7 @@ export const legalSections = {
     'changes',
   ],
   cookies: ['what', 'needed', 'consent', 'storage', 'removing'],
+  imprint: ['provider', 'contact', 'hosting'],
   ban: ['why', 'phones', 'computers', 'label', 'minor'],
   'return-policy': ['right', 'amount', 'how', 'payment', 'form', 'leaving'],
   faq: [
@@ -68,6 +69,7 @@ export const companyPlace: Partial<Record<LegalPage, 'first' | 'last'>> = {
   privacy: 'first',
   'return-policy': 'last',
   service: 'last',
+  imprint: 'first',
 }
 
 export function isLegalPage(name: string | undefined): name is LegalPage {

@@ -4,7 +4,7 @@ import type { Language } from '~/i18n/languages'
 import { translate } from '~/i18n/texts/texts.server'
 import type { Translate } from '~/i18n/translate'
 import { longestPreviewHours } from '~/modules/traffic/preview/preview-link.server'
-import { trackingConsentCookie, trackingCookie } from '~/modules/traffic/tracking'
+import { postbackDays, trackingConsentCookie, trackingCookie } from '~/modules/traffic/tracking'
 import { cookieAges } from '~/platform/http/cookies'
 import { giftPrices } from '~/tenancy/gift-prices'
 import { textIn } from '~/tenancy/local-text'
@@ -21,6 +21,11 @@ export interface Reader {
   country: string | null
 }
 
+/** Countries of the European Economic Area. */
+const eea: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+)
+
 /** Payment providers as named on the privacy page. The sandbox takes no payments. */
 const paymentFirms = { mollie: { name: 'Mollie B.V.', country: 'NL' }, sandbox: null } as const
 
@@ -32,7 +37,6 @@ const cookieLives = {
   locale: cookieAges.locale,
   dismissal: cookieAges.dismissal,
   way_back: cookieAges.wayBack,
-  lander_draw: cookieAges.landerDraw,
   tracking: trackingCookie.maxAge,
   tracking_consent: trackingConsentCookie.maxAge,
   preview: longestPreviewHours * 60 * 60,
@@ -47,6 +51,8 @@ export function legalValues(tenant: Tenant, reader: Reader) {
   const { language, dateLocale } = reader
   const t = translate(tenant, language)
   const formats = makeFormats(dateLocale, settings.time_zone)
+  const processors = processorsOf(tenant)
+  const processing = new Set([company.country, ...processors.map(({ country }) => country)])
   const visitorsSearch = settings.logged_out_search || settings.logged_out_search_trafficsource
   return {
     name: settings.name,
@@ -54,6 +60,7 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     company_name: company.name,
     company_address: addressOf(tenant, language),
     data_protection_officer: company.data_protection_officer,
+    imprint: company.imprint,
     support_email: settings.support_email,
     support_phone: settings.support_phone || company.support_phone,
     min_age: settings.min_age,
@@ -69,6 +76,7 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     complaint_days: retentionDays.unansweredComplaints,
     visit_days: retentionDays.profileVisits,
     mail_days: retentionDays.calendarMails,
+    postback_days: postbackDays,
     fictional: settings.fictional_profiles,
     fictional_plural: textIn(settings.fictional_plural, tenant, language),
     fictional_answered: settings.fictional_operator,
@@ -80,7 +88,11 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     manual_photos: settings.photo_moderation === 'manual',
     texts_reviewed: settings.text_moderation === 'after',
     sister_brands: sisters.length > 0 && formats.list(sisters.map(({ name }) => name)),
-    processors: processorsOf(tenant).map(({ task, name, country }) => ({
+    processing_countries: formats.list(
+      [...processing].map((country) => countryName(country, language)).sort((one, other) => one.localeCompare(other)),
+    ),
+    outside_eea: [...processing].some((country) => !eea.has(country)),
+    processors: processors.map(({ task, name, country }) => ({
       task: t(`pages:task.${task}`),
       name,
       country: countryName(country, language),

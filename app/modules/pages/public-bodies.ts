@@ -8,7 +8,7 @@ interface PublicBody {
 interface CountryBodies {
   /** Body for consumer disputes. The European platform for online disputes closed on 20 July 2025. */
   disputes: PublicBody
-  /** Data protection authority. */
+  /** Data protection authority; in Germany firms answer to the one of their Land, so it is the list of them. */
   data: PublicBody
 }
 
@@ -33,11 +33,11 @@ export const publicBodies: Record<(typeof knownCountries)[number], CountryBodies
     },
   },
   FR: {
-    disputes: { name: 'Médiation de la consommation', url: 'https://www.economie.gouv.fr/mediation-conso' },
+    disputes: { name: 'Centre européen des consommateurs France', url: 'https://www.europe-consommateurs.eu/' },
     data: { name: 'Commission nationale de l’informatique et des libertés (CNIL)', url: 'https://www.cnil.fr/' },
   },
   IT: {
-    disputes: { name: 'Ministero delle Imprese e del Made in Italy', url: 'https://www.mimit.gov.it/' },
+    disputes: { name: 'Centro Europeo Consumatori Italia', url: 'https://ecc-netitalia.it/' },
     data: { name: 'Garante per la protezione dei dati personali', url: 'https://www.garanteprivacy.it/' },
   },
   ES: {
@@ -47,8 +47,8 @@ export const publicBodies: Record<(typeof knownCountries)[number], CountryBodies
   DE: {
     disputes: { name: 'Universalschlichtungsstelle des Bundes', url: 'https://www.universalschlichtungsstelle.de/' },
     data: {
-      name: 'Bundesbeauftragte für den Datenschutz und die Informationsfreiheit',
-      url: 'https://www.bfdi.bund.de/',
+      name: 'Datenschutzaufsichtsbehörde deines Bundeslandes',
+      url: 'https://www.datenschutzkonferenz-online.de/datenschutzaufsichtsbehoerden.html',
     },
   },
   AT: {

@@ -21,7 +21,7 @@ test.each([
   expect([(await counted.take('another')).allowed, (await limit(coast).take(name)).allowed]).toEqual([true, true])
 })
 
-test('a brand that was told too much is told to come again, and takes nothing meanwhile', async () => {
+test('tells a provider that reports too much to a brand to come again later', async () => {
   await using world = await openWorld()
   const { cleo } = await world.members({ cleo: { at: world.noirRose } })
   const { report } = await ordered(cleo)

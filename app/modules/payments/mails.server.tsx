@@ -11,7 +11,9 @@ import { MailFacts } from '~/modules/mails/mail-parts.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
 import type { WriteSample } from '~/modules/mails/samples.server'
 import { sampleDay } from '~/modules/mails/samples.server'
+import { filledPage } from '~/modules/pages/legal-page.server'
 import { paths } from '~/paths'
+import type { MailAttachment } from '~/platform/mail/mail'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { PaymentMail } from './enqueue-mail.server'
@@ -141,7 +143,7 @@ function writePaymentMail(tenant: Tenant, { mail, order, refund, buyer }: Writin
   ]
   const path = mail === 'failed' ? paths.credits : paths.transaction(order.paymentId)
   const taxNumbers = tenant.company.vat_numbers.join(', ')
-  return letterOf(
+  const letter = letterOf(
     t('subject'),
     <MailFrame brand={brand} preview={t('text')} why={brand.t('mail:frame.account')}>
       <Heading as="h1" style={look.heading}>
@@ -157,6 +159,16 @@ function writePaymentMail(tenant: Tenant, { mail, order, refund, buyer }: Writin
       {taxNumbers && <Text style={look.fine}>{word('vat_number', { number: taxNumbers })}</Text>}
     </MailFrame>,
   )
+  return mail === 'receipt' ? { ...letter, attachments: contractOf(tenant, buyer) } : letter
+}
+
+/** The terms and the withdrawal form as texts to keep (Consumer Rights Directive, article 8(7)). */
+function contractOf(tenant: Tenant, { language, country }: Writing['buyer']): MailAttachment[] {
+  const reader = { language, country, dateLocale: readerLocale(tenant, language, country) }
+  return (['terms', 'return-policy'] as const).map((page) => ({
+    filename: `${page}.txt`,
+    content: filledPage(tenant, reader, page).replace(/ \{#\w+\}$/gm, ''),
+  }))
 }
 
 /** An invented order of the brand's first bundle, sold in the company's country. */

@@ -34,7 +34,7 @@ test("a country's own way to pay comes first, retired ones last", () => {
   expect(german.slice(-3)).toEqual(['giropay', 'maestro', 'sofort'])
 })
 
-test('what a currency or a provider does not carry is not offered', () => {
+test('offers nothing that the currency or the provider does not support', () => {
   expect(offeredMethods(sandbox, { country: 'PL', currency: 'PLN' }).slice(0, 2)).toEqual(['przelewy24', 'blik'])
   expect(offeredMethods(sandbox, { country: 'PL', currency: 'EUR' })).not.toContain('blik')
   const german = offeredMethods(mollie, { country: 'DE', currency: 'EUR' })

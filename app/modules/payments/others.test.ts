@@ -148,7 +148,7 @@ test('orders and movements come page by page, none twice', async () => {
   }
 })
 
-test('one of two kept cards is removed, by its owner or by an operator, who is on record', async () => {
+test('removes one of two kept cards for its owner or for an operator on record', async () => {
   await using world = await openWorld()
   const { anna, ben } = await twoBuyers(world)
   await paidOrder(anna, { method: 'visa', keep: true })
@@ -190,7 +190,7 @@ test('an order that never opened ends after an hour, alone, and its discount is 
   expect(await states()).toEqual(['failed', 'free', 'reserved'])
 })
 
-test('too many orders, a bundle or a way to pay that is not sold, and a key that was used are refused', async () => {
+test('refuses too many orders, unsold bundles and methods, and used keys', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { placeOrder } = await import('./orders/place-order.server')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { dateLocale } from '~/i18n/choose-language'
 import { makeFormats } from '~/i18n/formats'
+import type { Company } from '~/tenancy/settings/companies-contract.server'
+import { companiesContract } from '~/tenancy/settings/companies-contract.server'
 import { tenantContract } from '~/tenancy/settings/contract.server'
 import { bundlesIn, discounted, leastMessageCosts, marketOf, sendingCosts } from './prices'
 import { taxIncluded, taxOf } from './tax'
@@ -23,22 +25,9 @@ const settingsWith = (wish: object = {}) =>
     ...wish,
   })
 
-const company = {
-  id: 1,
-  name: 'Company',
-  address: 'Street 1',
-  postal_code: '',
-  city: 'Utrecht',
-  country: 'NL' as const,
-  kvk: '',
-  tradenames: [],
-  vat_numbers: [],
-  support_phone: '',
-  data_protection_officer: '',
-  processors: [],
-  delete_discount: 0,
-  added: '2023-01-01',
-}
+const [company] = companiesContract.parse({
+  companies: [{ id: 1, name: 'Company', address: 'Street 1', city: 'Utrecht', country: 'NL', added: '2023-01-01' }],
+}).companies as [Company]
 
 test('bundles stand in the reader’s currency, with the price of a message', () => {
   expect(bundlesIn(settingsWith(), 'EUR')).toEqual([
@@ -51,7 +40,7 @@ test('bundles stand in the reader’s currency, with the price of a message', ()
   expect(bundlesIn(settingsWith({ message_credits: 0 }), 'EUR')[0]).toMatchObject({ perMessage: null })
 })
 
-test("a member's prices are those of the profile's country, a visitor's those of the visit's", () => {
+test('takes a member’s prices from the profile’s country, a visitor’s from the visit’s', () => {
   const tenant = { settings: settingsWith() }
   expect(marketOf({ tenant, viewer: null, country: 'PL' })).toEqual({ country: 'PL', currency: 'PLN' })
   expect(marketOf({ tenant, viewer: { country: 'CH' }, country: 'PL' })).toEqual({ country: 'CH', currency: 'CHF' })
@@ -84,7 +73,7 @@ test('prices stand in the currency of the country, as its readers write them', (
   ])
 })
 
-test('what sending costs at least is the cheapest credit, rounded up', () => {
+test('prices sending at least as the cheapest credit, rounded up', () => {
   expect(sendingCosts(settingsWith(), 'EUR')).toEqual({
     message: { credits: 1, from: 25 },
     photo: { credits: 3, from: 75 },

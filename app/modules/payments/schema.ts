@@ -51,6 +51,8 @@ export interface OrderDraftView {
   discount: DiscountView | null
   /** Discount code as typed. */
   code: string | null
+  /** Number of the buyer's unpaid order whose discount this one takes; null if there is none. */
+  takesFrom: number | null
   /** Whether an offer displayed earlier does not apply to this order. */
   offerGone: boolean
   currency: string
@@ -83,6 +85,8 @@ export interface OrderView {
   paidAt: Date | null
   /** URL to continue an unfinished payment; null if it is finished. */
   checkoutUrl: string | null
+  /** How its buyer gave it up; null otherwise. */
+  dropped: 'cancelled' | 'replaced' | null
   /** Amount refunded, or on its way. */
   refund: RefundView | null
   /** Result of withdrawing from the order now; null if that isn't possible. */

@@ -10,7 +10,7 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
 import { collectMessages } from './export/collect-messages.server'
-import { exportedTables, rowsOf } from './export/collect-rows.server'
+import { exportedParts, rowsOf } from './export/collect-rows.server'
 import { readExport } from './export/export-row.server'
 import { exportOf, requestExport } from './export/request-export.server'
 import { hoursBetweenExports } from './schema'
@@ -26,7 +26,7 @@ async function linesOf({ member }: Person): Promise<string[][]> {
   )
 }
 
-test('a copy has what both wrote, of the other one what was not taken away, and what the own lines cost', async () => {
+test('copies what both wrote, without what the other removed, with the own costs', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, eva } = await world.members({ anna: rich, ben: rich, carl: rich, eva: { gender: 'female' } })
   const { conversationId } = await anna.write(ben, 'one')
@@ -43,7 +43,7 @@ test('a copy has what both wrote, of the other one what was not taken away, and 
   expect(await linesOf(eva)).toEqual([['other of others']])
 })
 
-test('of a chat that was removed the copy has the own lines alone, and what came since', async () => {
+test('copies of a removed chat the own lines and what came since', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: rich, ben: rich })
   await anna.write(ben, 'mine')
@@ -83,7 +83,7 @@ test('a copy of thousands is whole: each message and each row once', async () =>
   expect([days.length, new Set(days).size]).toEqual([1201, 1201])
 })
 
-test('of no table a copy has a row of somebody else', async () => {
+test('copies from no table a row of somebody else', async () => {
   await using world = await openWorld()
   const { anna, ben, clara } = await world.members({ anna: rich, ben: rich, clara: { at: world.coast, shared: true } })
   await anna.write(ben, 'to ben')
@@ -91,7 +91,7 @@ test('of no table a copy has a row of somebody else', async () => {
   await likeMember(anna.member, ben.id)
   await likeMember(ben.member, anna.id)
   for (const { member } of [anna, ben, clara]) await requestExport(member)
-  for (const table of exportedTables) {
+  for (const table of exportedParts) {
     const rows = await rowsOf(anna.member, table, rest)
     expect([table, rows.filter((row) => !JSON.stringify(row).includes(anna.id))]).toEqual([table, []])
   }
@@ -100,7 +100,7 @@ test('of no table a copy has a row of somebody else', async () => {
   expect(await rowsOf(anna.member, 'account_tokens', rest)).toEqual([])
 })
 
-test('the page of a copy says how far it is, how long it is there, and when the next one can be made', async () => {
+test('shows how far a copy is, how long it stays and when the next can be made', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const set = (changes: Record<string, unknown>) =>

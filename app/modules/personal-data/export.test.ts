@@ -19,7 +19,7 @@ import type { Person } from '../../../tests/support/person'
 import { noise } from '../../../tests/support/photo'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
-import { exportedTables } from './export/collect-rows.server'
+import { exportedParts } from './export/collect-rows.server'
 import { readExport } from './export/export-row.server'
 import { expireExport, makeExport } from './export/make-export.server'
 import { exportOf, requestExport } from './export/request-export.server'
@@ -76,7 +76,7 @@ async function lived(world: World) {
   return { anna, ben }
 }
 
-test('a copy holds all that the member gave and was sent, readable in their language, and nothing else of others', async () => {
+test('copies all that a member gave and was sent, and nothing else of others', async () => {
   await using world = await openWorld()
   const { anna } = await lived(world)
   await world.database.owner.updateTable('accounts').set({ language: 'de' }).where('id', '=', anna.id).execute()
@@ -91,7 +91,7 @@ test('a copy holds all that the member gave and was sent, readable in their lang
     [
       'index.html',
       'data/messages.json',
-      ...exportedTables.map((table) => `data/${table}.json`),
+      ...exportedParts.map((table) => `data/${table}.json`),
       'message-photos/1-3.webp',
       'photos/1.webp',
     ].sort(),
@@ -147,7 +147,7 @@ test('a copy is for its owner alone, for seven days; then its file is gone', asy
   expect(await exportOf(anna.member)).toEqual({ kind: 'gone', nextAt: null })
 })
 
-test('one copy a day, however many are asked for at once; made twice, it is mailed once', async () => {
+test('makes one copy a day and mails it once, however many are asked for', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const results = await Promise.allSettled([1, 2, 3].map(() => requestExport(anna.member)))
@@ -161,7 +161,7 @@ test('one copy a day, however many are asked for at once; made twice, it is mail
   await requestExport(anna.member)
 })
 
-test('of pictures the copy has the own ones, but those that were refused, and of others those that were let through', async () => {
+test('copies own pictures that weren’t refused, and others’ that were let through', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({
     anna: { premium: true, credits: 50 },
@@ -190,7 +190,7 @@ test('of pictures the copy has the own ones, but those that were refused, and of
   expect(pictures.sort()).toEqual(['message-photos/1-2.webp', 'message-photos/1-4.webp', 'photos/1.webp'])
 })
 
-test('no copy is made or mailed of an account that was closed meanwhile, and the end of one is no end of others', async () => {
+test('makes and mails no copy of a closed account, and ends no others', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   for (const { member } of [anna, ben]) await requestExport(member)
@@ -209,7 +209,7 @@ test('no copy is made or mailed of an account that was closed meanwhile, and the
   expect((await copies()).map(({ status }) => status)).toEqual(['gone', 'ready'])
 })
 
-test('every table says what export and purge make of it, and those of a member are shown in a group', async () => {
+test('has every table say what export and purge do with it', async () => {
   await using world = await openWorld()
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_migration%'`.execute(
@@ -219,5 +219,5 @@ test('every table says what export and purge make of it, and those of a member a
   // Made by a trigger: sets of brands that members were shown on.
   expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual(['audiences'])
   const shown: string[] = Object.values(exportGroups).flat()
-  expect(shown.sort()).toEqual([...exportedTables].sort())
+  expect(shown.sort()).toEqual([...exportedParts].sort())
 })

@@ -22,7 +22,7 @@ export function exportPath(id: string): string {
   return paths.myDataFile(id)
 }
 
-/** Groups of tables on the copy's HTML page. */
+/** Groups of parts on the copy's HTML page. */
 export const exportGroups = {
   account: [
     'accounts',
@@ -36,7 +36,17 @@ export const exportGroups = {
   ],
   profile: ['members', 'profile_notes', 'unsent_texts', 'profile_texts'],
   devices: ['sessions', 'push_subscriptions', 'passkeys', 'second_factors'],
-  people: ['likes', 'message_marks', 'swipes', 'like_days', 'blocks', 'profile_visits'],
+  people: [
+    'likes',
+    'likes_received',
+    'message_marks',
+    'message_marks_received',
+    'swipes',
+    'like_days',
+    'blocks',
+    'profile_visits',
+    'profile_visits_received',
+  ],
   payments: [
     'orders',
     'refunds',
@@ -49,5 +59,5 @@ export const exportGroups = {
     'discount_codes',
     'discount_uses',
   ],
-  cases: ['complaints', 'reports', 'appeals'],
+  cases: ['complaints', 'reports', 'statements', 'case_entries', 'appeals'],
 } as const

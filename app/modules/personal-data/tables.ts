@@ -2,10 +2,20 @@ import type { Tables } from '~/database/tables'
 
 type Column<Name extends keyof Tables> = keyof Tables[Name] & string
 
+interface Part<Name extends keyof Tables> {
+  of: Column<Name>
+  without?: readonly Column<Name>[]
+}
+
 /** How a table is exported in a member's copy of their data. */
 export type ExportWord<Name extends keyof Tables> =
   /** The rows in which this column is the member, without columns that are secret or about others. */
-  | { of: Column<Name>; without?: readonly Column<Name>[] }
+  | (Part<Name> & {
+      /** Rows in which another column is the member, as a part of their own. */
+      received?: Part<Name> & { as: string }
+      /** Why rows in which one of these columns is the member are left out. */
+      out?: { [Key in Column<Name>]?: string }
+    })
   /** Included in another part of the copy. */
   | { within: 'messages' | 'photos' }
   | { not: string }
@@ -32,6 +42,8 @@ const installation = 'of the installation'
 const staff = 'of the people who run the installation'
 const count = 'numbers of a brand, of no person'
 const provider = 'what the provider said, of no person'
+const theirs = 'what another member keeps to themselves'
+const byStaff = 'who of the staff did it'
 const secret = 'secrets and their dates, which lead nowhere for anybody else'
 
 /**
@@ -68,37 +80,53 @@ export const personalData = {
     export: { of: 'account_id', without: ['token_hash'] },
     purge: { erases: ['account_id'], part: 'profile' },
   },
-  profile_visits: { export: { of: 'visitor_id' }, purge: { erases: ['visitor_id', 'member_id'], part: 'profile' } },
+  profile_visits: {
+    export: { of: 'visitor_id', received: { as: 'profile_visits_received', of: 'member_id', without: ['visitor_id'] } },
+    purge: { erases: ['visitor_id', 'member_id'], part: 'profile' },
+  },
   calendar_mails: { export: { of: 'account_id' }, purge: { erases: ['account_id'], part: 'profile' } },
   sent_mails: { export: { of: 'account_id' }, purge: { erases: ['account_id'], part: 'profile' } },
+  refused_mails: { export: { not: nobody }, purge: { stays: nobody } },
+  mail_slowdowns: { export: { not: nobody }, purge: { stays: nobody } },
+  mail_turns: { export: { not: nobody }, purge: { stays: nobody } },
   member_notes: {
-    export: { of: 'member_id', without: ['author'] },
+    export: { of: 'member_id', without: ['author'], out: { author: byStaff } },
     purge: { erases: ['member_id'], part: 'profile' },
   },
   profile_notes: {
-    export: { of: 'member_id' },
+    export: { of: 'member_id', out: { about_id: theirs } },
     purge: { erases: ['member_id', 'about_id'], part: 'profile' },
   },
   unsent_texts: {
-    export: { of: 'member_id' },
+    export: { of: 'member_id', out: { to_id: theirs } },
     purge: { erases: ['member_id', 'to_id'], part: 'profile' },
   },
   likes: {
-    export: { of: 'member_id', without: ['popped_up', 'like_new', 'match_id'] },
+    export: {
+      of: 'member_id',
+      without: ['popped_up', 'like_new', 'match_id'],
+      received: { as: 'likes_received', of: 'liked_id', without: ['member_id', 'popped_up', 'match_id'] },
+    },
     purge: { erases: ['member_id', 'liked_id'], part: 'profile' },
   },
   like_days: { export: { of: 'member_id' }, purge: { erases: ['member_id'], part: 'profile' } },
   swipes: {
-    export: { of: 'member_id' },
+    export: { of: 'member_id', out: { swiped_id: theirs } },
     purge: { erases: ['member_id', 'swiped_id'], part: 'profile' },
   },
   swipe_cursors: { export: { not: 'a place in the deck' }, purge: { erases: ['member_id'], part: 'profile' } },
-  blocks: { export: { of: 'member_id' }, purge: { erases: ['member_id', 'blocked_id'], part: 'profile' } },
+  blocks: {
+    export: { of: 'member_id', out: { blocked_id: theirs } },
+    purge: { erases: ['member_id', 'blocked_id'], part: 'profile' },
+  },
   discount_codes: { export: { of: 'user_id' }, purge: { erases: ['user_id'], part: 'profile' } },
   message_photos: { export: { within: 'messages' }, purge: { by: 'photos' } },
   photos: { export: { within: 'photos' }, purge: { by: 'photos' } },
   message_marks: {
-    export: { of: 'member_id' },
+    export: {
+      of: 'member_id',
+      received: { as: 'message_marks_received', of: 'sender_id', without: ['member_id', 'reported_at'] },
+    },
     purge: { erases: ['member_id'], part: 'profile' },
   },
   messages: { export: { within: 'messages' }, purge: { by: 'messages' } },
@@ -115,11 +143,23 @@ export const personalData = {
     purge: { erases: ['member_id'], part: 'reports' },
   },
   statements: {
-    export: { not: 'each was told by e-mail, as it stands here' },
+    export: {
+      of: 'reader_id',
+      without: ['member_id', 'subject_id', 'about_name', 'decided_by', 'decided_name'],
+      out: {
+        member_id: 'a decision about a member has a statement that is sent to them',
+        subject_id: 'the report, photo or text that was decided',
+        decided_by: byStaff,
+      },
+    },
     purge: { erases: ['reader_id', 'member_id'], part: 'reports' },
   },
   case_entries: {
-    export: { not: 'notes among moderators; a question came by e-mail' },
+    export: {
+      of: 'account_id',
+      without: ['case_id', 'member_id', 'by_id', 'by_name'],
+      out: { member_id: 'notes among moderators, and answers of others', by_id: byStaff },
+    },
     purge: { erases: ['member_id', 'account_id'], part: 'reports' },
   },
   flags: {
@@ -128,13 +168,14 @@ export const personalData = {
   },
   profile_texts: { export: { of: 'member_id' }, purge: { erases: ['member_id'], part: 'profile' } },
   staff_claims: { export: { not: staff }, purge: { stays: 'who of the staff has a chat, for minutes' } },
-  staff_answers: { export: { not: count }, purge: { stays: count } },
+  staff_answers: { export: { not: staff }, purge: { stays: count } },
   statement_templates: { export: { not: nobody }, purge: { stays: nobody } },
   appeals: { export: { of: 'account_id' }, purge: { erases: ['account_id'], part: 'reports' } },
   reports: {
     export: {
       of: 'reporter_id',
       without: ['evidence', 'additions', 'member_name', 'member_tenant_id', 'statements'],
+      out: { member_id: 'protects who reported; what was decided is in the statements' },
     },
     purge: { by: 'reports' },
   },
@@ -191,7 +232,7 @@ export const personalData = {
   day_money: { export: { not: count }, purge: { stays: count } },
   day_origins: { export: { not: count }, purge: { stays: count } },
   visit_counts: { export: { not: count }, purge: { stays: count } },
-  ledger_proofs: { export: { not: books }, purge: { stays: 'differences in the books, by ids, for 90 days' } },
+  ledger_proofs: { export: { not: staff }, purge: { stays: 'differences in the books, by ids, for 90 days' } },
   postbacks: { export: { not: 'what networks were told, by ids' }, purge: { stays: 'names ids only, for 90 days' } },
   legal_texts: { export: { not: ofBrand }, purge: { stays: ofBrand } },
   tenant_homes: { export: { not: installation }, purge: { stays: installation } },
@@ -211,6 +252,8 @@ export const personalData = {
     purge: { stays: 'who did what: names members by their ids only' },
   },
   audit_heads: { export: { not: nobody }, purge: { stays: nobody } },
+  audit_signatures: { export: { not: nobody }, purge: { stays: nobody } },
   cities: { export: { not: nobody }, purge: { stays: nobody } },
+  city_names: { export: { not: nobody }, purge: { stays: nobody } },
   city_loads: { export: { not: nobody }, purge: { stays: nobody } },
 } as const satisfies Words

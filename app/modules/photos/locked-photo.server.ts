@@ -39,7 +39,7 @@ export function lockedPhotoUrl(
   reader: LockedPhotoReader = 'viewer',
 ): string {
   const hours = Math.floor(now / hour) + 2
-  const signature = signer().sign(said(poolId, photo.id, width, hours, reader))
+  const signature = signer().sign(signedText(poolId, photo.id, width, hours, reader))
   return `${paths.lockedPhoto(`${photo.id}-${width}.webp`)}?until=${hours}&signature=${signature}`
 }
 
@@ -52,7 +52,7 @@ export function lockedPhotoGrant(poolId: string, file: string, query: URLSearchP
   const hours = Number(until)
   const signature = query.get('signature') ?? ''
   const reader = (['viewer', 'judge'] as const).find((kind) =>
-    signer().verify(said(poolId, photoId, width, hours, kind), signature),
+    signer().verify(signedText(poolId, photoId, width, hours, kind), signature),
   )
   if (!reader || hours * hour <= Date.now()) return null
   return { photoId, width, statuses: statusesFor[reader], until: hours * hour }
@@ -60,6 +60,12 @@ export function lockedPhotoGrant(poolId: string, file: string, query: URLSearchP
 
 const signer = () => serverSigner('locked photos')
 
-function said(poolId: string, photoId: string, width: PhotoWidth, hours: number, reader: LockedPhotoReader): string {
+function signedText(
+  poolId: string,
+  photoId: string,
+  width: PhotoWidth,
+  hours: number,
+  reader: LockedPhotoReader,
+): string {
   return [poolId, photoId, width, hours, ...(reader === 'viewer' ? [] : [reader])].join()
 }

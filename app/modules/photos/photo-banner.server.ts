@@ -14,7 +14,5 @@ export function photoBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>)
     text: t('photos:PROFILE_PHOTO_ALERT.text'),
     action: { label: t('photos:PROFILE_PHOTO_ALERT.action'), to: `${paths.profile}#photos`, method: 'get' },
     dismissKey: 'hide-enrich-alert',
-    endsAt: null,
-    now: new Date().toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '~/platform/errors'
 import { once } from '~/platform/registry.server'
 
-/** Number of photos processed at a time. One of twelve megapixels takes 0.3 to 0.8 s of a core and 320 MB. */
+/** Number of photos processed at a time. One of 64 megapixels takes 0.3 to 1.5 s of a core and up to 400 MB. */
 const atOnce = 1
 const waitingAtMost = 40
 

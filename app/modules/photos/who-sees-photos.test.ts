@@ -134,7 +134,7 @@ test.each([
   expect(fromCdn).toEqual(photos.map((_, index) => who !== 'paid' || index <= count))
 })
 
-test('a suspended member’s own photos have no pictures, but are still listed and counted', async () => {
+test('lists and counts a suspended member’s own photos without pictures', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   for (const letter of ['a', 'b', 'c', 'd']) await give(anna, letter)
@@ -147,7 +147,7 @@ test('a suspended member’s own photos have no pictures, but are still listed a
   expect(await view({ ...anna.member, profileStatus: 'suspended' })).toEqual({ count: 4, main, pictures: [0, 0, 0, 0] })
 })
 
-test('the editor marks the photos that free members see blurred, of those that are shown', async () => {
+test('marks in the editor those shown photos that free members see blurred', async () => {
   await using world = await openWorld({ saffron: { free_visible_photos: 1 } })
   const { anna } = await world.members({ anna: {} })
   for (const letter of ['a', 'b', 'c']) await give(anna, letter)

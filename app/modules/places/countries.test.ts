@@ -13,7 +13,7 @@ test.each(knownCountries)('%s has its language, currency, tax, regions and way t
   expect(tenantContract.shape.countries.safeParse([country]).success).toBe(true)
 })
 
-test('Denmark, Finland, Norway and Sweden are among them, and no place is in any other country', () => {
+test('has places of Denmark, Finland, Norway and Sweden, and none in a wrong country', () => {
   expect(knownCountries).toEqual(expect.arrayContaining(['DK', 'FI', 'NO', 'SE']))
   expect([...placeCountries].sort()).toEqual([...knownCountries].sort())
 })

@@ -15,7 +15,7 @@ test('a distance is told rounded up, so that nobody is found by it', () => {
   expect([101, 120, 126, 300, 301, 504, 19_000].map(roundUpDistance)).toEqual([125, 125, 150, 300, 350, 550, 19_000])
 })
 
-test('the cells around a position hold all that is near, across the date line and at the poles', () => {
+test('holds all that is near in the cells around, across date line and poles', () => {
   expect(cellsAround(utrecht, 40)).toContain(cellOf(amsterdam))
   expect(cellsAround(utrecht, 5)).toHaveLength(9)
   expect(cellsAround({ lat: 0, lon: 179.99 }, 20)).toContain(cellOf({ lat: 0, lon: -179.99 }))

@@ -3,6 +3,7 @@ import type { ReferenceDb } from '~/database/reference.server'
 import type { Language } from '~/i18n/languages'
 import type { Translate } from '~/i18n/translate'
 import { formShape } from '~/platform/forms/form-shape.server'
+import { wordText } from '~/platform/forms/plain-text'
 import { formFields, readForm } from '~/platform/forms/read-form.server'
 import { cityById, cityByName, countriesOf, regionChoice } from './queries.server'
 import { isPlaceCountry, regionName } from './regions'
@@ -14,7 +15,7 @@ const placeText = z
   .string()
   .max(4 * maxCityLength)
   .catch('')
-  .transform((typed) => typed.trim().slice(0, maxCityLength) || null)
+  .transform((typed) => wordText(typed).slice(0, maxCityLength) || null)
 
 const locationSchema = z.object({
   [locationFields.country]: placeText,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
+import { addPlaces } from '../../../tests/support/places'
 import { openWorld } from '../../../tests/support/world'
 import { findLocation, isChoosingCountry, locationChoices, readLocationFields } from './location.server'
-import { nameKey } from './name-key'
 
 const offered = { settings: { countries: ['US', 'NL'] } }
 
 const towns = [
-  { id: 1, country: 'US', region: 'US-OR', name: 'Portland', lat: 45.52, lon: -122.68, population: 650_000 },
-  { id: 2, country: 'US', region: 'US-ME', name: 'Portland', lat: 43.66, lon: -70.26, population: 66_000 },
-  { id: 3, country: 'PL', region: 'PL-10', name: 'Łódź', lat: 51.77, lon: 19.46, population: 700_000 },
-].map((town) => ({ ...town, name_key: nameKey(town.name), cell: 1 }))
+  { id: 1, region: 'US-OR', name: 'Portland', lat: 45.52, lon: -122.68, population: 650_000 },
+  { id: 2, region: 'US-ME', name: 'Portland', lat: 43.66, lon: -70.26, population: 66_000 },
+  { id: 3, region: 'PL-10', name: 'Łódź', lat: 51.77, lon: 19.46, population: 700_000 },
+]
 
 function fields(values: Record<string, string>) {
   const form = new FormData()
@@ -17,9 +17,9 @@ function fields(values: Record<string, string>) {
   return readLocationFields(form)
 }
 
-test('a city counts by its suggestion, or by its name in the region and then in the country', async () => {
+test('takes a city by its suggestion, or by name in region, then in country', async () => {
   await using world = await openWorld()
-  await world.database.owner.insertInto('cities').values(towns).execute()
+  await addPlaces(world, towns)
   const idOf = async (values: Record<string, string>) => {
     const found = await findLocation(offered, fields(values))
     return 'city' in found ? found.city.cityId : found.refusal
@@ -28,13 +28,15 @@ test('a city counts by its suggestion, or by its name in the region and then in 
   expect(await idOf({ country: 'US', city: 'portland ', region: 'US-ME' })).toBe(2)
   expect(await idOf({ country: 'US', city: 'Portland' })).toBe(1)
   expect(await idOf({ country: 'US', city: 'Portland', region: 'US-TX' })).toBe(1)
+  for (const typed of ['Portland, ME', 'Portland, Maine', 'portland (maine)'])
+    expect(await idOf({ country: 'US', city: typed, region: 'US-TX' })).toBe(2)
   expect(await idOf({ country: 'US', city: 'Portland', region: "x' or \u0000" })).toBe(1)
   expect(await idOf({ country: 'US', city: 'Portland', city_id: '3' })).toBe(1)
 })
 
-test('what is missing or unknown is told at its field', async () => {
+test('tells at its field what is missing or unknown', async () => {
   await using world = await openWorld()
-  await world.database.owner.insertInto('cities').values(towns).execute()
+  await addPlaces(world, towns)
   const refusalOf = async (values: Record<string, string>) => {
     const found = await findLocation(offered, fields(values))
     return 'refusal' in found ? [found.refusal.field, found.refusal.key] : null
@@ -46,7 +48,7 @@ test('what is missing or unknown is told at its field', async () => {
   expect(await refusalOf({ country: 'US', city: 'Atlantis' })).toEqual(['city', 'places:error.city_unknown'])
 })
 
-test('the picker shows the regions of the chosen country, called as that country calls them', () => {
+test('shows the regions of the chosen country in its own words', () => {
   expect(locationChoices(offered, 'NL', 'nl')).toMatchObject({
     countries: [{ code: 'NL', name: 'Nederland' }, { code: 'US' }],
     regions: { kind: 'province', regions: expect.arrayContaining([{ code: 'NL-ZH', name: 'Zuid-Holland' }]) },

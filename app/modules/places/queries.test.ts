@@ -1,35 +1,23 @@
 import { expect, test } from 'vitest'
 import { formOf } from '../../../tests/support/form'
+import type { PlaceWish } from '../../../tests/support/places'
+import { addPlaces } from '../../../tests/support/places'
 import { demoTenants } from '../../../tests/support/tenants'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { citiesAround } from './cities-around.server'
 import { cellOf, distanceBetween } from './geo'
 import { findLocation, readLocationFields } from './location.server'
-import { nameKey } from './name-key'
 import { cityById, cityByName, countriesOf, nearestCity, regionChoice, searchCities } from './queries.server'
 import { placeCountries, regionName, regionsOf } from './regions'
 import { maxCityLength } from './schema'
 
-interface Town {
-  name: string
-  country?: string
-  region?: string
-  alias?: string
-  lat?: number
-  lon?: number
-  population?: number | null
-}
-
 /** Adds these towns, numbered from 1. */
-async function addTowns({ database }: World, towns: readonly Town[]): Promise<void> {
-  const rows = towns.map(
-    ({ name, country = 'NL', region = 'NL-UT', alias, lat = 52, lon = 5, population = null }, index) => ({
-      ...{ id: index + 1, country, region, name, name_key: nameKey(name), alias_key: alias ?? null },
-      ...{ lat, lon, cell: cellOf({ lat, lon }), population },
-    }),
+function addTowns(world: World, towns: readonly Omit<PlaceWish, 'id'>[]): Promise<void> {
+  return addPlaces(
+    world,
+    towns.map((town, index) => ({ ...town, id: index + 1 })),
   )
-  await database.owner.insertInto('cities').values(rows).execute()
 }
 
 const search = async (prefix: string, region: string | null = null, country = 'NL') =>
@@ -47,20 +35,20 @@ test('suggestions are ten at most, the largest first, and those of unknown size 
   expect(await search('town')).toEqual([3, 2, 1, 4])
 })
 
-test('a name is found by its beginning only, in its country and region, and by its other name', async () => {
+test('finds a name by its beginning in its country and region, and by another name', async () => {
   await using world = await openWorld()
   await addTowns(world, [
     { name: 'Port', population: 1 },
     { name: 'Portland', region: 'NL-ZH', population: 9 },
     { name: 'Newport', population: 8 },
-    { name: 'Port', country: 'DE', region: 'DE-BY', population: 7 },
-    { name: 'Porz', alias: 'portal', population: 6 },
+    { name: 'Port', region: 'DE-BY', population: 7 },
+    { name: 'Porz', otherNames: ['portal'], population: 6 },
     { name: 'Poru', population: 5 },
   ])
-  expect(await search('Pórt ')).toEqual([2, 5, 1])
-  expect(await search('port', 'NL-UT')).toEqual([5, 1])
+  expect(await search('Pórt ')).toEqual([1, 2, 5])
+  expect(await search('port', 'NL-UT')).toEqual([1, 5])
   // A region that is unknown is no region.
-  expect(await search('port', 'NL-XX')).toEqual([2, 5, 1])
+  expect(await search('port', 'NL-XX')).toEqual([1, 2, 5])
   expect(await search('port', null, 'DE')).toEqual([4])
   expect(await search('port', null, 'XX')).toEqual([])
   expect(await search('', 'NL-ZH')).toEqual([2])
@@ -75,8 +63,8 @@ test('a city named in full is the largest of its name, by either of its names', 
     { name: 'Zeist' },
     { name: 'Zeist', region: 'NL-ZH', population: 4 },
     { name: 'Zeister', population: 9 },
-    { name: 'Other', alias: 'zeist', population: 3 },
-    { name: 'Zeist', country: 'DE', region: 'DE-BY', population: 99 },
+    { name: 'Other', otherNames: ['zeist'], population: 3 },
+    { name: 'Zeist', region: 'DE-BY', population: 99 },
   ])
   const named = async (name: string, region: string | null = null) =>
     (await cityByName({ country: 'NL', region, name }, undefined))?.cityId ?? null
@@ -106,12 +94,12 @@ test('the nearest city is at most 150 km away', async () => {
   expect(await nearestCity(north(152))).toBeNull()
 })
 
-test('cities around a city are those within the distance, nearest first, with their countries and cells', async () => {
+test('lists cities within the distance, nearest first, with countries and cells', async () => {
   await using world = await openWorld()
   await addTowns(world, [
     { name: 'Own' },
     { name: 'Far', lat: 52.9 },
-    { name: 'Near', lat: 52.05, country: 'DE', region: 'DE-NI' },
+    { name: 'Near', lat: 52.05, region: 'DE-NI' },
     { name: 'Twin', lat: 52.05 },
   ])
   const own = { id: 1, lat: 52, lon: 5 }
@@ -175,7 +163,7 @@ test('texts of a form lose their ends, and are none when they are empty or endle
   expect(readLocationFields(new FormData())).toEqual({ country: null, region: null, city: null, cityId: null })
 })
 
-test('a brand offers its countries with known places, and one that names none offers all', () => {
+test('offers a brand’s countries with known places, or all if it names none', () => {
   const { saffron } = demoTenants()
   const offered = (countries: string[]) =>
     countriesOf({ settings: { ...saffron.settings, countries } }, 'en').map(({ code }) => code)

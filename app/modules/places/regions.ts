@@ -1,4 +1,5 @@
 import type { Language } from '~/i18n/languages'
+import { nameKey } from './name-key'
 import names from './regions.json'
 
 /**
@@ -77,6 +78,18 @@ export function regionName(code: string | null, language: Language): string | nu
   const suffix = code.slice(3)
   const name = Object.hasOwn(ofCountry, suffix) ? ofCountry[suffix] : undefined
   return name ? nameIn(name, language) : null
+}
+
+/** Returns the code of a country's region by its name in any language, or by the end of its code ('ME'); null for none. */
+export function regionByName(country: string, name: string): string | null {
+  if (!isPlaceCountry(country)) return null
+  const typed = nameKey(name)
+  const found = Object.entries(regions[country]).find(
+    ([suffix, names]) =>
+      suffix.toLowerCase() === typed ||
+      (typeof names === 'string' ? [names] : Object.values(names)).some((known) => nameKey(known) === typed),
+  )
+  return found ? `${country}-${found[0]}` : null
 }
 
 /** Returns the kind of a country's regions; the text is `places:region.<kind>`. */

@@ -3,21 +3,19 @@ import { grounds, longestWords, suspension } from '~/modules/moderation/queue/sc
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { plainText } from '~/platform/forms/plain-text'
 import { formFields } from '~/platform/forms/read-form.server'
+import { emailAddress } from '~/platform/names/email-address.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import type { MemberAct } from './acts-of'
-import { longest, mostGoodwill } from './schema'
+import { longest, mostGoodwill, readingReasons } from './schema'
 
 type Text = (key: string, data?: Record<string, number>) => string
 
 /** Schemas of the forms on a member's page, by the act that `intent` names. */
 export function memberForms(t: Text) {
   const missing = t('accounts:field.required')
-  const said = (most: number) =>
-    z
-      .string(missing)
-      .transform(plainText)
-      .pipe(z.string().min(1, missing).max(most, t('console:error.too_long', { most })))
+  const textUpTo = (most: number) =>
+    z.string(missing).overwrite(plainText).min(1, missing).max(most, t('console:error.too_long', { most }))
   const number = (most: number) => {
     const wrong = t('console:error.number', { most })
     return z
@@ -26,13 +24,13 @@ export function memberForms(t: Text) {
       .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most, wrong)
       .transform(Number)
   }
-  const reason = said(longest.reason)
+  const reason = textUpTo(longest.reason)
   const ground = z.enum(grounds, missing)
   const words = z
     .string()
+    .overwrite(plainText)
     .max(longestWords, t('console:error.too_long', { most: longestWords }))
     .default('')
-    .transform(plainText)
   return {
     suspend: z.object({ days: number(suspension.most), ground, words }),
     disable: z.object({ ground, words }),
@@ -45,7 +43,7 @@ export function memberForms(t: Text) {
     email: z.object({
       email: z
         .string(missing)
-        .trim()
+        .overwrite(emailAddress)
         .min(1, { error: missing, abort: true })
         .max(254, t('console:error.email'))
         .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('console:error.email')),
@@ -53,8 +51,8 @@ export function memberForms(t: Text) {
     }),
     export: z.object({ reason }),
     erase: z.object({ reason }),
-    note: z.object({ note: said(longest.note) }),
-    messages: z.object({ reason, conversation: formFields.id }),
+    note: z.object({ note: textUpTo(longest.note) }),
+    messages: z.object({ why: z.enum(readingReasons, missing), reason, conversation: formFields.id }),
     payments: z.object({ reason }),
   } satisfies Record<MemberAct, z.ZodObject>
 }

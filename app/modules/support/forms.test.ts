@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inviteSchema } from '~/modules/operators/forms.server'
 import { memberForms } from './forms.server'
 
-test.each(['', '   '])("an e-mail left empty ('%s') is asked for in the console's forms, not called wrong", (blank) => {
+test.each(['', '   '])('asks for an e-mail left empty or blank ("%s") instead of calling it wrong', (blank) => {
   const key = (name: string) => name
   for (const schema of [memberForms(key).email, inviteSchema(key)]) {
     const form = new FormData()

@@ -83,7 +83,7 @@ const sent: Record<MemberAct, Record<string, string>> = {
   log_out: { session: '' },
   resend: {},
   note: { note: 'Called.' },
-  messages: { reason },
+  messages: { why: 'asked', reason },
   payments: { reason },
   credits: { credits: '2', reason, key: uuidv7() },
   block_debits: { reason },
@@ -112,7 +112,7 @@ test('each act on a member’s page is done, and changes nothing of other member
   }
 })
 
-test('each act asks for its right, and those with money or personal data for the fresh check', async () => {
+test('requires each act’s right, and a fresh check for money or personal data', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { credits: 3 } })
   const team = await Promise.all(
@@ -134,7 +134,7 @@ test('each act asks for its right, and those with money or personal data for the
   expect(await rowsOfOthers(world.database.owner)).toEqual(before)
 })
 
-test('somebody is found by the number of an order, and by no part of a name but its beginning; thirty are shown', async () => {
+test('finds thirty members at most, by order number or the beginning of a name', async () => {
   await using world = await openWorld()
   const { anna, ben, olga } = await twoAlike(world)
   const many = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`zoe${index}`, {}]))

@@ -12,8 +12,22 @@ export interface FoundMember {
   lastActiveAt: string
 }
 
-/** Whether other members see a profile, and if not, why. */
-export type Standing = 'shown' | 'invisible' | 'not_confirmed' | 'suspended' | 'closed'
+/** A suspension that hasn't ended yet. Moments are ISO 8601. */
+export interface Suspension {
+  /** Of its case. */
+  id: string
+  brandId: string
+  memberId: string
+  name: string
+  ground: string | null
+  /** Name of the operator who decided; null for a command. */
+  by: string | null
+  since: string
+  until: string
+}
+
+/** Whether other members see a profile, and if not, why. A suspended one comes back by itself, a disabled one doesn't. */
+export type Standing = 'shown' | 'invisible' | 'not_confirmed' | 'suspended' | 'disabled' | 'closed'
 
 /** A member as shown to operators. Moments are ISO 8601. */
 export interface MemberFile {
@@ -174,8 +188,13 @@ export interface OpenedPayments {
   methods: { id: string; label: string; digits: string | null; expires: string | null }[]
 }
 
+/** The reasons for which messages may be read, as the privacy page promises. */
+export const readingReasons = ['report', 'asked', 'law'] as const
+
+export type ReadingReason = (typeof readingReasons)[number]
+
 /** What was opened with a reason, for this one response. */
 export type Opened =
-  | { kind: 'conversations'; reason: string; lines: ConversationLine[] }
-  | ({ kind: 'conversation'; reason: string } & OpenedConversation)
+  | { kind: 'conversations'; why: ReadingReason; reason: string; lines: ConversationLine[] }
+  | ({ kind: 'conversation' } & OpenedConversation)
   | ({ kind: 'payments' } & OpenedPayments)

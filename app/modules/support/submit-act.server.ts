@@ -81,15 +81,14 @@ export async function submitAct(act: MemberAct, form: FormData, context: ActCont
     case 'note':
       return read(forms.note, ({ note }) => done('note', noteAbout(tenant, operator, id, note)))
     case 'messages':
-      return read(forms.messages, async ({ reason, conversation }) => ({
-        opened: conversation
-          ? {
-              kind: 'conversation',
-              reason,
-              ...(await openConversation(tenant, operator, id, { reason, conversation })),
-            }
-          : { kind: 'conversations', reason, lines: await openConversations(tenant, operator, id, { reason }) },
-      }))
+      return read(forms.messages, async ({ why, reason, conversation }) => {
+        const opening = { reason: `${t(`console:members.why.${why}`)}: ${reason}` }
+        return {
+          opened: conversation
+            ? { kind: 'conversation', ...(await openConversation(tenant, operator, id, { ...opening, conversation })) }
+            : { kind: 'conversations', why, reason, lines: await openConversations(tenant, operator, id, opening) },
+        }
+      })
     case 'payments':
       return read(forms.payments, async ({ reason }) => ({
         opened: { kind: 'payments', ...(await openPayments(tenant, operator, id, reason)) },
@@ -115,8 +114,8 @@ async function submit<Schema extends z.ZodObject>(
     return await work(submission.value)
   } catch (error) {
     if (!(error instanceof DomainError) || ![409, 429].includes(error.status)) throw error
-    const said = [t(error.code, error.data)]
-    const errors = error instanceof EmailInUse ? { fieldErrors: { email: said } } : { formErrors: said }
+    const errorTexts = [t(error.code, error.data)]
+    const errors = error instanceof EmailInUse ? { fieldErrors: { email: errorTexts } } : { formErrors: errorTexts }
     return { result: submission.reply(errors), status: error.status }
   }
 }

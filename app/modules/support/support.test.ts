@@ -31,7 +31,7 @@ const acts = (operator: Operator) =>
     return rows.filter(({ act }) => act.startsWith('member.'))
   })
 
-test('members are found by address, name or its beginning, id, order and address hash, in the operator’s brands alone', async () => {
+test('finds members by address, name, id, order and address hash, in own brands only', async () => {
   await using world = await openWorld()
   const { anna, annabel, ben } = await world.members({ anna: {}, annabel: {}, ben: { at: world.coast } })
   const owner = await hire('olga', 'owner')
@@ -62,7 +62,7 @@ test('members are found by address, name or its beginning, id, order and address
   expect(elsewhere).toEqual([])
 })
 
-test('a member’s page shows no whole address and no message; another brand’s member is nobody', async () => {
+test('shows no whole address, no message, and no member of another brand', async () => {
   await using world = await openWorld()
   const { anna, ben, cleo } = await world.members({
     anna: { premium: true, credits: 5 },
@@ -86,7 +86,7 @@ test('a member’s page shows no whole address and no message; another brand’s
   await expect(readFile(grantedTo(world.saffron, moderator), anna.id)).rejects.toThrow(NotYours)
 })
 
-test('messages and payments open for a reason, which the log keeps; a role without the right gets nothing', async () => {
+test('opens messages and payments for a logged reason, with the right only', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   await anna.write(ben, 'hello ben')
@@ -110,7 +110,7 @@ test('messages and payments open for a reason, which the log keeps; a role witho
   ])
 })
 
-test('credits with a reason: once for a form, in ledger and log, by who may and was asked again', async () => {
+test('gives credits once for a form, with reason, right and fresh check', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { credits: 3 } })
   const support = await hire('sam', 'support', world.saffron.id)
@@ -129,7 +129,7 @@ test('credits with a reason: once for a form, in ledger and log, by who may and 
   expect((await acts(await hire('olga', 'owner'))).map(({ act }) => act)).toEqual(['member.credited'])
 })
 
-test('owner and finance block and allow direct debit for a reason; support and moderators don’t', async () => {
+test('lets only owner and finance block and allow direct debit', async () => {
   await using world = await openWorld()
   const { anna, ben, cleo, eve } = await world.members({ anna: {}, ben: {}, cleo: { at: world.coast }, eve: {} })
   await eraseMember(world.saffron, null, eve.id, 'asked by letter')
@@ -184,7 +184,7 @@ test('the form about direct debit asks for a reason', async () => {
   expect(await blocked()).toBe(false)
 })
 
-test('log out, mails again and another address: each told to whom it concerns, each in the log', async () => {
+test('logs out, mails again and changes an address, each told and logged', async () => {
   await using world = await openWorld()
   const { anna, ben, newbie } = await world.members({ anna: {}, ben: {}, newbie: { confirmed: false } })
   const owner = await hire('olga', 'owner')
@@ -220,7 +220,7 @@ test('log out, mails again and another address: each told to whom it concerns, e
   ])
 })
 
-test('a copy and an erasure ask for the right and the fresh check; erased means no way back, and a mail that says so', async () => {
+test('exports and erases only with the right and the fresh check, and says so by mail', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const support = await hire('sam', 'support', world.saffron.id)
@@ -240,7 +240,7 @@ test('a copy and an erasure ask for the right and the fresh check; erased means 
   expect((await acts(await hire('olga', 'owner'))).map(({ act }) => act)).toEqual(['member.exported', 'member.erased'])
 })
 
-test('the timeline tells what the member did, what was sent to them, and what was decided', async () => {
+test('shows in the timeline what the member did, was sent and what was decided', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await reportMember(ben.member, { memberId: anna.id, reason: 'rude', message: null })
@@ -257,7 +257,7 @@ test('the timeline tells what the member did, what was sent to them, and what wa
   expect(await kindsOf(ben.id)).not.toContain('member.disabled')
 })
 
-test('a report leads to its case while it waits, even if a member of a sister brand wrote it', async () => {
+test('leads from a report to its waiting case, even one by a sister brand’s member', async () => {
   await using world = await openWorld()
   const { anna, cleo } = await world.members({
     anna: { gender: 'female', seeks: ['male'], shared: true },
@@ -274,7 +274,7 @@ test('a report leads to its case while it waits, even if a member of a sister br
   expect((await readFile(tenant, anna.id)).reports).toMatchObject([{ reference, decision: 'none', caseId: null }])
 })
 
-test('who has the queue suspends and restores on the member’s page; support does neither', async () => {
+test('lets moderators suspend and restore on the member’s page, not support', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const moderator = await hire('mo', 'moderator', world.saffron.id)

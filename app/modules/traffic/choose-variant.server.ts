@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** A variant of a lander, with the weight from its file. */
 export interface Weighted {
   name: string
@@ -8,27 +6,18 @@ export interface Weighted {
 }
 
 /**
- * Returns the variant that a visitor sees: chosen in proportion to the weights, and always the same for a key while the
- * variants are unchanged. A variant that is added or gains weight takes visitors from the others; no visitor moves
- * between the others. Null when no variant has a weight.
- * @param key identifies the visitor among those of the page, such as `${lander} ${draw}`; it needs nothing personal
+ * Draws a variant in proportion to the weights; null when none has a weight.
+ * @param random from 0 up to, but not including, 1
  */
-export function chooseVariant<Variant extends Weighted>(variants: readonly Variant[], key: string): Variant | null {
-  let chosen: Variant | null = null
-  let shortest = Number.POSITIVE_INFINITY
-  for (const variant of variants) {
-    if (!(variant.weight > 0)) continue
-    // Weighted rendezvous hashing: each variant has an exponential wait at the rate of its weight; the shortest wins.
-    const wait = -Math.log(fraction(`${key}\n${variant.name}`)) / variant.weight
-    if (wait < shortest) {
-      chosen = variant
-      shortest = wait
-    }
+export function chooseVariant<Variant extends Weighted>(
+  variants: readonly Variant[],
+  random: number = Math.random(),
+): Variant | null {
+  const drawable = variants.filter(({ weight }) => weight > 0)
+  let left = random * drawable.reduce((sum, { weight }) => sum + weight, 0)
+  for (const variant of drawable) {
+    left -= variant.weight
+    if (left < 0) return variant
   }
-  return chosen
-}
-
-/** Hashes a text to a number above 0 and up to 1, uniformly distributed. */
-function fraction(text: string): number {
-  return (createHash('sha256').update(text).digest().readUIntBE(0, 6) + 1) / 2 ** 48
+  return drawable.at(-1) ?? null
 }

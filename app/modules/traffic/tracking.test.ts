@@ -35,7 +35,7 @@ test('a page without tracking data goes on with the kept click and does not prol
   expect(chooseTracking(signs)).toMatchObject({ tracking: { network: 'old', sub1: 'a' }, keep: undefined, carried: '' })
 })
 
-test('where the law asks for consent nothing is kept without it, and what was kept goes', () => {
+test('keeps nothing without the consent that the law asks for', () => {
   for (const country of ['NL', 'DE', 'SE', null]) {
     const signs = { ...dutch, country, query: query('network=n') }
     expect(chooseTracking(signs)).toEqual({
@@ -54,7 +54,7 @@ test('where the law asks for consent nothing is kept without it, and what was ke
   expect(refused).toMatchObject({ keep: undefined, carried: 'network=n', asks: false })
 })
 
-test('what may not be kept comes along from the page before', () => {
+test('carries what may not be stored from the page before', () => {
   const next = { ...dutch, query: query('page=2'), cameFrom: query('network=n&ref=7') }
   expect(chooseTracking(next)).toMatchObject({ tracking: { network: 'n', ref: '7' }, carried: 'network=n&ref=7' })
   expect(chooseTracking({ ...next, consent: 'yes' })).toMatchObject({ keep: 'network=n&ref=7', carried: '' })
@@ -75,7 +75,7 @@ test('tracking data travels in links, beside what they carry', () => {
   expect(withTracking('/signup', query('page=2'))).toBe('/signup')
 })
 
-test('what is no short plain text is left out, and of several values the first counts', () => {
+test('leaves out what is no short plain text, and takes the first of several values', () => {
   const hostile = [
     `network=${'n'.repeat(101)}&ref=%00&sub1=%20%20&sub2=ok&sub3=${'x'.repeat(10_000)}`,
     'network=%3Cscript%3Ealert(1)%3C/script%3E&sub2=ok&ref=a%0D%0AX:1',

@@ -113,3 +113,6 @@ function valuesOf<Key extends string>(keys: readonly Key[], query: URLSearchPara
 function isPlain(value: string): boolean {
   return value.length <= longestValue && !/[\p{C}<>]/u.test(value)
 }
+
+/** Days for which the log keeps what a network was told, as stated on the privacy page. */
+export const postbackDays = 90

@@ -8,7 +8,7 @@ test('an address of either family belongs to a country', async () => {
   expect(await countryOf('8.8.8.8')).toBe('US')
 })
 
-test('what is private or no address has no country', async () => {
+test('knows no country of a private or invalid address', async () => {
   for (const address of ['127.0.0.1', '::1', '10.1.2.3', '192.168.0.1', '', 'unknown', '1.2.3.4.5', 'fe80::1%eth0']) {
     expect(await countryOf(address)).toBeNull()
   }

@@ -53,7 +53,7 @@ test('an error of the read is the caller’s, as it is, and is not kept', async 
   expect(await cache.getOrSet(at('settings'), async () => 'well')).toBe('well')
 })
 
-test('what is read cannot be changed for others', async () => {
+test('protects what is read from changes by others', async () => {
   const cache = openCaches(null, unversioned).for(saffron)
   const read = () => cache.getOrSet(at('list'), async () => ({ names: ['anna'] }))
   const first = await read()
@@ -149,4 +149,19 @@ test.runIf(hasRedis)('a server starts without Redis and uses it once it comes', 
     .toBe(1)
   one.close()
   two.close()
+})
+
+test('keeps a value no longer than it says, counted from before the read', async () => {
+  const cache = openCaches(null, unversioned).for(saffron)
+  const { reads, read } = question()
+  const slow = async () => {
+    await new Promise((later) => setTimeout(later, 600))
+    return read()
+  }
+  const entry = { ...at('session'), seconds: ({ answer }: { answer: number }) => (answer === 1 ? 0.5 : 4) }
+  expect(await cache.getOrSet(entry, slow)).toEqual({ answer: 1 })
+  expect(await cache.getOrSet(entry, slow)).toEqual({ answer: 2 })
+  expect(await cache.getOrSet(entry, slow)).toEqual({ answer: 2 })
+  await expect.poll(() => cache.getOrSet(entry, read), { timeout: 20_000 }).toEqual({ answer: 3 })
+  expect(reads.times).toBe(3)
 })

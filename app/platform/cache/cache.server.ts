@@ -1,6 +1,7 @@
 import { BentoCache, bentostore, errors } from 'bentocache'
 import { memoryDriver } from 'bentocache/drivers/memory'
 import { redisDriver } from 'bentocache/drivers/redis'
+import type { GetSetFactory } from 'bentocache/types'
 import type { Redis } from 'ioredis'
 import { invalidateEverywhere, listens, tagVersions } from '../live/live.server'
 import { countCacheRead } from '../metrics/metrics.server'
@@ -17,25 +18,33 @@ export interface CacheScope {
   tenantId: string
 }
 
-export interface CacheEntry {
+export interface CacheEntry<T> {
   /** Kind of the cached value; also the label of the reads that `/metrics` counts. */
   kind: string
   /** All other values that the result depends on; the caller limits its length. */
   key: string
-  /** Lifetime in seconds, at most and by default 60. */
-  seconds?: number
+  /**
+   * Lifetime in seconds since the beginning of the read, at most and by default 60. A function is given the value that
+   * was read; for 0 it isn't stored.
+   */
+  seconds?: number | ((value: T) => number)
   /** Tags that invalidate the value. They belong to the pool, as members of sister brands change each other's lists. */
   tags?: readonly string[]
+  /**
+   * The versions of the tags are read from Redis each time: a change counts for every read that begins after it, on
+   * every server. Without Redis nothing is cached.
+   */
+  shared?: true
 }
 
 /** A short-lived cache, in memory and, with Redis, shared by all servers. */
 export interface Cache {
   /**
    * Returns the cached value, or calls `read`, once for all concurrent callers. Values are stored as JSON: a Date
-   * becomes a string, and `undefined` can't be stored. Never decide about money, permissions, blocks or sessions by a
-   * cached value.
+   * becomes a string, and `undefined` can't be stored. Never decide about money, permissions or blocks by a cached
+   * value, and of sessions only what `readViewer` does.
    */
-  getOrSet<T>(entry: CacheEntry, read: () => Promise<T>): Promise<T>
+  getOrSet<T>(entry: CacheEntry<T>, read: () => Promise<T>): Promise<T>
 }
 
 export interface Caches {
@@ -58,14 +67,15 @@ export function versionOf(poolId: string, tag: string): Promise<string | null> {
 }
 
 /** Null while this server might miss an invalidation. */
-function versionsOf(tags: readonly string[]): Promise<string | null> {
-  return listens() ? tagVersions().of(tags) : Promise.resolve(null)
+function versionsOf(tags: readonly string[], shared = false): Promise<string | null> {
+  if (!listens()) return Promise.resolve(null)
+  return shared ? tagVersions().shared(tags) : tagVersions().of(tags)
 }
 
 /** Opens the cache: memory as the first layer and, with Redis, Redis as the second. */
 export function openCaches(
   connection: Redis | null,
-  versions: (tags: readonly string[]) => Promise<string | null>,
+  versions: (tags: readonly string[], shared?: boolean) => Promise<string | null>,
 ): Caches {
   const store = bentostore().useL1Layer(memoryDriver(memory))
   // biome-ignore lint/correctness/useHookAtTopLevel: a method of BentoCache, no hook
@@ -79,13 +89,27 @@ export function openCaches(
   })
   bento.on('cache:hit', ({ key, layer }) => countCacheRead(kindOf(key), layer === 'l2' ? 'redis' : 'memory'))
 
-  async function getOrSet<T>(key: string, kind: string, seconds: number, read: () => Promise<T>): Promise<T> {
-    const factory = () => {
+  async function getOrSet<T>(
+    key: string,
+    { kind, seconds = longestSeconds }: CacheEntry<T>,
+    read: () => Promise<T>,
+  ): Promise<T> {
+    const fresh: T[] = []
+    const factory: GetSetFactory<T> = async ({ skip, setOptions }) => {
       countCacheRead(kind, 'source')
-      return read()
+      const began = performance.now()
+      const value = await read()
+      fresh.push(value)
+      const lifetime = Math.min(typeof seconds === 'number' ? seconds : seconds(value), longestSeconds)
+      // BentoCache counts from when it stores the value, which may be long after a change.
+      const ttl = Math.floor(lifetime * 1000 - (performance.now() - began))
+      if (ttl <= 0) return skip() as T
+      setOptions({ ttl })
+      return value
     }
     try {
-      return await bento.getOrSet<T>({ key, ttl: Math.min(seconds, longestSeconds) * 1000, factory })
+      const found = await bento.getOrSet<T>({ key, ttl: longestSeconds * 1000, factory })
+      return fresh.length > 0 ? (fresh[0] as T) : found
     } catch (error) {
       throw error instanceof errors.E_FACTORY_ERROR ? error.cause : error
     }
@@ -93,9 +117,16 @@ export function openCaches(
 
   return {
     for: ({ poolId, tenantId }) => ({
-      async getOrSet({ kind, key, seconds = longestSeconds, tags = [] }, read) {
-        const version = tags.length > 0 ? await versions(tags.map((tag) => `${poolId}/${tag}`)) : ''
-        if (version !== null) return getOrSet(`${kind}/${poolId}/${tenantId}/${key}@${version}`, kind, seconds, read)
+      async getOrSet(entry, read) {
+        const { kind, key, tags = [], shared } = entry
+        const version =
+          tags.length > 0
+            ? await versions(
+                tags.map((tag) => `${poolId}/${tag}`),
+                shared,
+              )
+            : ''
+        if (version !== null) return getOrSet(`${kind}/${poolId}/${tenantId}/${key}@${version}`, entry, read)
         countCacheRead(kind, 'bypass')
         return read()
       },

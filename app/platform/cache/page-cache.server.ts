@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { acceptsEncoding } from '~/platform/http/files/accepts-encoding'
 import { pageOf } from '~/platform/http/page/whole-page'
 import type { PageParts } from './page-parts'
 import { joined, joinedAsGzip, partsOf } from './page-parts'
@@ -107,7 +108,7 @@ export function answerWith(
   const parts = cut.get(page) ?? partsOf(bytes.toString(), mark)
   cut.set(page, parts)
   const own = Buffer.from(text.replaceAll('&', '&amp;'))
-  const isZipped = takes(acceptEncoding, 'gzip')
+  const isZipped = acceptsEncoding(acceptEncoding, 'gzip')
   const body = isZipped ? joinedAsGzip(parts, own) : joined(parts, own)
   const { etag: _, ...common } = headers
   const ownHeaders = { 'cache-control': 'private, no-store', 'content-length': String(body.length) }
@@ -161,13 +162,8 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
 }
 
 function encodingFor(accepted: string): Encoding {
-  if (takes(accepted, 'br')) return 'br'
-  return takes(accepted, 'gzip') ? 'gzip' : 'identity'
-}
-
-function takes(accepted: string, encoding: string): boolean {
-  const at = accepted.indexOf(encoding)
-  return at >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(at + encoding.length))
+  if (acceptsEncoding(accepted, 'br')) return 'br'
+  return acceptsEncoding(accepted, 'gzip') ? 'gzip' : 'identity'
 }
 
 function withoutBody(headers: Readonly<Record<string, string>>): Record<string, string> {

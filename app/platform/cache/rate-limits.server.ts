@@ -27,10 +27,18 @@ export interface RateLimit {
   giveBack(key: string): Promise<void>
 }
 
-const shared = () =>
-  once('rate limits', () => ({ redis: null as Redis | null, limiters: new Map<string, RateLimiterAbstract>() }))
+interface Limiter {
+  counter: RateLimiterAbstract
+  /** The same counts on this server, for as long as Redis doesn't answer; null if it counts alone anyway. */
+  spare: RateLimiterMemory | null
+}
 
-/** Counts in Redis, shared by all servers; while Redis is unavailable, each server counts on its own. */
+const shared = () => once('rate limits', () => ({ redis: null as Redis | null, limiters: new Map<string, Limiter>() }))
+
+/**
+ * Counts in Redis, shared by all servers. While Redis doesn't answer, each server counts on from what it last read, so
+ * that a late answer allows nobody a fresh start.
+ */
 export function countInRedis(redis: Redis | null): void {
   shared().redis = redis
   shared().limiters.clear()
@@ -38,23 +46,24 @@ export function countInRedis(redis: Redis | null): void {
 
 /** Returns a limit for one tenant. Equal keys of different tenants are counted separately. */
 export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimit {
-  const limiter = limiterOf(rule)
+  const { counter, spare } = limiterOf(rule)
   const keyed = (key: string) => `${tenant.id}/${key}`
+  const copy = (key: string, used: RateLimiterRes) =>
+    spare?.set(keyed(key), used.consumedPoints, Math.max(1, used.msBeforeNext / 1000))
   return {
     async take(key) {
-      try {
-        const used = await limiter.consume(keyed(key))
-        // Sets the points used, not more, so that `giveBack` can lift the block.
-        if (rule.blockSeconds && used.remainingPoints <= 0)
-          await limiter.set(keyed(key), used.consumedPoints, rule.blockSeconds)
-        return answerOf(used, rule)
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return answerOf(refusal, rule)
+      const used = await counter.consume(keyed(key)).catch((refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return refusal
         throw refusal
-      }
+      })
+      const answer = answerOf(used, rule)
+      // Sets the points used, not more, so that `giveBack` can lift the block.
+      const block = answer.allowed && used.remainingPoints <= 0 ? rule.blockSeconds : undefined
+      await copy(key, block ? await counter.set(keyed(key), used.consumedPoints, block) : used)
+      return answer
     },
     async giveBack(key) {
-      await limiter.reward(keyed(key))
+      await copy(key, await counter.reward(keyed(key)))
     },
   }
 }
@@ -68,12 +77,14 @@ function seconds(used: RateLimiterRes): number {
   return Math.max(1, Math.ceil(used.msBeforeNext / 1000))
 }
 
-function limiterOf({ name, points, seconds: duration }: RateLimitRule): RateLimiterAbstract {
+function limiterOf({ name, points, seconds: duration }: RateLimitRule): Limiter {
   const { redis, limiters } = shared()
   const known = limiters.get(name)
   if (known) return known
   const memory = new RateLimiterMemory({ keyPrefix: name, points, duration })
-  const limiter = redis ? inRedis(redis, { name, points, seconds: duration }, memory) : memory
+  const limiter = redis
+    ? { counter: inRedis(redis, { name, points, seconds: duration }, memory), spare: memory }
+    : { counter: memory, spare: null }
   limiters.set(name, limiter)
   return limiter
 }

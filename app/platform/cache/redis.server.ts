@@ -1,3 +1,4 @@
+import events from 'node:events'
 import { Redis } from 'ioredis'
 import { env } from '../env.server'
 import type { Logger } from '../log.server'
@@ -6,6 +7,9 @@ import { once } from '../registry.server'
 
 /** Longer than any healthy response, short enough for a page to wait for, in milliseconds. */
 const answerWithinMs = 300
+
+/** Milliseconds without any answer after which a connection counts as broken and is opened anew. */
+export const brokenAfterMs = 10_000
 
 const named = () => once('installation', () => ({ id: null as string | null }))
 
@@ -33,12 +37,22 @@ export function commandConnection(url: string, logger: Logger, installation: str
   const connection = new Redis(url, {
     enableOfflineQueue: false,
     commandTimeout: answerWithinMs,
+    socketTimeout: brokenAfterMs,
     maxRetriesPerRequest: 0,
     connectionName: 'manyhearts',
     keyPrefix: `manyhearts:${installation}:`,
   })
   reportChanges(connection, logger)
   return connection
+}
+
+/**
+ * Waits while the connection is being opened, at most as long as for an answer. A command that is sent before fails at
+ * once, and a short-lived process sends its first one right after its start.
+ */
+export async function whenOpened(connection: Redis): Promise<void> {
+  if (connection.status !== 'connecting' && connection.status !== 'connect') return
+  await events.once(connection, 'ready', { signal: AbortSignal.timeout(answerWithinMs) }).catch(() => undefined)
 }
 
 /**

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { openProxy } from '../../../tests/support/servers/proxy'
 import { hasRedis, openRedis } from '../../../tests/support/servers/redis'
 import type { LiveChannel } from '../live/channel.server'
 import { redisChannel } from '../live/redis-channel.server'
 import { createLog } from '../log.server'
 import type { Cache } from './cache.server'
 import { openCaches } from './cache.server'
-import { commandConnection } from './redis.server'
+import type { Invalidations } from './invalidations.server'
+import { openInvalidations } from './invalidations.server'
+import { commandConnection, whenOpened } from './redis.server'
 import type { Versions } from './versions.server'
 import { openVersions } from './versions.server'
 
@@ -34,7 +37,7 @@ test('a value is read once until one of its tags is invalidated', async () => {
   expect(await cache.getOrSet(anna, read)).toBe(3)
 })
 
-test('what was read before a change is not found after it, however late it is written', async () => {
+test('never finds what was read before a change, however late it is written', async () => {
   const versions = openVersions(null, 'version:')
   const cache = openCaches(null, versions.of).for(scope)
   let finish: (value: string) => void = () => {}
@@ -58,14 +61,22 @@ test('nothing is cached that this server would not hear the end of', async () =>
 interface Node extends AsyncDisposable {
   channel: LiveChannel
   versions: Versions
+  invalidations: Invalidations
   cache: Cache
   received: string[]
 }
 
 /** A server on the Redis that all share. */
 async function nodeOn(url: string): Promise<Node> {
+  const node = startOn(url)
+  await once(node.commands, 'ready')
+  await node.channel.listen()
+  return node
+}
+
+/** A process that has just been started. */
+function startOn(url: string) {
   const commands = commandConnection(url, createLog('silent'), 'tests')
-  await once(commands, 'ready')
   const versions = openVersions(commands, 'version:')
   const received: string[] = []
   const channel = redisChannel(commands, url, {
@@ -76,11 +87,12 @@ async function nodeOn(url: string): Promise<Node> {
     },
     interrupted: versions.forgetAll,
   })
-  await channel.listen()
   return {
+    commands,
     channel,
     versions,
     received,
+    invalidations: openInvalidations(versions, channel, whenOpened(commands)),
     cache: openCaches(commands, versions.of).for(scope),
     async [Symbol.asyncDispose]() {
       channel.close()
@@ -98,10 +110,30 @@ test.runIf(hasRedis)('servers share a value, and its invalidation by any of them
   expect(await two.cache.getOrSet(anna, read)).toBe(1)
   for (let round = 2; round < 22; round += 1) {
     const [writer, reader] = round % 2 === 0 ? [one, two] : [two, one]
-    await Promise.all([writer.versions.begin([tag]), writer.channel.invalidate([tag])])
+    await writer.invalidations.send([tag])
     await expect.poll(() => reader.cache.getOrSet(anna, read)).toBe(round)
     expect(await writer.cache.getOrSet(anna, read)).toBe(round)
   }
+})
+
+test.runIf(hasRedis)('reads shared versions from Redis, not from memory', async () => {
+  await using redis = await openRedis()
+  await using one = await nodeOn(redis.url)
+  await using two = await nodeOn(redis.url)
+  const before = await two.versions.of([tag])
+  expect(await two.versions.shared([tag])).toBe(before)
+  // Without a message the other server doesn't know of it.
+  await one.versions.begin([tag])
+  const after = await two.versions.shared([tag])
+  expect(after).not.toBe(before)
+  expect(await one.versions.shared([tag])).toBe(after)
+  redis.freeze()
+  expect(await two.versions.shared([tag])).toBeNull()
+  redis.thaw()
+})
+
+test('without Redis no version is shared', async () => {
+  expect(await openVersions(null, 'version:').shared([tag])).toBeNull()
 })
 
 test.runIf(hasRedis)('servers hear of an invalidation before the event behind it', async () => {
@@ -136,18 +168,72 @@ test.runIf(hasRedis)(
   },
 )
 
-test.runIf(hasRedis)(
-  'a server that lost its Redis forgets all versions when it is back',
-  { timeout: 30_000 },
-  async () => {
-    await using redis = await openRedis()
-    await using one = await nodeOn(redis.url)
-    const read = source()
-    await one.cache.getOrSet(anna, read)
-    await redis.stop()
-    await expect.poll(() => one.channel.listens).toBe(false)
-    await redis.start()
-    await expect.poll(() => one.channel.listens, { timeout: 15_000 }).toBe(true)
-    await expect.poll(() => one.versions.of([tag])).toBe('0')
-  },
-)
+test.runIf(hasRedis)('invalidates at once in a process that has just started', async () => {
+  await using redis = await openRedis()
+  await using node = await nodeOn(redis.url)
+  const read = source()
+  expect(await node.cache.getOrSet(anna, read)).toBe(1)
+  await using command = startOn(redis.url)
+  await command.invalidations.send([tag])
+  expect(await command.invalidations.sent(0)).toBe(true)
+  await expect.poll(() => node.cache.getOrSet(anna, read)).toBe(2)
+})
+
+test.runIf(hasRedis)('trusts its memory no more once the subscription is silent', { timeout: 30_000 }, async () => {
+  await using redis = await openRedis()
+  await using node = await nodeOn(redis.url)
+  await new Promise((later) => setTimeout(later, 3_000))
+  expect(node.channel.listens).toBe(true)
+  redis.freeze()
+  await expect.poll(() => node.channel.listens, { timeout: 10_000 }).toBe(false)
+  redis.thaw()
+  await expect.poll(() => node.channel.listens, { timeout: 10_000 }).toBe(true)
+})
+
+/** The network between Redis and one server, and the URL by which that server reaches it. */
+async function lineTo(redis: { url: string }) {
+  const { hostname: host, port } = new URL(redis.url)
+  const line = await openProxy({ host, port: Number(port) })
+  return Object.assign(line, { url: `redis://${host}:${line.port}` })
+}
+
+test.runIf(hasRedis)('opens a connection anew that stays silent', { timeout: 60_000 }, async () => {
+  await using redis = await openRedis()
+  await using line = await lineTo(redis)
+  await using node = await nodeOn(line.url)
+  line.swallow()
+  await expect.poll(() => node.channel.listens, { timeout: 10_000 }).toBe(false)
+  line.mend()
+  await expect.poll(() => node.channel.listens, { timeout: 40_000 }).toBe(true)
+  await expect.poll(() => node.versions.of([tag]), { timeout: 20_000 }).not.toBeNull()
+})
+
+test.runIf(hasRedis)('invalidates later what Redis did not take', { timeout: 60_000 }, async () => {
+  await using redis = await openRedis()
+  await using line = await lineTo(redis)
+  await using cutOff = await nodeOn(line.url)
+  await using other = await nodeOn(redis.url)
+  const read = source()
+  expect(await other.cache.getOrSet(anna, read)).toBe(1)
+  line.swallow()
+  await cutOff.invalidations.send([tag])
+  expect(await cutOff.versions.of([tag])).toBeNull()
+  expect(await other.cache.getOrSet(anna, read)).toBe(1)
+  line.mend()
+  await expect.poll(() => other.cache.getOrSet(anna, read), { timeout: 50_000 }).toBe(2)
+  await expect.poll(() => cutOff.versions.of([tag]), { timeout: 10_000 }).not.toBeNull()
+})
+
+test.runIf(hasRedis)('brings back nothing when Redis has lost its data', { timeout: 30_000 }, async () => {
+  await using redis = await openRedis()
+  await using node = await nodeOn(redis.url)
+  const read = source()
+  expect(await node.cache.getOrSet(anna, read)).toBe(1)
+  await node.invalidations.send([tag])
+  await redis.stop()
+  await expect.poll(() => node.channel.listens).toBe(false)
+  await redis.start()
+  await expect.poll(() => node.channel.listens, { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => node.versions.of([tag]), { timeout: 15_000 }).not.toBeNull()
+  expect(await node.cache.getOrSet(anna, read)).toBe(2)
+})

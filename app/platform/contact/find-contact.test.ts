@@ -101,7 +101,7 @@ test.each([
   expect(findContact(text)).toBeNull()
 })
 
-test('what was found is told in the words it stands in', () => {
+test('quotes what was found in its own words', () => {
   expect(findContact('Write to anna@mail.example please')).toBe('anna@mail.example')
   expect(findContact('Or 06 12 34 56 78 at night')).toBe('06 12 34 56 78')
   expect(findContact(`${'x'.repeat(500)}@mail.example`)?.length).toBeLessThanOrEqual(40)

@@ -8,7 +8,7 @@ import { actionForm, formFields, nextForm, pageForm, readForm, tokenForm } from 
 const called: unknown[] = []
 const action = (args: unknown) => called.push(args)
 
-test('an action takes the forms of its page together, and is called with what it is sent', () => {
+test('takes the forms of its page together, and calls the action with what is sent', () => {
   const taking = formAction([z.object({ name: z.string().max(10) }), plainForm({ next: 50 })], action)
   expect(taking.takes).toEqual({
     kind: 'form',
@@ -36,7 +36,7 @@ test('a signed action takes a body of so many bytes, of its types', () => {
   })
 })
 
-test('a form is as large as its longest values, escaped on the way and with a part’s headers', () => {
+test('bounds a form by its longest values, escaped, with the headers of its parts', () => {
   const none = plainForm()
   expect([mostBytes(none), mostLetters(none), mostValues(none)]).toEqual([600, 600, 1])
   const one = plainForm({ name: 10 })

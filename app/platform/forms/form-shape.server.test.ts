@@ -23,7 +23,7 @@ const shape = formShape(schema, { next: 2000 })
 
 const fits = (...fields: [string, string | File][]) => fitsShape(fields, shape)
 
-test('a form may hold the names of its schema, at its depth and as often as its lists allow', () => {
+test('takes the names of its schema, at their depth and as often as lists allow', () => {
   expect([...shape.keys()]).toEqual([
     'email',
     'born',
@@ -46,7 +46,7 @@ test('a form may hold the names of its schema, at its depth and as often as its 
   expect(fits(...Array<[string, string]>(4).fill(['interests', 'x']))).toBe(false)
 })
 
-test('a text may be longer than its schema takes, so that the error stands at the field, but not far longer', () => {
+test('takes a text longer than its schema, for the error at the field, but not far', () => {
   expect(fits(['email', 'x'.repeat(500)])).toBe(true)
   expect(fits(['email', 'x'.repeat(2000)])).toBe(false)
   expect(fits(['about', 'x'.repeat(2000)])).toBe(true)

@@ -11,7 +11,7 @@ const formOf = (fields: Record<string, string>) => {
   return form
 }
 
-test('what pages put into their forms is read with its schema, and what is missing is as if left alone', () => {
+test('reads a page’s own values with their schema, and missing ones as left alone', () => {
   expect(readForm(formOf({ id: 'a', on: '', script: 'yes', more: 'x' }), schema)).toEqual({
     id: 'a',
     on: true,
@@ -20,7 +20,7 @@ test('what pages put into their forms is read with its schema, and what is missi
   expect(readForm(formOf({ script: 'no' }), schema)).toEqual({ id: '', on: false, script: false })
 })
 
-test('what no page of ours sends is a bad request', () => {
+test('answers 400 to what no page of ours sends', () => {
   const refused = () => readForm(formOf({ next: `/${'x'.repeat(2_000)}` }), nextForm)
   expect(refused).toThrow(expect.objectContaining({ status: 400 }))
 })

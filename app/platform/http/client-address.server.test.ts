@@ -59,7 +59,7 @@ test('the log sees a truncated address', () => {
   expect(truncatedAddress('nonsense')).toBe('')
 })
 
-test('what a header tells of the visitor counts from a trusted proxy alone, however its address is written', () => {
+test('believes headers about the visitor from a trusted proxy alone', () => {
   const headers = { 'x-country': 'US' }
   for (const peer of ['10.0.0.1', '::ffff:10.0.0.1']) {
     expect(proxyHeader(arrival(peer, undefined, headers), proxies, 'x-country')).toBe('US')
@@ -70,7 +70,7 @@ test('what a header tells of the visitor counts from a trusted proxy alone, howe
   }
 })
 
-test('a request is of this machine when its peer is, and nobody else stands behind that', () => {
+test('counts a request as local if its peer is, and nobody stands behind that', () => {
   for (const peer of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
     expect(isFromThisMachine(arrival(peer))).toBe(true)
     expect(isFromThisMachine(arrival(peer, '127.0.0.1'))).toBe(true)

@@ -49,8 +49,21 @@ test('a cookie of one path is a change of its own, and is cleared on that path',
   ])
 })
 
-test('what is only read is no change', () => {
+test('counts no reading as a change', () => {
   const jar = cookieJar('locale=nl', { secure: true })
   expect([jar.get('locale'), jar.get('country')]).toEqual(['nl', undefined])
   expect(jar.changes()).toEqual([])
+})
+
+test('names our cookies __Host- on https, and reads no plain one of a subdomain', () => {
+  const jar = cookieJar('tracking=planted; __Host-country=NL', { secure: true })
+  expect([jar.get('tracking'), jar.get('country')]).toEqual([undefined, 'NL'])
+  jar.set('tracking', 'network=sunline')
+  jar.clear('country')
+  expect(jar.get('tracking')).toBe('network=sunline')
+  expect(jar.get('country')).toBeUndefined()
+  expect(jar.changes()).toEqual([
+    '__Host-tracking=network%3Dsunline; Path=/; HttpOnly; Secure; SameSite=Lax',
+    '__Host-country=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+  ])
 })

@@ -18,7 +18,6 @@ export const cookieAges = {
   knownBrowser: 365 * day,
   locale: 365 * day,
   dismissal: 365 * day,
-  landerDraw: 30 * day,
   /** A bank transfer is checked later, by other means. */
   wayBack: 60 * 60,
   /** Time between the correct password and the code. */
@@ -34,7 +33,6 @@ export const cookieNames = [
   countryCookie,
   'entry-warning-dismissed',
   'way-back',
-  'lander-draw',
   'tracking',
   'tracking-consent',
   'preview',
@@ -42,6 +40,19 @@ export const cookieNames = [
 
 /** Session cookie of the console's host, which members never visit. */
 export const consoleCookie = 'console-session'
+
+/**
+ * Cookies that are sent as `__Host-<name>` on https: browsers refuse one that a subdomain or plain http tries to set. The
+ * others have the specification's names (7, and the keys of dismissals), or their own path.
+ */
+const hostOnlyNames: ReadonlySet<string> = new Set<CookieName>([
+  knownBrowserCookie,
+  countryCookie,
+  'way-back',
+  'tracking',
+  'tracking-consent',
+  consoleCookie,
+])
 
 export type CookieName = (typeof cookieNames)[number] | typeof consoleCookie
 
@@ -66,21 +77,23 @@ export interface CookieJar {
  * default, and secure on https. Malformed cookies in the header are ignored.
  */
 export function cookieJar(header: string | null | undefined, { secure }: { secure: boolean }): CookieJar {
+  const sentName = (name: string) => (secure && hostOnlyNames.has(name) ? `__Host-${name}` : name)
   const values = new Map(
     Object.entries(parseCookie(header ?? '', { decode })).filter(([, value]) => value !== undefined),
   )
   const changes = new Map<string, string>()
   const write = (name: string, value: string, { path = '/', httpOnly = true, maxAge }: CookieOptions) => {
-    changes.set(`${name};${path}`, stringifySetCookie({ name, value, path, httpOnly, maxAge, secure, sameSite: 'lax' }))
+    const cookie = { name: sentName(name), value, path, httpOnly, maxAge, secure, sameSite: 'lax' } as const
+    changes.set(`${name};${path}`, stringifySetCookie(cookie))
   }
   return {
-    get: (name) => values.get(name),
+    get: (name) => values.get(sentName(name)),
     set(name, value, options = {}) {
-      values.set(name, value)
+      values.set(sentName(name), value)
       write(name, value, options)
     },
     clear(name, options = {}) {
-      values.delete(name)
+      values.delete(sentName(name))
       write(name, '', { ...options, maxAge: 0 })
     },
     changes: () => [...changes.values()],

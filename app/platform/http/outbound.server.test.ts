@@ -73,7 +73,7 @@ test('a certificate that is not trusted is an error', async () => {
   await expect(strict({ url: `https://localhost:${partner.port}/`, method: 'GET' })).rejects.toThrow(/certificate/)
 })
 
-test('a host that the operator of the server trusts may be inside and without https; no other is', async () => {
+test('lets only a trusted host be inside and without https', async () => {
   const server = createServer((request, response) => response.end(request.url)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -99,7 +99,7 @@ test.each([
   expect(outboundRefusal(address)).toBe(refusal)
 })
 
-test('an answer of exactly 16 KB is read whole, and a body is sent with its length in bytes', async () => {
+test('reads an answer of exactly 16 KB whole, and sends a body’s length in bytes', async () => {
   const lengths: (string | undefined)[] = []
   await using partner = await openHttps((request, response) => {
     lengths.push(request.headers['content-length'])

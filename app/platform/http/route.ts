@@ -9,6 +9,11 @@ export interface RequestRules {
    * starts.
    */
   cached?: 'plain' | 'with_click'
+  /**
+   * Reading the page takes the session from the cache, as its lists do. Its loader calls `requireViewer`; forms sent to
+   * it read the database.
+   */
+  cachedViewer?: true
   /** Authenticated by a signature or a token instead of by the page it comes from. */
   signed?: true
   /** Open to members who have not agreed to the current terms: they need it to decide, or have a right to it. */

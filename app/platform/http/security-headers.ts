@@ -43,15 +43,10 @@ export function policyOf(contentType: string | null, inline: InlineSources, site
 /** Policy of an image opened directly: it loads and runs nothing. The inline style is the browser's, to center it. */
 export const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/**
- * Returns the headers added to every response besides the policy; headers that a response sets itself take precedence.
- */
-export function securityHeaders({ https }: Pick<Site, 'https'>): Record<string, string> {
-  return {
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'geolocation=(self), camera=(), microphone=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
-  }
-}
+/** Headers added to every response besides the policy; headers that a response sets itself take precedence. */
+export const securityHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'geolocation=(self), camera=(), microphone=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const

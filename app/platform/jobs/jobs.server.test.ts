@@ -9,7 +9,7 @@ import { pokeJobs } from './jobs.server'
 import { openPace } from './pace.server'
 import type { JobHandler } from './ports'
 
-test('what a transaction enqueued is done once, with its payload and origin', async () => {
+test('runs what a transaction enqueued once, with its payload and origin', async () => {
   await using _world = await openWorld()
   const seen: unknown[] = []
   const jobs = jobsOf({ mail: async (payload, { ending, ...origin }) => void seen.push([payload, origin]) })
@@ -25,7 +25,7 @@ test('what a transaction enqueued is done once, with its payload and origin', as
   await jobs.stop()
 })
 
-test('what is due later is done then and not before', async () => {
+test('runs what is due later then, and not before', async () => {
   await using world = await openWorld()
   const jobs = jobsOf({ mail: async () => {} })
   const tomorrow = new Date(Date.now() + 24 * 3_600_000)
@@ -103,7 +103,7 @@ test('a slow kind holds up no other, and of one kind ten run at a time', async (
   await jobs.stop()
 })
 
-test('what was done is forgotten after a month, what was given up after a week, what waits never', async () => {
+test('forgets done jobs after a month, given up ones after a week, waiting ones never', async () => {
   await using world = await openWorld()
   const keys = async () => {
     await outboxQueue.tidy()
@@ -187,7 +187,7 @@ test("a brand's own role reads and changes nothing of the queue", async () => {
   await jobs.stop()
 })
 
-test('what was done keeps its key and forgets its payload', async () => {
+test('keeps the key of a done job and forgets its payload', async () => {
   await using world = await openWorld()
   const jobs = jobsOf({ mail: async () => {} })
   await enqueued('mail', { token: 'secret' }, 'reset/1')

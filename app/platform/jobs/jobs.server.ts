@@ -17,8 +17,8 @@ const tidyMs = 60 * 60_000
 export interface Jobs {
   /** Starts working. Returns at once, and keeps trying while the database is unavailable. */
   start(): void
-  /** Runs all jobs that are due, even without `start`. */
-  drain(): Promise<Record<Outcome, number>>
+  /** Runs all jobs that are due, even without `start`, and counts those that didn't have to wait. */
+  drain(): Promise<Record<Exclude<Outcome, 'postponed'>, number>>
   /** Takes no new jobs, signals the running ones and waits for them. */
   stop(): Promise<void>
 }
@@ -95,7 +95,7 @@ export function createJobs({ queue, handlers, alone, leaseSeconds = 15, log }: J
       for (;;) {
         const outcomes = await Promise.all(await leaseMore())
         if (outcomes.length === 0) return worked
-        for (const outcome of outcomes) worked[outcome] += 1
+        for (const outcome of outcomes) if (outcome !== 'postponed') worked[outcome] += 1
       }
     },
     async stop() {

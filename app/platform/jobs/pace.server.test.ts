@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPace } from './pace.server'
 import { repeatedly, stopAll } from './repeat.server'
 
-test('work rests seven times as long as it took, short steps together, and not for ever', async () => {
+test('rests seven times as long as it worked, joining short steps, but not for ever', async () => {
   let time = 0
   const rests: number[] = []
   const rest = openPace(undefined, {
@@ -23,7 +23,7 @@ test('work rests seven times as long as it took, short steps together, and not f
   expect(rests).toEqual([70, 35, 34_895])
 })
 
-test('work that rests for half a minute is woken when its repetition is stopped, and rests no more', {
+test('wakes resting work when its repetition is stopped, and rests no more', {
   timeout: 10_000,
 }, async () => {
   const steps: number[] = []

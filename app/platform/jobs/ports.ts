@@ -21,6 +21,13 @@ export type JobHandler = (payload: Record<string, unknown>, context: JobContext)
  */
 export class Undeliverable extends Error {}
 
+/** Thrown by a handler that has to wait for something: the job is due again later, and this doesn't count as a try. */
+export class Postponed extends Error {
+  constructor(readonly until: Date) {
+    super(`postponed until ${until.toISOString()}`)
+  }
+}
+
 /** A job that belongs to this worker until its lease ends. */
 export interface LeasedJob extends JobOrigin {
   kind: string
@@ -34,9 +41,11 @@ export interface JobQueue {
   /** Leases the jobs that have been due longest, for each kind as many as there is room for; unordered. */
   lease(room: ReadonlyMap<string, number>, seconds: number): Promise<LeasedJob[]>
   renew(jobs: readonly LeasedJob[], seconds: number): Promise<void>
-  /** `finish`, `retry` and `bury` change nothing when another worker has leased the job since. */
+  /** `finish`, `retry`, `postpone` and `bury` change nothing when another worker has leased the job since. */
   finish(job: LeasedJob): Promise<void>
   retry(job: LeasedJob, error: string, afterSeconds: number): Promise<void>
+  /** Makes the job due again without counting this try. */
+  postpone(job: LeasedJob, until: Date): Promise<void>
   /** Gives the job up and leaves it for an operator to look at. */
   bury(job: LeasedJob, error: string): Promise<void>
   /** Ends all leases, for a process that is the only worker. */

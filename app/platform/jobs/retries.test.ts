@@ -34,7 +34,7 @@ test('a failing job is tried again later and stops no other', async () => {
   await jobs.stop()
 })
 
-test('each failed try is followed by the next after twice as long, 13 times, then the job waits for an operator', async () => {
+test('retries after twice as long each time, 13 times, then waits for an operator', async () => {
   await using world = await openWorld()
   let broken = true
   const jobs = jobsOf({ mail: () => (broken ? Promise.reject(new TypeError('anna@example.org')) : Promise.resolve()) })
@@ -74,7 +74,7 @@ test('a job that ends its server each time is given up without being tried once 
   await jobs.stop()
 })
 
-test('a server that was away for longer than its lease changes nothing of a job that another has', async () => {
+test('changes nothing of a job that another server leased meanwhile', async () => {
   await using world = await openWorld()
   await enqueued('mail')
   const lease = async () => (await outboxQueue.lease(new Map([['mail', 1]]), 15))[0] as LeasedJob
@@ -101,6 +101,21 @@ test('a job that no repetition can help is given up at once, and the log says so
   expect(lines.join()).toContain('given up')
   expect(lines.join()).not.toContain('anna@')
   await jobs.stop()
+})
+
+test('waiting for a moment counts as no try, however often', async () => {
+  await using world = await openWorld()
+  await enqueued('mail')
+  const tries: number[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const [job] = await outboxQueue.lease(new Map([['mail', 1]]), 15)
+    if (!job) throw new Error('the job is due again')
+    tries.push(job.tries)
+    await outboxQueue.postpone(job, new Date(Date.now() + 3_600_000))
+    expect(await outboxQueue.lease(new Map([['mail', 1]]), 15)).toEqual([])
+    await world.pass(1)
+  }
+  expect(new Set(tries)).toEqual(new Set([1]))
 })
 
 test('a job of a server that was killed is taken over within seconds', async () => {

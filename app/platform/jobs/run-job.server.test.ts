@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.server'
 import type { JobHandler, JobQueue, LeasedJob } from './ports'
-import { Undeliverable } from './ports'
+import { Postponed, Undeliverable } from './ports'
 import { repeatedly } from './repeat.server'
 import { runJob } from './run-job.server'
 
@@ -21,7 +21,8 @@ async function run(mail: JobHandler | undefined, changes: Partial<LeasedJob> = {
       if (broken) throw new Error('database away')
       calls.push([what, leased.id, ...details])
     }
-  const queue = { finish: record('finish'), retry: record('retry'), bury: record('bury') } as unknown as JobQueue
+  const ends = ['finish', 'retry', 'postpone', 'bury'].map((end) => [end, record(end)])
+  const queue = Object.fromEntries(ends) as JobQueue
   const log = createLog('warn', { write: (line: string) => void lines.push(JSON.parse(line)) })
   const handlers: Record<string, JobHandler> = mail ? { mail } : {}
   const outcome = await runJob({ queue, handlers, log }, { ...job, ...changes }, new AbortController().signal)
@@ -80,6 +81,12 @@ test.each<[string, JobHandler | undefined, number, unknown[], string]>([
   expect(ran.lines[0]).toMatchObject({ kind: 'mail', job: 'j1', tenantId: 't1', tries })
 })
 
+test('a job that has to wait is due at its moment, and nobody is told', async () => {
+  const until = new Date('2026-11-28T12:00:00Z')
+  const ran = await run(failing(new Postponed(until)))
+  expect([ran.outcome, ran.calls, ran.said]).toEqual(['postponed', [['postpone', 'j1', until]], []])
+})
+
 test.each<[string, JobHandler, string, string[]]>([
   ['done', async () => {}, 'done', ['error jobs: outcome not noted']],
   [
@@ -108,7 +115,7 @@ test('a job that isn’t done within 50 seconds has failed', async () => {
   expect(JSON.stringify(lines)).toContain('not done within 50 s')
 })
 
-test('a round runs at once and then in its interval; one that fails is reported and the next one runs', async () => {
+test('runs a round at once, then in its interval, even after one that fails', async () => {
   vi.useFakeTimers()
   const failures: unknown[] = []
   let rounds = 0

@@ -1,6 +1,6 @@
 import { metrics } from '../metrics/metrics.server'
 import type { JobHandler, JobsPorts, LeasedJob } from './ports'
-import { Undeliverable } from './ports'
+import { Postponed, Undeliverable } from './ports'
 
 /** Time limit of one try, in milliseconds. */
 const limitMs = 50_000
@@ -11,7 +11,7 @@ const limitMs = 50_000
 const mostTries = 14
 const firstRetrySeconds = 10
 
-export type Outcome = 'done' | 'failed'
+export type Outcome = 'done' | 'failed' | 'postponed'
 
 /** Every worker that took the job died before it could record an outcome. */
 class WorkersDied extends Error {}
@@ -26,6 +26,7 @@ export async function runJob(
   const failure = await failureOf(handlers[job.kind], job, ending)
   try {
     if (!failure) await queue.finish(job)
+    else if (failure instanceof Postponed) await queue.postpone(job, failure.until)
     else if (!(failure instanceof Undeliverable) && job.tries < mostTries) {
       log.warn({ ...about, err: failure }, 'jobs: failed, will be tried again')
       await queue.retry(job, nameOf(failure), firstRetrySeconds * 2 ** (job.tries - 1) * (0.5 + Math.random()))
@@ -36,9 +37,14 @@ export async function runJob(
   } catch (error) {
     log.error({ ...about, err: error }, 'jobs: outcome not noted')
   }
-  const outcome = failure ? 'failed' : 'done'
+  const outcome = outcomeOf(failure)
   metrics().jobs.inc({ kind: job.kind, outcome })
   return outcome
+}
+
+function outcomeOf(failure: Error | null): Outcome {
+  if (!failure) return 'done'
+  return failure instanceof Postponed ? 'postponed' : 'failed'
 }
 
 async function failureOf(

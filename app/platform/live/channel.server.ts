@@ -29,11 +29,14 @@ export interface LiveListener {
 export interface LiveChannel {
   /** Sends without waiting and never fails: what gets lost is found by polling. */
   post(key: string, kind: string, payload: string): void
-  /** Invalidates tags on all servers, before anything posted later arrives. Never fails. */
-  invalidate(tags: readonly string[]): Promise<void>
+  /**
+   * Invalidates tags on all servers, before anything posted later arrives. Never fails; returns false if only this
+   * server knows.
+   */
+  invalidate(tags: readonly string[]): Promise<boolean>
   /** Starts listening, once, and waits until it does; doesn't wait for a Redis that is unavailable. */
   listen(): Promise<void>
-  /** Whether everything sent from this moment on arrives here. */
+  /** Whether everything sent arrives here: of what was sent more than two seconds ago, nothing is missing. */
   readonly listens: boolean
   /** @param after id of the last entry received; null to start with the next one */
   missed(key: string, after: string | null): Promise<Missed>

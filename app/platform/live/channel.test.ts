@@ -73,7 +73,7 @@ test('ids ascend within a millisecond, and when the clock is set back', () => {
   expect(next()).toBe(`${now + 1}-0`)
 })
 
-test('a first connection misses nothing, and goes on from the newest entry, else from a minute ago', async () => {
+test('misses nothing on a first connection, from the newest entry or a minute ago', async () => {
   const { channel, missed } = openChannel()
   expect(await missed(null)).toEqual({ kinds: [], complete: true })
   expect(startingId()).toBe(`${now - 60_000}-0`)
@@ -82,7 +82,7 @@ test('a first connection misses nothing, and goes on from the newest entry, else
   expect((await channel.missed('anna', null)).last).toBe(`${now}-0`)
 })
 
-test('what came after the last one heard was missed, of this member only', async () => {
+test('returns what this member missed after the last event heard', async () => {
   const { channel, arrived, missed } = openChannel()
   channel.post('anna', 'message', '{"number":1}')
   channel.post('ben', 'like', '{}')
@@ -95,7 +95,7 @@ test('what came after the last one heard was missed, of this member only', async
   expect((await missed(null)).kinds).toEqual([])
 })
 
-test('of a hundred entries none is missing after one that is among them, but after an older one', async () => {
+test('misses none of a hundred entries after one among them, but after an older one', async () => {
   const { channel, missed } = openChannel()
   vi.setSystemTime(now + 1)
   for (let number = 0; number < 101; number++) channel.post('anna', 'message', '{}')

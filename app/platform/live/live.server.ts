@@ -1,4 +1,5 @@
-import { redis } from '../cache/redis.server'
+import { openInvalidations } from '../cache/invalidations.server'
+import { redis, whenOpened } from '../cache/redis.server'
 import type { Versions } from '../cache/versions.server'
 import { openVersions } from '../cache/versions.server'
 import { env } from '../env.server'
@@ -32,7 +33,8 @@ const opened = () =>
       }
       return commands && REDIS_URL ? redisChannel(commands, REDIS_URL, listener) : memoryChannel(listener)
     })
-    return { ...streams, versions }
+    const connected = commands ? whenOpened(commands) : Promise.resolve()
+    return { ...streams, versions, invalidations: openInvalidations(versions, streams.channel, connected) }
   })
 
 export function liveStreams(): Streams {
@@ -61,8 +63,11 @@ export function tagVersions(): Versions {
 }
 
 /** Sets new versions of tags and notifies all servers. Call it after the commit; it never fails. */
-export async function invalidateEverywhere(tags: readonly string[]): Promise<void> {
-  const { channel, versions } = opened()
-  const begun = versions.begin(tags)
-  await Promise.all([begun, channel.invalidate(tags)])
+export function invalidateEverywhere(tags: readonly string[]): Promise<void> {
+  return opened().invalidations.send(tags)
+}
+
+/** Waits until all servers know of every invalidation, at most `ms`; returns whether they do. */
+export function invalidationsSent(ms: number): Promise<boolean> {
+  return opened().invalidations.sent(ms)
 }

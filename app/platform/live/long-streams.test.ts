@@ -52,7 +52,7 @@ function openNode(connect: (listener: LiveListener) => LiveChannel = memoryChann
   })
 }
 
-test('a silent stream is written to every 20 seconds, and ends after about a quarter of an hour', async () => {
+test('writes to a silent stream every 20 seconds and ends it after fifteen minutes', async () => {
   using node = openNode()
   const browser = await node.browser()
   await vi.advanceTimersByTimeAsync(20_000)
@@ -74,7 +74,7 @@ test('a browser that connects tells when to come back, in one to four seconds', 
   expect(hello).toMatch(/^id: \d+-0\nevent: hello\ndata: \{\}\n\n$/m)
 })
 
-test('a browser that doesn’t read is let go once more than 64 KB wait for it, and leaves room', async () => {
+test('lets a browser go that doesn’t read once more than 64 KB wait', async () => {
   using node = openNode()
   const browsers = await Promise.all(Array.from({ length: 10 }, () => node.browser()))
   const [slow, other] = browsers
@@ -90,7 +90,7 @@ test('a browser that doesn’t read is let go once more than 64 KB wait for it, 
   expect(node.hasRoom('anna')).toBe(true)
 })
 
-test('what arrives while missed events are still read comes after them, once each', async () => {
+test('sends what arrives while missed events are read after them, once each', async () => {
   let answer: (missed: Missed) => void = () => {}
   let arrived: LiveListener['arrived'] = () => {}
   const slow = (listener: LiveListener): LiveChannel => {

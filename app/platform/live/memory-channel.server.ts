@@ -18,6 +18,7 @@ export function memoryChannel(listener: LiveListener): LiveChannel {
     },
     async invalidate(tags) {
       listener.invalidated(tags)
+      return true
     },
     async listen() {},
     listens: true,

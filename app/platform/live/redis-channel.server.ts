@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { channelName } from '../cache/redis.server'
+import { brokenAfterMs, channelName } from '../cache/redis.server'
 import type { LiveChannel, LiveEntry, LiveListener } from './channel.server'
 import { entrySeconds, mostEntries, startingId, stillHasAll } from './channel.server'
 import { idMaker } from './memory-channel.server'
@@ -8,6 +8,10 @@ import { idMaker } from './memory-channel.server'
 const answerWithinMs = 300
 /** How long Redis counts as unavailable after it failed to respond, in milliseconds. */
 const pauseMs = 5_000
+/** Interval of the subscription's heartbeat, in milliseconds. */
+const beatMs = 500
+/** Milliseconds without an answer to the heartbeat after which invalidations may have been missed. */
+const silentMs = 2_000
 
 /** Channels that every server of the installation hears: entries, invalidated tags, notices that some got lost. */
 function channelsOf(commands: Redis) {
@@ -68,8 +72,15 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
     },
     async invalidate(tags) {
       listener.invalidated(tags)
-      if (Date.now() < silentUntil) return
-      await commands.publish(channels.invalidated, JSON.stringify(tags)).then(noteRecovery, silent)
+      if (Date.now() < silentUntil) return false
+      try {
+        await commands.publish(channels.invalidated, JSON.stringify(tags))
+        noteRecovery()
+        return true
+      } catch {
+        silent()
+        return false
+      }
     },
     listen: subscription.listen,
     get listens() {
@@ -97,23 +108,41 @@ function openSubscriber(
     lazyConnect: true,
     autoResubscribe: false,
     maxRetriesPerRequest: null,
+    socketTimeout: brokenAfterMs,
     connectionName: 'manyhearts live',
   })
   let begun: (() => void) | undefined
   const beginning = new Promise<void>((resolve) => {
     begun = resolve
   })
-  let listens = false
+  let subscribed = false
   let before = false
+  /** Everything published before this moment has arrived: answers keep the order of the messages. */
+  let heardUntil = Number.NEGATIVE_INFINITY
+  let beats: NodeJS.Timeout | undefined
+
+  function beat() {
+    const now = performance.now()
+    if (!subscribed) return
+    subscriber.ping().then(
+      () => {
+        heardUntil = Math.max(heardUntil, now)
+      },
+      () => {},
+    )
+  }
+
   // The outage is logged by the command connection.
   subscriber.on('error', () => {})
   subscriber.on('close', () => {
-    listens = false
+    subscribed = false
   })
   subscriber.on('ready', () => {
+    const since = performance.now()
     subscriber.subscribe(...Object.values(channels)).then(
       () => {
-        listens = true
+        subscribed = true
+        heardUntil = since
         begun?.()
         if (before) listener.interrupted()
         before = true
@@ -126,16 +155,23 @@ function openSubscriber(
     else if (channel === channels.invalidated) listener.invalidated(JSON.parse(text) as string[])
     else listener.interrupted()
   })
+  const listens = () => subscribed && performance.now() - heardUntil < silentMs
   return {
     async listen() {
-      if (listens) return
-      if (subscriber.status === 'wait') subscriber.connect().catch(() => {})
+      if (listens()) return
+      if (subscriber.status === 'wait') {
+        beats = setInterval(beat, beatMs).unref()
+        subscriber.connect().catch(() => {})
+      }
       await within(answerWithinMs, beginning)
     },
     get listens() {
-      return listens
+      return listens()
     },
-    close: () => subscriber.disconnect(),
+    close() {
+      clearInterval(beats)
+      subscriber.disconnect()
+    },
   }
 }
 

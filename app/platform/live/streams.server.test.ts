@@ -57,7 +57,7 @@ async function openNode(connect: (listener: LiveListener) => LiveChannel): Promi
 
 const kinds = (stream: EventStream) => stream.received.map(({ kind }) => kind)
 
-test('what happens to a member is heard by all their browsers, and by nobody else', async () => {
+test('tells all of a member’s browsers what happens, and nobody else', async () => {
   await using node = await openNode(memoryChannel)
   using phone = await node.browser()
   using laptop = await node.browser()
@@ -83,7 +83,7 @@ test('a browser that comes back hears what it missed, and nothing twice', async 
   expect(kinds(after)).toEqual(['hello', 'message', 'message', 'read'])
 })
 
-test('who missed more than is kept is told to ask for everything', async () => {
+test('tells who missed more than is kept to resync', async () => {
   await using node = await openNode(memoryChannel)
   using before = await node.browser()
   node.channel.post('anna', 'message', '{}')
@@ -121,7 +121,7 @@ test('a member has ten streams at most, and none when the server is about to sto
 })
 
 if (hasRedis) {
-  test('two servers with one Redis deliver to each other, also what was missed on the other one', async () => {
+  test('delivers between two servers with one Redis, missed events included', async () => {
     await using redis = await openRedis()
     await using one = await onRedis(redis.url)
     await using two = await onRedis(redis.url)
@@ -136,7 +136,7 @@ if (hasRedis) {
     expect(kinds(elsewhere)).toEqual(['hello', 'read'])
   })
 
-  test('while Redis is away a server tells its own members, and afterwards all are told to ask for everything', async () => {
+  test('tells its own members while Redis is away, and everybody to resync afterwards', async () => {
     await using redis = await openRedis()
     await using one = await onRedis(redis.url)
     await using two = await onRedis(redis.url)

@@ -133,6 +133,7 @@ function eventText(kind: string, payload: string): string {
 
 function send({ response }: Stream, text: string): void {
   if (response.writableEnded || response.destroyed) return
+  // Ending it would keep all that waits.
   if (response.writableLength > mostWaitingBytes) response.destroy()
   else response.write(text)
 }

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { Undeliverable } from '../jobs/ports'
 import { uuidv7 } from '../tokens.server'
 import type { Mail } from './mail'
+import { MailRefused } from './mail'
 import { listOutbox, outboxFolder, readOutbox } from './outbox-folder.server'
 import { smtpMailer } from './smtp-mailer.server'
 
@@ -31,13 +31,16 @@ interface Inbox extends AsyncDisposable {
 }
 
 /** A mail server on this machine that keeps what it gets, or refuses recipients with a code. */
-async function openInbox(refusal?: number): Promise<Inbox> {
+async function openInbox(refused: { sender?: number; recipient?: number } = {}): Promise<Inbox> {
   const received: Buffer[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      done(refused.sender ? Object.assign(new Error('not here'), { responseCode: refused.sender }) : null)
+    },
     onRcptTo(_address, _session, done) {
-      done(refusal ? Object.assign(new Error('no such mailbox'), { responseCode: refusal }) : null)
+      done(refused.recipient ? Object.assign(new Error('no such mailbox'), { responseCode: refused.recipient }) : null)
     },
     onData(stream, _session, done) {
       const parts: Buffer[] = []
@@ -94,23 +97,32 @@ test("a mail is signed with its brand's own key, the unsubscribe headers too", a
   expect(signature.replace(/\s+/g, '')).toContain('list-unsubscribe:list-unsubscribe-post')
 })
 
-test('a recipient refused for good is undeliverable, one refused for now is not', async () => {
-  await using closed = await openInbox(550)
-  await using busy = await openInbox(451)
+test('tells a recipient refused for good from one refused for now', async () => {
+  await using closed = await openInbox({ recipient: 550 })
+  await using busy = await openInbox({ recipient: 451 })
   const [toClosed, toBusy] = [smtpMailer(closed.url), smtpMailer(busy.url)]
-  await expect(toClosed.send(mail())).rejects.toThrow(Undeliverable)
-  const later = await toBusy.send(mail()).catch((error: unknown) => error)
-  expect(later).toBeInstanceOf(Error)
-  expect(later).not.toBeInstanceOf(Undeliverable)
+  const [closedFor, busyFor] = await Promise.all(
+    [toClosed, toBusy].map((mailer) => mailer.send(mail()).catch((error: unknown) => error)),
+  )
+  expect(closedFor).toMatchObject({ diagnostic: '550 no such mailbox', isPermanent: true, code: 'REFUSED_550' })
+  expect(busyFor).toMatchObject({ diagnostic: '451 no such mailbox', isPermanent: false })
   toClosed.close()
   toBusy.close()
+})
+
+test('says that the sender was refused, which the response alone may not tell', async () => {
+  await using inbox = await openInbox({ sender: 553 })
+  const mailer = smtpMailer(inbox.url)
+  const failure = await mailer.send(mail()).catch((error: unknown) => error)
+  mailer.close()
+  expect(failure).toMatchObject({ diagnostic: '553 not here (in reply to MAIL FROM command)', isPermanent: true })
 })
 
 test('a mail server that is away is a failure that may be tried again', async () => {
   const mailer = smtpMailer('smtp://127.0.0.1:9')
   const failure = await mailer.send(mail()).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Error)
-  expect(failure).not.toBeInstanceOf(Undeliverable)
+  expect(failure).not.toBeInstanceOf(MailRefused)
   mailer.close()
 })
 
@@ -124,7 +136,7 @@ test('an address cannot smuggle in a second recipient or a header', async () => 
   expect(parsed.to).toHaveLength(1)
 })
 
-test('without a mail server, mails stand in a folder: newest first, once each, with their links', async () => {
+test('stores mails in a folder without a mail server, newest first, with links', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'outbox-')), 'outbox')
   expect(await listOutbox(folder)).toEqual([])
   const mailer = outboxFolder(folder)

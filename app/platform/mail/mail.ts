@@ -10,9 +10,17 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  /** Plain texts that the recipient keeps, such as the terms of a contract. */
+  attachments?: readonly MailAttachment[] | undefined
   /** Address that takes a one-click unsubscribe by POST (RFC 8058). */
   unsubscribeUrl?: string | undefined
   dkim?: Dkim | undefined
+}
+
+export interface MailAttachment {
+  /** Such as 'terms.txt' */
+  filename: string
+  content: string
 }
 
 /** Signs as the brand's own domain; the private key is in PEM. */
@@ -22,11 +30,33 @@ export interface Dkim {
   privateKey: string
 }
 
+/** The mail server's answer to a recipient or message; a failed connection or login is another error. */
+export class MailRefused extends Error {
+  constructor(
+    /** The server's response, such as '550 5.1.1 User unknown'. */
+    readonly diagnostic: string,
+    readonly isPermanent: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(`refused: ${diagnostic}`, options)
+  }
+
+  /** Names the error for operators, without the response, which may contain an address. */
+  get code(): string {
+    return `REFUSED_${this.diagnostic.slice(0, 3)}`
+  }
+}
+
 export interface Mailer {
   /**
    * Sends the mail once. The caller (jobs) is responsible for retries.
-   * @throws Undeliverable when the mail server permanently refuses this recipient or message
+   * @throws MailRefused when the mail server refuses this recipient or message
    */
   send(mail: Mail): Promise<void>
   close(): void
+}
+
+export interface MailConnection extends Mailer {
+  /** Connects and logs in without sending anything. @throws Error that says what is wrong */
+  tryConnection(): Promise<void>
 }

@@ -20,7 +20,7 @@ test('a mail has its id in the brand’s domain, so that each try is the same me
   expect(messageOf(mail)).toMatchObject({ messageId: '<m1@saffron.example>', to: { name: '', address: mail.to } })
 })
 
-test('a mail without reply address, unsubscribe address and key has none of their headers', () => {
+test('leaves out the headers of a missing reply address, unsubscribe link and key', () => {
   const plain = messageOf(mail)
   for (const key of ['replyTo', 'list', 'dkim']) expect(plain).not.toHaveProperty(key)
   expect(plain.headers).toEqual({ 'Auto-Submitted': 'auto-generated' })
@@ -49,7 +49,7 @@ test('no content of a mail reads a file or an address', () => {
   expect(messageOf(mail)).toMatchObject({ disableFileAccess: true, disableUrlAccess: true })
 })
 
-test('the folder lists the newest 200 mails, each with its links once, and passes over what is no mail', async () => {
+test('lists the newest 200 mails of the folder with their links, and nothing else', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'mails-')), 'outbox')
   expect(await listOutbox(folder)).toEqual([])
   const mailer = outboxFolder(folder)

@@ -15,6 +15,9 @@ export function messageOf(mail: Mail): SendMailOptions {
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
+    ...(mail.attachments
+      ? { attachments: mail.attachments.map((each) => ({ ...each, contentType: 'text/plain; charset=utf-8' })) }
+      : {}),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribeUrl ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),

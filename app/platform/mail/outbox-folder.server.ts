@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Mail, Mailer } from './mail'
+import type { Mail, MailConnection } from './mail'
 import { messageOf } from './message.server'
 
 /** Maximum number of mails that the viewer lists. */
@@ -17,7 +17,7 @@ export interface OutboxMail extends Pick<Mail, 'id' | 'tenant' | 'to' | 'subject
 }
 
 /** Writes each mail as `<id>.eml`, for a mail program, with `<id>.json` beside it for the viewer. Ids sort by time. */
-export function outboxFolder(folder: string): Mailer {
+export function outboxFolder(folder: string): MailConnection {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
@@ -36,6 +36,10 @@ export function outboxFolder(folder: string): Mailer {
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, `${mail.id}.eml`), message)
       await writeFile(join(folder, `${mail.id}.json`), JSON.stringify(entry))
+    },
+    async tryConnection() {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
     },
     close: () => composer.close(),
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linksIn, picturesIn, renderMarkdown } from './markdown.server'
 
-test('a page has the title of its first heading, and contents of the second level that can be linked to', () => {
+test('takes a page’s title from its first heading and contents from the second level', () => {
   const { title, headings, html } = renderMarkdown(
     '# Privacy\n\nWe keep little.\n\n## What {#what}\n\nThis.\n\n## How long\n\n### Exactly\n\n## Who {#Who}\n',
   )
@@ -17,7 +17,7 @@ test('a page has the title of its first heading, and contents of the second leve
   expect(html).toContain('<h3>Exactly</h3>')
 })
 
-test('a page that begins with no heading of the first level has no title, and loses nothing', () => {
+test('gives a page without a first-level heading no title, and loses nothing', () => {
   expect(renderMarkdown('## One\n\nText')).toMatchObject({ title: '', headings: [{ id: 's1', text: 'One' }] })
   expect(renderMarkdown('Text\n\n# Late').html).toContain('<h1>Late</h1>')
   expect(renderMarkdown('')).toEqual({ title: '', headings: [], html: '' })
@@ -43,7 +43,7 @@ test('HTML in a page stays text', () => {
   expect(html).toContain('&lt;script&gt;')
 })
 
-test('pictures are files of the brand that are there, with their size; others stay text', () => {
+test('shows pictures that are files of the brand with their size, others as text', () => {
   const source =
     '![The pier](media/pier.webp) ![](media/gone.webp) ![x](https://evil.example/x.png) ![y](media/../tenant.json)'
   const pictures = new Map([['media/pier.webp', { url: '/media/1/pier.webp', width: 800, height: 600 }]])

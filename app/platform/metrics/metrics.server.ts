@@ -38,6 +38,12 @@ export const metrics = () =>
         labelNames: ['provider', 'outcome'] as const,
         registers,
       }),
+      refusedMails: new Counter({
+        name: 'manyhearts_mail_refusals_total',
+        help: 'E-mails that mailbox providers refused for a fault of the sender, by large provider and fault',
+        labelNames: ['provider', 'fault'] as const,
+        registers,
+      }),
       streams: new Gauge({
         name: 'manyhearts_live_streams',
         help: 'Open streams of server-sent events',
@@ -62,7 +68,12 @@ export type BrandSize = 'none' | 'small' | 'medium' | 'large'
 
 export function countRequest({ method, route, brand, status, seconds }: CountedRequest): void {
   const known = methods.has(method) ? method : 'other'
-  metrics().requests.observe({ method: known, route, brand, status: `${Math.floor(status / 100)}xx` }, seconds)
+  metrics().requests.observe({ method: known, route, brand, status: statusClass(status) }, seconds)
+}
+
+/** Requests that their clients broke off are a class of their own: they say nothing of the server. */
+function statusClass(status: number): string {
+  return status === 499 ? '499' : `${Math.floor(status / 100)}xx`
 }
 
 export function countCacheRead(kind: string, from: 'memory' | 'redis' | 'source' | 'bypass'): void {

@@ -4,7 +4,7 @@ import { sealerFor } from './seal.server'
 const [old, current] = ['a'.repeat(32), 'b'.repeat(32)] as const
 const sealer = sealerFor([current, old], 'cursors')
 
-test('what is sealed tells nothing, keeps, and opens again', () => {
+test('seals a value so that it tells nothing and opens again', () => {
   const sealed = sealer.seal('1763800000000000-Ünal')
   expect(sealed).toMatch(/^[\w-]+$/)
   expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('17638')
@@ -13,7 +13,7 @@ test('what is sealed tells nothing, keeps, and opens again', () => {
   expect(sealer.open(sealed)).toBe('1763800000000000-Ünal')
 })
 
-test('what the key before has sealed opens, nothing else does', () => {
+test('opens what the previous key has sealed, and nothing else', () => {
   const sealed = sealerFor([old], 'cursors').seal('text')
   expect(sealer.open(sealed)).toBe('text')
   expect(sealerFor([current], 'cursors').open(sealed)).toBeNull()

@@ -36,7 +36,7 @@ test('an unpublished brand is nobody’s website; one that is published, everybo
   expect(admit(draft, asking('/webhooks/payments/mollie', { method: 'POST' }))).toMatchObject({ method: 'POST' })
 })
 
-test('a preview link opens it, without the token in any further address and without the own session', () => {
+test('opens a preview by its link, without the token in URLs or the own session', () => {
   const { location, cookie, robots } = opened(previewLink(draft, '/landers/gallery/she-b?network=a', 24))
   expect(location).toBe('/landers/gallery/she-b?network=a')
   expect(robots).toBe('noindex')

@@ -1,4 +1,4 @@
-import type { ChosenTracking, ShownLander } from '~/modules/traffic/tracking'
+import type { ChosenTracking } from '~/modules/traffic/tracking'
 import {
   chooseTracking,
   isClick,
@@ -9,6 +9,7 @@ import {
 import type { Arrival } from '~/platform/http/client-address.server'
 import type { CookieJar } from '~/platform/http/cookies'
 import type { Tenant } from '~/tenancy/tenant'
+import type { SightOfLander } from './shown-lander.server'
 import { shownLander } from './shown-lander.server'
 
 interface Signs {
@@ -16,7 +17,7 @@ interface Signs {
   incoming: Pick<Arrival, 'headers'>
   query: URLSearchParams
   /** The lander at this URL. */
-  lander: ShownLander | null
+  lander: SightOfLander | null
   cookies: CookieJar
   country: string | null
 }
@@ -37,10 +38,20 @@ export function visitTracking({ tenant, incoming, query, lander, cookies, countr
   return chosen
 }
 
-/** Adds the lander to an advertisement's click. Without a click, the next page reads it from its Referer. */
-function withLander(query: URLSearchParams, lander: ShownLander | null): URLSearchParams {
-  if (!lander || !isClick(trackingOfQuery(query) ?? {})) return query
-  return new URLSearchParams([...query, ...Object.entries(lander)])
+/**
+ * Adds the lander to an advertisement's click, and the variant that was drawn to any visit: only its links, forms or
+ * cookie can know it later. Everything else of a lander is read by the next page from its Referer.
+ */
+function withLander(query: URLSearchParams, lander: SightOfLander | null): URLSearchParams {
+  if (!lander || !(lander.drawn || isClick(trackingOfQuery(query) ?? {}))) return query
+  const joined = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(lander.shown)) joined.set(name, value)
+  return joined
+}
+
+/** Returns what a visit knows of the landers it has seen: what the URL carries, then what the cookie stores. */
+export function memoriesOf(query: URLSearchParams, cookies: CookieJar): URLSearchParams[] {
+  return [query, new URLSearchParams(cookies.get(trackingCookie.name) ?? '')]
 }
 
 /** Returns the tracking data of the page on this host that the request came from, according to its Referer. */
@@ -51,8 +62,11 @@ function cameFrom({
 }: Pick<Signs, 'tenant' | 'incoming' | 'cookies'>): URLSearchParams | null {
   const page = ownReferer(incoming)
   if (!page) return null
-  const lander = shownLander(tenant, page.pathname, { cookies, previewing: false })
-  return page.search || lander ? new URLSearchParams([...page.searchParams, ...Object.entries(lander ?? {})]) : null
+  const memories = memoriesOf(page.searchParams, cookies)
+  const lander = shownLander(tenant, page.pathname, { memories, previewing: false })
+  // A variant drawn here is not the one that was shown there.
+  const shown = lander && !lander.drawn ? Object.entries(lander.shown) : []
+  return page.search || lander ? new URLSearchParams([...page.searchParams, ...shown]) : null
 }
 
 /** Returns the page on this host that the request came from; null for other hosts. */

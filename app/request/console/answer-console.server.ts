@@ -1,5 +1,6 @@
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { consolePaths } from '~/console-paths'
+import { isHttps } from '~/platform/http/client-address.server'
 import { isForeignWrite } from '~/platform/http/origin-check'
 import type { WholePage } from '~/platform/http/page/whole-page'
 import { pageOf } from '~/platform/http/page/whole-page'
@@ -29,7 +30,8 @@ export async function answerConsole(
   if (unreadable) return refused(unreadable)
   if (path === '/') return new Response(null, { status: 302, headers: { Location: consolePaths.home } })
   if (!isConsolePath(path)) return refused(404)
-  if (isForeignWrite(request(), `${incoming.headers.host}`)) return refused(403)
+  const https = isHttps(incoming, app.env.TRUSTED_PROXIES)
+  if (isForeignWrite(request(), { host: `${incoming.headers.host}`, https })) return refused(403)
   const served = consoleRoutes(build)
   const route = routeAt(served, path)
   const form = await readableForm(request(), route)

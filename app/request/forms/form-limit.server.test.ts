@@ -59,7 +59,7 @@ test('forms that are taken do not count, and those that fail here neither', asyn
   expect(await send(taken)).toBe(302)
 })
 
-test('of many at once no more are carried out', async () => {
+test('runs no more than the limit of many forms at once', async () => {
   const send = sender('/login', { address: '192.0.2.5' })
   let carriedOut = 0
   const slow = async () => {
@@ -71,7 +71,7 @@ test('of many at once no more are carried out', async () => {
   expect(carriedOut).toBe(100)
 })
 
-test('what another server signed is not counted', async () => {
+test('counts nothing that another server signed', async () => {
   const send = sender('/webhooks/mail', { address: '192.0.2.6' })
   await refuse(send, 110)
   expect(await send(taken)).toBe(302)

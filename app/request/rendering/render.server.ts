@@ -11,7 +11,7 @@ const handlers = new WeakMap<ServerBuild['routes'], Handler>()
 /** Returns the response of the build's routes, with the security headers of every page. */
 export async function render(build: ServerBuild, request: Request, context: AppLoadContext): Promise<Response> {
   const response = await handlerOf(build)(request, context)
-  for (const [name, value] of Object.entries(securityHeaders(context.client))) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
   return response
 }
 

@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { activate } from '~/modules/accounts/email/activate.server'
+import { activate, isLinkOfBrowser } from '~/modules/accounts/email/activate.server'
 import { ActivationFailed } from '~/modules/accounts/errors'
+import { visitorOrMember } from '~/modules/accounts/guards.server'
+import { sessionClient } from '~/modules/accounts/sessions/browser.server'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
 import { isUnfinished, wizardPath } from '~/modules/accounts/wizard/steps'
 import { paths } from '~/paths'
@@ -21,11 +23,13 @@ export const handle: RouteHandle = {
   banners: ['activation', 'emails', 'finish', 'photo', 'push', 'terms'],
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const token = context.url.searchParams.get('token')
   if (!token) throw redirect(paths.activateError)
-  const { viewer } = context
-  return { token, loggedIn: viewer !== null, unfinished: viewer !== null && isUnfinished(viewer) }
+  const { tenant } = context
+  const viewer = visitorOrMember(context)
+  const atOnce = await isLinkOfBrowser(tenant, token, { viewer, browser: sessionClient(context).browser })
+  return { token, atOnce, loggedIn: viewer !== null, unfinished: viewer !== null && isUnfinished(viewer) }
 }
 
 export const action = formAction([tokenForm], async ({ request, context }) => {
@@ -41,7 +45,7 @@ export const action = formAction([tokenForm], async ({ request, context }) => {
 
 export default function ActivatePage() {
   const { t } = useTranslation('accounts')
-  const { token, loggedIn, unfinished } = useLoaderData<typeof loader>()
+  const { token, atOnce, loggedIn, unfinished } = useLoaderData<typeof loader>()
   const done = useActionData<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
@@ -60,7 +64,7 @@ export default function ActivatePage() {
           </Result>
         ) : (
           <Result icon="mail" title={t('activate.confirm_title')} text={t('activate.confirm_text')}>
-            <PostingForm token={token} label={t('activate.confirm')} />
+            <PostingForm token={token} label={t('activate.confirm')} atOnce={atOnce} />
           </Result>
         )}
       </div>

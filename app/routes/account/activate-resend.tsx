@@ -10,6 +10,7 @@ import { resendSeconds } from '~/modules/accounts/schema'
 import { ConfirmReminder } from '~/modules/accounts/ui/confirm-reminder'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
+import { readableEmail } from '~/platform/names/email-address.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { panelClass } from '~/ui/panels'
 
@@ -24,7 +25,7 @@ export const handle: RouteHandle = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   if (member.status === 'active') throw redirect(paths.members)
-  return { email: member.email, wait: await resendWait(member) }
+  return { email: readableEmail(member.email), wait: await resendWait(member) }
 }
 
 /** Resends the activation e-mail. The banner, the reminder and this page post here. */

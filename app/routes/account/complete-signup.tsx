@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { WhatHappensNext } from '~/modules/accounts/ui/wizard/what-happens-next'
@@ -8,9 +9,12 @@ import { WizardFrame, wizardFormId } from '~/modules/accounts/ui/wizard/wizard-f
 import { finishStep } from '~/modules/accounts/wizard/finish-step.server'
 import type { WizardStepName } from '~/modules/accounts/wizard/steps'
 import { isWizardStep, wizardPath, wizardPlace } from '~/modules/accounts/wizard/steps'
+import { sentLetter } from '~/modules/chats/letter/sent-letter.server'
 import type { RefusedMessage } from '~/modules/chats/schema'
 import { firstMessageTo } from '~/modules/chats/sending/first-message.server'
 import { messageForm, submitMessage } from '~/modules/chats/sending/submit-message.server'
+import { LetterCard } from '~/modules/chats/ui/letter/letter-card'
+import { LetterStrip } from '~/modules/chats/ui/letter/letter-strip'
 import { MessageStep } from '~/modules/chats/ui/sign-up/message-step'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
 import type { PlaceReply, ProfileReply } from '~/modules/members/own/schema'
@@ -32,7 +36,9 @@ import { paths } from '~/paths'
 import { uploadAction } from '~/platform/forms/actions.server'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import { formShapeOf } from '~/platform/http/route'
+import { readableEmail } from '~/platform/names/email-address.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { Button } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 
 export const handle: RouteHandle = {
@@ -45,6 +51,8 @@ export const handle: RouteHandle = {
 
 const home = paths.members
 const firstMatches = paths.signupMatches
+/** Intent that completes the wizard and opens the conversation with the member's letter. */
+const seeLetter = 'see_letter'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
@@ -60,10 +68,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     profile,
     rules: await rulesOf(member, place.step, context),
     message: place.step === 'message' && message ? message : null,
+    letter: await sentLetter(member),
     photos: place.step === 'photo' ? await ownPhotos(member, context.t) : null,
     choices: place.step === 'location' ? locationChoices(tenant, profile.location.country, language) : null,
     confirmed: member.status === 'active',
-    email: member.email,
+    email: readableEmail(member.email),
   }
 }
 
@@ -86,7 +95,9 @@ export const action = uploadAction(
     const refused = skips ? null : await submitStep[step](member, form, context)
     if (refused) return data(refused, { status: 422 })
     await finishStep(member, step, skips ? 'skipped' : 'done')
-    return redirect(step === 'complete' ? firstMatches : wizardPath)
+    if (step !== 'complete') return redirect(wizardPath)
+    const letter = intent === seeLetter ? await sentLetter(member) : null
+    return redirect(letter ? paths.chat(letter.conversationId) : firstMatches)
   },
 )
 
@@ -150,18 +161,44 @@ function placeReply(form: FormData, result: PlaceReply['result'], { tenant, lang
 }
 
 export default function CompleteSignup() {
-  const { place, profile } = useLoaderData<typeof loader>()
+  const { place, profile, letter } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('wizard')
   const busy = useNavigation().formMethod === 'POST'
-  const preview = place.step === 'complete' ? null : <MemberCard member={profile.card} heading="h2" sizes="308px" />
+  const isLast = place.step === 'complete'
+  const preview = isLast ? null : <MemberCard member={profile.card} heading="h2" sizes="308px" />
+  const delivered = isLast && letter && !letter.peer.fictional ? { name: letter.peer.name } : null
   return (
-    <WizardFrame place={place} busy={busy} preview={preview}>
+    <WizardFrame
+      place={place}
+      busy={busy}
+      preview={preview}
+      strip={letter && !isLast && <LetterStrip letter={letter} asksPhoto={place.step === 'photo'} />}
+      heading={delivered && { title: t('delivered.title', delivered), lede: t('delivered.lede', delivered) }}
+      actions={letter && isLast ? <LetterActions busy={busy} /> : null}
+    >
       <Step key={place.step} />
     </WizardFrame>
   )
 }
 
+/** Both buttons complete the sign-up. */
+function LetterActions({ busy }: { busy: boolean }) {
+  const { t } = useTranslation('wizard')
+  return (
+    <>
+      <Button form={wizardFormId} type="submit" name="intent" value="continue" look="ghost">
+        {t('delivered.look_around')}
+      </Button>
+      <Button form={wizardFormId} type="submit" name="intent" value={seeLetter} look="primary" busy={busy}>
+        {t('delivered.see')}
+      </Button>
+    </>
+  )
+}
+
 function Step() {
-  const { place, action, profile, message, photos, choices, rules, confirmed, email } = useLoaderData<typeof loader>()
+  const { place, action, profile, message, letter, photos, choices, rules, confirmed, email } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<StepReply>()
   const form = { formId: wizardFormId, action }
   switch (place.step) {
@@ -191,6 +228,13 @@ function Step() {
     case 'push':
       return <PushStep {...form} />
     case 'complete':
-      return <WhatHappensNext {...form} confirmed={confirmed} email={email} />
+      return (
+        <WhatHappensNext
+          {...form}
+          confirmed={confirmed}
+          email={email}
+          letter={letter && <LetterCard letter={letter} />}
+        />
+      )
   }
 }

@@ -14,6 +14,8 @@ import { keepSession } from '~/modules/accounts/sessions/sessions.server'
 import { AccountHeading, AccountPage } from '~/modules/accounts/ui/account-page'
 import { CodeForm } from '~/modules/accounts/ui/code-form'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
+import { TimeZoneField } from '~/modules/accounts/ui/time-zone-field'
+import { timeZoneForm, timeZoneIn } from '~/modules/accounts/user/time-zone.server'
 import { afterLogIn } from '~/modules/accounts/wizard/after-log-in.server'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
@@ -39,12 +41,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { next, rules: await codeRules(context) }
 }
 
-export const action = formAction([codeForm, nextForm, actionForm], async ({ request, context }) => {
+export const action = formAction([codeForm, nextForm, actionForm, timeZoneForm], async ({ request, context }) => {
   const { tenant, cookies } = context
   const form = await request.formData()
   const next = safePath(readForm(form, nextForm).next, home)
   const reply = await submitCode(form, context, async (code) => {
-    keepSession(cookies, await logInWithCode(tenant, { ticket: ticketIn(cookies) ?? '', code }, sessionClient(context)))
+    const client = sessionClient(context, timeZoneIn(form))
+    keepSession(cookies, await logInWithCode(tenant, { ticket: ticketIn(cookies) ?? '', code }, client))
   }).catch((error) => {
     if (error instanceof AccountWaitsForDeletion && error.pass) throw redirect(returnPage(error.pass))
     if (!(error instanceof TicketExpired)) throw error
@@ -67,7 +70,9 @@ export default function LoginCodePage() {
   return (
     <AccountPage>
       <AccountHeading title={t('code.title')} text={t('code.text')} look="heading-1" />
-      <CodeForm next={next} rules={rules} reply={reply} submit={t('login.submit')} />
+      <CodeForm next={next} rules={rules} reply={reply} submit={t('login.submit')}>
+        <TimeZoneField />
+      </CodeForm>
       <OtherWay line>
         <Link className="link" to={loginPage(next)}>
           {t('reset.back_to_login')}

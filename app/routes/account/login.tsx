@@ -11,6 +11,7 @@ import { LogInForm } from '~/modules/accounts/ui/log-in-form'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
 import { PasskeyLogIn } from '~/modules/accounts/ui/passkeys/passkey-log-in'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
+import { timeZoneForm } from '~/modules/accounts/user/time-zone.server'
 import { afterLogIn } from '~/modules/accounts/wizard/after-log-in.server'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
@@ -29,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { next, rules: await logInRules(context) }
 }
 
-export const action = formAction([logInForm, nextForm], async ({ request, context }) => {
+export const action = formAction([logInForm, nextForm, timeZoneForm], async ({ request, context }) => {
   const form = await request.formData()
   const reply = await submitLogIn(context, form)
   const next = safePath(readForm(form, nextForm).next, home)

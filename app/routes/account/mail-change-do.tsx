@@ -9,6 +9,7 @@ import { PostingForm } from '~/modules/accounts/ui/posting-form'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm, tokenForm } from '~/platform/forms/read-form.server'
+import { readableEmail } from '~/platform/names/email-address.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
@@ -23,7 +24,8 @@ export const handle: RouteHandle = {
 /** Opening the link changes nothing; the page confirms by POST. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const token = context.url.searchParams.get('token') ?? ''
-  return { token, email: await emailOfChangeLink(context.tenant, token) }
+  const email = await emailOfChangeLink(context.tenant, token)
+  return { token, email: email && readableEmail(email) }
 }
 
 type Reply = { changed: string } | { refused: 'link_invalid' | 'email_in_use' }
@@ -31,7 +33,8 @@ type Reply = { changed: string } | { refused: 'link_invalid' | 'email_in_use' }
 export const action = formAction([tokenForm], async ({ request, context }) => {
   const { token } = readForm(await request.formData(), tokenForm)
   try {
-    return data<Reply>({ changed: await changeEmail(context.tenant, token, context.client.addressBlock) })
+    const changed = await changeEmail(context.tenant, token, context.client.addressBlock)
+    return data<Reply>({ changed: readableEmail(changed) })
   } catch (error) {
     if (error instanceof EmailInUse) return data<Reply>({ refused: 'email_in_use' }, { status: error.status })
     if (error instanceof LinkInvalid) return data<Reply>({ refused: 'link_invalid' }, { status: error.status })

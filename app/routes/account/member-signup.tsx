@@ -2,12 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { SisterBrandsNeeded } from '~/modules/accounts/errors'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { messageIn, signUpForm, signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { BesideRecipient, SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-up-view'
-import { NotShownToSisterBrands } from '~/modules/chats/errors'
 import { deliverFirstMessage } from '~/modules/chats/sending/send-message.server'
 import { chosenForm, keepChosen } from '~/modules/landers/chosen.server'
 import { firstRecipient } from '~/modules/landers/first-recipient.server'
@@ -44,11 +42,7 @@ export const action = formAction([signUpForm, chosenForm], async ({ request, par
   // If the message is empty, the first step of the wizard asks for it again.
   const written = message.trim() !== ''
   const reply = await submitSignUp(context, form, async (db, member) => {
-    if (written) {
-      await deliverFirstMessage(db, member, id, message, uuidv7()).catch((error) => {
-        throw error instanceof NotShownToSisterBrands ? new SisterBrandsNeeded() : error
-      })
-    }
+    if (written) await deliverFirstMessage(db, member, id, message, uuidv7())
     await keepChosen(db, member, form)
   })
   return reply ? replied(reply) : redirect(written ? paths.completeSignup : `${paths.completeSignup}?to=${id}`)

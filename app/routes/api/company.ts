@@ -1,15 +1,13 @@
-import { z } from 'zod'
 import { paths } from '~/paths'
 import { call } from '~/shell/calls/call.server'
-
-const text = z.string()
+import { companiesContract } from '~/tenancy/settings/companies-contract.server'
 
 export const loader = call(
   {
     method: 'GET',
     path: paths.api.company,
     summary: 'The firm behind the brand (specification 3, company info), all of it public.',
-    answer: z.looseObject({ id: z.int(), name: text, address: text, city: text, country: text }),
+    answer: companiesContract.shape.companies.element,
   },
   ({ context }) => context.tenant.company,
 )

@@ -1,15 +1,20 @@
 import { z } from 'zod'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireMember, visitorOrMember } from '~/modules/accounts/guards.server'
 import { discountView, welcomeView } from '~/modules/discounts/discount-calls.server'
+import { validities } from '~/modules/discounts/schema'
 import { paths } from '~/paths'
 import { call } from '~/shell/calls/call.server'
 
-const code = z.looseObject({
+const code = z.object({
   code: z.string(),
   value_percentage: z.number(),
   minimum_order_value: z.int().nullable(),
+  country: z.string().nullable(),
+  user_id: z.uuid().nullable(),
   expires: z.iso.datetime().nullable(),
   currency: z.string().nullable(),
+  status: z.enum(['active', 'ended']),
+  validity: z.enum(validities),
   expired: z.boolean(),
   paymentmethods: z.array(z.string()),
 })
@@ -34,7 +39,7 @@ export const loader = call(
     },
   },
   async ({ query, context }) => {
-    if (query.welcome === 'true') return welcomeView(context.viewer)
+    if (query.welcome === 'true') return welcomeView(visitorOrMember(context))
     return discountView(requireMember(context), query)
   },
 )

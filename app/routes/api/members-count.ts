@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visitorOrMember } from '~/modules/accounts/guards.server'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
 import { countMembers, readSearch } from '~/modules/members/search/search-members.server'
 import { paths } from '~/paths'
@@ -14,7 +15,9 @@ export const loader = call(
     answer: z.object({ count: z.int() }),
     refusals: { 403: 'Visitors may not search this brand.' },
   },
-  async ({ context: { tenant, viewer, country, trafficSource, url } }) => {
+  async ({ context }) => {
+    const { tenant, country, trafficSource, url } = context
+    const viewer = visitorOrMember(context)
     if (!viewer && !visitorsMaySearch(tenant, trafficSource !== null)) return refusal(403, 'authentication_required')
     const looker = { tenant, viewer }
     const { filters } = readSearch(looker, country, url.searchParams)

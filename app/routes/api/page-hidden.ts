@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { leavePage } from '~/modules/accounts/sessions/leave-page.server'
+import { visitorOrMember } from '~/modules/accounts/guards.server'
+import { leavePage } from '~/modules/accounts/presence/leave-page.server'
 import { paths } from '~/paths'
 import { call } from '~/shell/calls/call.server'
 
@@ -10,7 +11,8 @@ export const action = call(
     summary: 'A beacon: the page is no longer looked at.',
     answer: z.object({}),
   },
-  async ({ context: { viewer } }) => {
+  async ({ context }) => {
+    const viewer = visitorOrMember(context)
     if (viewer) await leavePage(viewer)
     return {}
   },

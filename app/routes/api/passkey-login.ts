@@ -5,6 +5,7 @@ import { returnPage } from '~/modules/accounts/returning/return-pass.server'
 import { sessionClient } from '~/modules/accounts/sessions/browser.server'
 import { logInWithPasskey } from '~/modules/accounts/sessions/log-in.server'
 import { keepSession } from '~/modules/accounts/sessions/sessions.server'
+import { knownTimeZone, timeZoneField } from '~/modules/accounts/user/time-zone.server'
 import { assertionSchema } from '~/modules/credentials/passkey-forms.server'
 import { paths } from '~/paths'
 import { call } from '~/shell/calls/call.server'
@@ -26,7 +27,7 @@ export const action = call(
     method: 'POST',
     path,
     summary: 'Logs in with what a passkey signed; `leads_to` where a closed account can come back.',
-    body: assertionSchema,
+    body: assertionSchema.extend({ time_zone: timeZoneField }),
     answer: z.object({ ok: z.boolean(), leads_to: z.string().optional() }),
     refusals: {
       401: 'The passkey is unknown, or what it signed was sent before.',
@@ -34,8 +35,10 @@ export const action = call(
     },
   },
   async ({ body, context }) => {
+    const { time_zone, ...assertion } = body
     try {
-      keepSession(context.cookies, await logInWithPasskey(context.tenant, body, sessionClient(context)))
+      const client = sessionClient(context, knownTimeZone(time_zone))
+      keepSession(context.cookies, await logInWithPasskey(context.tenant, assertion, client))
       return { ok: true }
     } catch (error) {
       // The passkey proved who owns the closed account, so it can be reopened, on a page of its own.

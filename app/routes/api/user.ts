@@ -22,7 +22,14 @@ const user = z.object({
   trafficsource: z.string().nullable(),
   language: z.string(),
   signup_date: z.iso.datetime(),
-  profile: z.looseObject({ id: z.uuid(), name: z.string(), country: z.string().nullable() }),
+  profile: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    country: z.string().nullable(),
+    status: z.enum(['active', 'disabled']),
+    main_image: z.object({ filename: z.string() }).nullable(),
+    thumb_filename: z.string().nullable(),
+  }),
 })
 const answer = z.object({ user: user.nullable() })
 const query = z.object({ push: z.string().optional().describe("`1`: it is about this browser's pushes") })

@@ -17,7 +17,13 @@ import { callApi } from '~/ui/fetching/api-client'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState } from '~/ui/panels'
 
-export const handle: RouteHandle = { title: 'chats:title', offers: true, news: 'chats', balance: true }
+export const handle: RouteHandle = {
+  title: 'chats:title',
+  offers: true,
+  news: 'chats',
+  balance: true,
+  request: { cachedViewer: true },
+}
 
 const listForm = pageForm({ conversation: formFields.id, intent: formFields.intent })
 
@@ -60,7 +66,7 @@ export default function Chats() {
       aria-label={t('talk.none.title')}
     >
       {problem && <Alert>{problem}</Alert>}
-      <EmptyState icon="message-circle" title={t('talk.none.title')} text={t('talk.none.text')} />
+      <EmptyState icon="message-circle" title={t('talk.none.title')} />
     </section>
   )
 }

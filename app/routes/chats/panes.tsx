@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useMatch } from '@remix-run/react'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireViewer } from '~/modules/accounts/guards.server'
 import { inbox } from '~/modules/chats/queries.server'
 import { inboxFilters } from '~/modules/chats/schema'
 import { ChatList } from '~/modules/chats/ui/chat-list'
@@ -15,13 +15,13 @@ export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-
 
 /** The chat list, beside the open conversation if there is one. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const member = requireMember(context)
+  const viewer = requireViewer(context)
   const query = context.url.searchParams
   const filter = inboxFilters.find((each) => each === query.get('filter')) ?? 'all'
   // While a conversation is open, `before` pages through its messages instead.
   const before = context.url.pathname.startsWith(paths.chat('')) ? null : query.get('before')
   return {
-    inbox: await inbox(member, { filter, before, open: openedBy(context.route, 'conversation') }),
+    inbox: await inbox(viewer, { filter, before, open: openedBy(context.route, 'conversation') }),
     filter,
     paged: before !== null,
   }
@@ -40,7 +40,7 @@ export default function Panes() {
         inbox={inbox}
         filter={filter}
         paged={paged}
-        current={useMatch(paths.chat(':id'))?.params.id ?? null}
+        current={useMatch({ path: paths.chat(':id'), end: false })?.params.id ?? null}
         unread={useFrame().viewer?.unread ?? 0}
         alone={pathname === paths.chats}
       />

@@ -10,10 +10,11 @@ import {
 } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
+import { waitingComplaints } from '~/modules/complaints/waiting-complaints.server'
+import { waitingCases } from '~/modules/moderation/queue/read-queue.server'
 import { brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { sectionsOf } from '~/modules/operators/access/sections'
 import { StepUpProvider } from '~/modules/operators/ui/step-up'
-import { waitingCases } from '~/modules/overview/reading/waiting-cases.server'
 import { ConsoleFrame } from '~/shell/console/frame'
 import type { ConsoleView } from '~/shell/console/view'
 import { titleOf } from '~/shell/page/title-of'
@@ -29,20 +30,26 @@ export const handle: RouteHandle = {
 /** Loads the console frame of a logged-in operator, without sections that the operator may not use. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<ConsoleView> {
   const operator = await consolePage(context)
-  const [brands, decided] = await Promise.all([
+  const [brands, decided, answered] = await Promise.all([
     brandsOf(context, operator, 'overview'),
     brandsOf(context, operator, 'queue'),
+    brandsOf(context, operator, 'personal_data'),
   ])
-  const decidedIds = decided.map(({ id }) => id)
+  const [queue, complaints] = await Promise.all([
+    waitingCases(operator.session, idsOf(decided)),
+    waitingComplaints(operator.session, idsOf(answered)),
+  ])
   return {
     operator: { name: operator.name, roles: [...new Set(operator.grants.map(({ role }) => role))] },
     sections: sectionsOf(operator.grants, brands),
-    waiting: decidedIds.length > 0 ? await waitingCases(operator.session, decidedIds) : null,
+    waiting: { queue, complaints },
     singleKeys: operator.singleKeys,
     fresh: { seconds: operator.provedSeconds },
     brands: brands.map(({ slug, settings }) => ({ slug, name: settings.name })),
   }
 }
+
+const idsOf = (brands: readonly { id: string }[]) => brands.map(({ id }) => id)
 
 export default function ConsoleLayout() {
   const view = useLoaderData<typeof loader>()

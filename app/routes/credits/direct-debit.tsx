@@ -19,7 +19,8 @@ export const handle: RouteHandle = {
   i18n: ['credits', 'payments', 'discounts', 'pages'],
   title: 'payments:directdebit.title',
   noindex: true,
-  banners: 'none',
+  banners: ['finish', 'photo', 'push'],
+  calm: true,
   navigation: 'premium',
 }
 

@@ -13,10 +13,11 @@ import type { MemberCardView } from '~/modules/members/schema'
 import { firstWithPhoto } from '~/modules/members/search/search-members.server'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
 import { OpenedPhotos } from '~/modules/members/ui/story/opened-photos'
-import { codeIn, offerIn, orderChoice, orderDraftView } from '~/modules/payments/orders/order-draft.server'
+import { cancelOrder, changeForm, changeMethod } from '~/modules/payments/orders/changes/change-order.server'
+import { codeIn, draftKey, offerIn, orderChoice, orderDraftView } from '~/modules/payments/orders/order-draft.server'
 import { failedBefore, orderForm, orderRules, submitOrder } from '~/modules/payments/orders/order-form.server'
 import { debitPage, draftPage } from '~/modules/payments/orders/order-pages'
-import { freshOrder } from '~/modules/payments/orders/refresh-order.server'
+import { freshOrder, standingOrderOf } from '~/modules/payments/orders/refresh-order.server'
 import { wayBackOf } from '~/modules/payments/orders/way-back.server'
 import { marketOf } from '~/modules/payments/prices'
 import { offeredNow } from '~/modules/payments/provider/offered-now.server'
@@ -27,6 +28,7 @@ import { OrderResult } from '~/modules/payments/ui/result/order-result'
 import { PremiumMoment } from '~/modules/payments/ui/result/premium-moment'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
+import { readForm } from '~/platform/forms/read-form.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { useFrame } from '~/shell/frame/frame'
@@ -42,7 +44,7 @@ export const handle: RouteHandle = {
     return { key: kind === 'placed' ? 'payments:result.page_title' : 'credits:order.page_title' }
   },
   noindex: true,
-  banners: 'none',
+  calm: true,
   navigation: 'premium',
   back: true,
   balance: true,
@@ -54,7 +56,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const key = context.url.searchParams.get('order') ?? ''
   const placed = isUuid(key) ? await freshOrder(member, key) : null
   if (placed) {
-    if (placed.changed || !isPageOf(placed.order.page, params)) throw redirect(placed.order.page)
+    const page = await standingPage(member, key, placed.order)
+    if (placed.changed || !isPageOf(page, params, key)) throw redirect(page)
     return placedView(member, placed.order, context)
   }
   requireBuyer(context)
@@ -62,10 +65,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { bundleId, method } = choice
   const card = await storedMethodOf(member, context.url.searchParams.get('card'))
   if (card) assertProved(member)
-  if (!isUuid(key))
-    throw redirect(
-      draftPage(bundleId, method, codeIn(context), { key: uuidv7(), card: card?.id, offer: offerIn(context) }),
-    )
+  if (!isUuid(key)) {
+    const code = codeIn(context)
+    const made = await draftKey(member, bundleId, method, code, card?.id)
+    throw redirect(draftPage(bundleId, method, code, { key: made, card: card?.id, offer: offerIn(context) }))
+  }
   if (method === 'directdebit') throw redirect(debitPage(bundleId, codeIn(context), key, offerIn(context)))
   return {
     kind: 'draft' as const,
@@ -86,6 +90,7 @@ async function placedView(member: Member, order: OrderView, context: AppLoadCont
     kind: 'placed' as const,
     order,
     methods: await offeredNow(member.tenant, marketOf(context)),
+    next: uuidv7(),
     back,
     talk,
     opened,
@@ -103,20 +108,42 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return defaultShouldRevalidate || actionStatus === 409
 }
 
-export const action = formAction([orderForm], async ({ request, params, context }) => {
-  const member = requireBuyer(context)
+export const action = formAction([orderForm, changeForm], async ({ request, params, context }) => {
   const key = context.url.searchParams.get('order') ?? ''
+  const form = await request.formData()
+  const { intent, method: another, next } = readForm(form, changeForm)
+  if (intent === 'cancel' && isUuid(key)) {
+    await cancelOrder(requireMember(context), key)
+    throw redirect(`${context.url.pathname}${context.url.search}`)
+  }
+  const member = requireBuyer(context)
   const { bundleId, method } = await orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
   if (!isUuid(key)) throw redirect(draftPage(bundleId, method, codeIn(context)))
-  const form = await request.formData()
+  if (another && next) return changed(context, member, key, { another, next })
   const outcome = await submitOrder(context, member, { key, bundleId, method }, form)
   if ('to' in outcome) throw redirect(outcome.to)
   return data(outcome.refused, { status: outcome.status })
 })
 
+/** Changes the payment method of a placed order to another that is offered. */
+async function changed(
+  context: AppLoadContext,
+  member: Member,
+  key: string,
+  { another, next }: { another: string; next: string },
+) {
+  const offered = await offeredNow(member.tenant, marketOf(context))
+  const method = offered.find((name) => name === another)
+  if (!method) return data({ unchanged: context.t('credits:error.method_not_offered') }, { status: 409 })
+  const outcome = await changeMethod(context, member, key, { method, next })
+  if ('to' in outcome) throw redirect(outcome.to)
+  return data({ unchanged: outcome.unchanged }, { status: outcome.status })
+}
+
 export default function Order() {
   const loaded = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const reply = useActionData<typeof action>()
+  const [result, unchanged] = reply && 'unchanged' in reply ? [undefined, reply.unchanged] : [reply, undefined]
   return (
     <main id="main" className="wrap pt-6 pb-16">
       {loaded.kind === 'draft' ? (
@@ -128,19 +155,29 @@ export default function Order() {
           result={result}
         />
       ) : (
-        <Placed {...loaded} />
+        <Placed {...loaded} unchanged={unchanged} />
       )}
     </main>
   )
 }
 
 /** State of a placed order, or the celebration if it made its buyer premium. */
-function Placed({ order, methods, back, talk, opened, people, before }: PlacedOrder) {
+function Placed({
+  order,
+  methods,
+  next,
+  unchanged,
+  back,
+  talk,
+  opened,
+  people,
+  before,
+}: PlacedOrder & { unchanged: string | undefined }) {
   const credits = useFrame().viewer?.credits ?? 0
   if (!isMoment(order)) {
     return (
       <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>
-        <OrderResult order={order} balance={credits} methods={methods} back={back} />
+        <OrderResult order={order} balance={credits} back={back} methods={methods} next={next} unchanged={unchanged} />
       </div>
     )
   }
@@ -182,8 +219,14 @@ function WaysOn({ people }: { people: readonly MemberCardView[] }) {
   )
 }
 
+/** Returns the URL of the order, or of the one that replaced it. */
+async function standingPage(member: Member, key: string, { page, status, dropped }: OrderView): Promise<string> {
+  if (status !== 'cancelled' || dropped !== 'replaced') return page
+  return (await standingOrderOf(member, key))?.page ?? page
+}
+
 type Params = LoaderFunctionArgs['params']
 
-function isPageOf(page: string, { id = '', paymentmethod }: Params): boolean {
-  return page.startsWith(`${paths.order(id, paymentmethod)}?`)
+function isPageOf(page: string, { id = '', paymentmethod }: Params, key: string): boolean {
+  return page.startsWith(`${paths.order(id, paymentmethod)}?`) && page.includes(key)
 }

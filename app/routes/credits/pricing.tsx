@@ -15,9 +15,11 @@ export const handle: RouteHandle = { i18n: ['credits', 'payments'], title: 'cred
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { settings } = context.tenant
+  const viewer = visitorOrMember(context)
   const market = marketOf(context)
   return {
-    isVisitor: visitorOrMember(context) === null,
+    isVisitor: viewer === null,
+    mayBuy: viewer?.profileStatus !== 'suspended',
     currency: market.currency,
     bundles: bundlesIn(settings, market.currency),
     costs: sendingCosts(settings, market.currency),
@@ -28,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Pricing() {
-  const { isVisitor, currency, bundles, costs, freeMessages, least, methods } = useLoaderData<typeof loader>()
+  const { isVisitor, mayBuy, currency, bundles, costs, freeMessages, least, methods } = useLoaderData<typeof loader>()
   const { t } = useTranslation('credits')
   return (
     <main id="main" className="wrap pt-6 pb-16">
@@ -37,9 +39,11 @@ export default function Pricing() {
           <h1 className="heading-1">{t('pricing.title')}</h1>
           <p className="meta">{t('pricing.lede')}</p>
         </div>
-        <ButtonLink look="primary" to={isVisitor ? paths.signup : paths.credits}>
-          {isVisitor ? t('pricing.join') : t('pricing.see_bundles')}
-        </ButtonLink>
+        {mayBuy && (
+          <ButtonLink look="primary" to={isVisitor ? paths.signup : paths.credits}>
+            {isVisitor ? t('pricing.join') : t('pricing.see_bundles')}
+          </ButtonLink>
+        )}
       </PageHead>
       <div className="grid grid-cols-fit-110 items-start gap-5">
         <BundleTariff bundles={bundles} currency={currency} />

@@ -11,6 +11,7 @@ import { Acknowledgement, ConfirmWithdrawal } from '~/modules/payments/ui/withdr
 import { paths } from '~/paths'
 import { DomainError } from '~/platform/errors'
 import { formAction } from '~/platform/forms/actions.server'
+import { readableEmail } from '~/platform/names/email-address.server'
 import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = {
@@ -35,7 +36,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!context.url.searchParams.has('withdrawal')) {
     return { kind: 'receipt' as const, order, returnUntil: returnUntil(member, order.paidAt), acknowledgement }
   }
-  const { name, email } = member
+  const { name } = member
+  const email = readableEmail(member.email)
   if (acknowledgement) return { kind: 'acknowledged' as const, order, acknowledgement, email }
   const { withdrawal } = order
   if (!withdrawal) throw redirect(paths.transaction(order.paymentId))

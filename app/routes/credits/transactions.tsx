@@ -24,12 +24,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const before = context.url.searchParams.get('before')
   // Other members remove stored payment methods on the credits page.
-  const stored = member.profileStatus === 'suspended' ? await storedMethodsOf(member) : []
-  return { orders: await ordersOf(member, before), stored, paged: before !== null }
+  const mayBuy = member.profileStatus !== 'suspended'
+  const stored = mayBuy ? [] : await storedMethodsOf(member)
+  return { orders: await ordersOf(member, before), stored, mayBuy, paged: before !== null }
 }
 
 export default function Transactions() {
-  const { orders, stored, paged } = useLoaderData<typeof loader>()
+  const { orders, stored, mayBuy, paged } = useLoaderData<typeof loader>()
   const { t } = useTranslation('payments')
   return (
     <main id="main" className="wrap pt-6 pb-16">
@@ -42,9 +43,11 @@ export default function Transactions() {
           title={t('transactions.empty_title')}
           text={t('transactions.empty_text')}
           action={
-            <ButtonLink look="primary" to={paths.credits}>
-              {t('transactions.see_bundles')}
-            </ButtonLink>
+            mayBuy && (
+              <ButtonLink look="primary" to={paths.credits}>
+                {t('transactions.see_bundles')}
+              </ButtonLink>
+            )
           }
         />
       )}

@@ -8,7 +8,7 @@ import { LinkForm, LinkPage, LinkResult } from '~/modules/moderation/ui/link-for
 import { formAction } from '~/platform/forms/actions.server'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 
 export const handle: RouteHandle = {
   request: { beforeTerms: true },
@@ -18,12 +18,11 @@ export const handle: RouteHandle = {
   unwarned: true,
 }
 
-/** Page linked from a moderator's question. Opening it changes nothing. */
+/** Page linked from a moderator's question. Opening it changes nothing. 404 for a wrong link. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return {
-    ...(await readQuestion(context.tenant, params.token ?? '')),
-    rules: await formRules(answerForm.schema(context.t)),
-  }
+  const view = await readQuestion(context.tenant, params.token ?? '')
+  const rules = await rulesIn(context.t, answerForm.schema)
+  return data({ ...view, rules }, { status: view.state === 'unknown' ? 404 : 200 })
 }
 
 export const action = formAction([formShape(answerForm.schema(untranslated))], async ({ request, params, context }) => {

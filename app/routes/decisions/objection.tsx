@@ -9,7 +9,7 @@ import { LinkForm, LinkPage, LinkResult } from '~/modules/moderation/ui/link-for
 import { formAction } from '~/platform/forms/actions.server'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 
 export const handle: RouteHandle = {
   request: { beforeTerms: true },
@@ -19,12 +19,11 @@ export const handle: RouteHandle = {
   unwarned: true,
 }
 
-/** Page linked from a statement of reasons, for objections. Opening it changes nothing. */
+/** Page linked from a statement of reasons, for objections. Opening it changes nothing. 404 for a wrong link. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return {
-    appeal: await readAppeal(context.tenant, params.token ?? ''),
-    rules: await formRules(appealForm.schema(context.t)),
-  }
+  const appeal = await readAppeal(context.tenant, params.token ?? '')
+  const rules = await rulesIn(context.t, appealForm.schema)
+  return data({ appeal, rules }, { status: appeal.state === 'unknown' ? 404 : 200 })
 }
 
 export const action = formAction([formShape(appealForm.schema(untranslated))], async ({ request, params, context }) => {

@@ -2,12 +2,16 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
+import { matchingOf } from '~/modules/accounts/settings/change-matching.server'
+import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
 import { findMatches } from '~/modules/likes/finder/find-matches.server'
 import { readFinder } from '~/modules/likes/finder/read-finder.server'
 import { MatchList } from '~/modules/likes/ui/finder/match-list'
 import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
+import { Link } from '~/ui/link'
+import { PageHead } from '~/ui/panels'
 
 export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:finder.first_title', noindex: true }
 
@@ -16,6 +20,8 @@ export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 /** Members who fit the new member's preferences, shown right after sign-up. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
+  const { consented } = matchingOf(member, await consentsOf(member))
+  if (!consented) return { view: null }
   const { answers, rules } = readFinder(member, new URLSearchParams())
   return { view: await findMatches(member, { answers, rules }) }
 }
@@ -25,9 +31,19 @@ export default function SignupMatches() {
   const { t } = useTranslation('likes')
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <MatchList view={view} title={t('finder.first_title')} />
+      {view ? (
+        <MatchList view={view} title={t('finder.first_title')} />
+      ) : (
+        <PageHead>
+          <h1 className="heading-1">{t('finder.first_title')}</h1>
+          <p>{t('finder.no_consent')}</p>
+          <Link className="link" to={`${paths.notifications}?section=account`}>
+            {t('finder.give_consent')}
+          </Link>
+        </PageHead>
+      )}
       <nav className="mt-8 grid justify-center" aria-label={t('finder.on')}>
-        <ButtonLink look={view.matches.length > 0 ? 'primary' : 'outline'} to={paths.members}>
+        <ButtonLink look={view && view.matches.length > 0 ? 'primary' : 'outline'} to={paths.members}>
           {t('finder.on')}
         </ButtonLink>
       </nav>

@@ -21,7 +21,7 @@ export const handle: RouteHandle = {
   i18n: ['likes', 'members'],
   title: 'likes:swipe.title',
   noindex: true,
-  banners: 'none',
+  calm: true,
 }
 
 export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'

@@ -5,8 +5,10 @@ import { requireVisitor } from '~/modules/accounts/guards.server'
 import { landerHead } from '~/modules/landers/lander-head.server'
 import { openLander } from '~/modules/landers/open-lander.server'
 import { stylesOf } from '~/modules/landers/styles.server'
+import { Closed } from '~/modules/landers/ui/closed'
 import { JoinDialog } from '~/modules/landers/ui/join-dialog'
 import type { ScreenProps } from '~/modules/landers/ui/parts'
+import { landerAt } from '~/modules/landers/variants/lander-at'
 import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import type { LanderName } from '~/tenancy/landers/landers'
@@ -18,6 +20,9 @@ const files = import.meta.glob<Screen>('/app/modules/landers/ui/screens/*.tsx', 
 
 /** Component of each lander: the file of its name. */
 const screens = Object.fromEntries(landerNames.map((name) => [name, screenOf(name)])) as Record<LanderName, Screen>
+
+/** The lander whose stylesheet `Closed` uses. */
+const closedLooksLike: LanderName = 'video'
 
 type LoaderData = Awaited<ReturnType<typeof loader>>
 
@@ -36,15 +41,19 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { tenant, url, previewing } = context
+  if (!landerAt(tenant, url.pathname, previewing)) throw new Response(null, { status: 404 })
   requireVisitor(context, params.id === undefined ? paths.members : paths.member(params.id))
   const view = await openLander(context)
   if (!view) throw new Response(null, { status: 404 })
-  return { view, styles: stylesOf(view.screen), head: landerHead(context, view) }
+  const styles = stylesOf(view.joining === 'open' ? view.lander : closedLooksLike)
+  return { view, styles, head: landerHead(context, view) }
 }
 
 export default function Lander() {
   const { view } = useLoaderData<typeof loader>()
-  const Screen = screens[view.screen]
+  if (view.joining !== 'open') return <Closed view={view} joining={view.joining} />
+  const Screen = screens[view.lander]
   return (
     <>
       <Screen view={view} />

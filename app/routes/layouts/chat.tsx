@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@remix-run/react'
 import { paths } from '~/paths'
-import { Banners } from '~/shell/banners/banners'
+import { AlertStrip } from '~/shell/banners/alert-strip'
+import { OfferBar } from '~/shell/banners/offer-bar'
 import { useFrame } from '~/shell/frame/frame'
 import { AccountMenu } from '~/shell/layout/account-menu'
 import { MainNavigation } from '~/shell/layout/main-navigation'
@@ -23,7 +24,8 @@ export default function ChatLayout() {
       <SkipLink />
       <div className="col-span-full row-start-1">
         <OfflineNotice />
-        <Banners />
+        <OfferBar />
+        <AlertStrip />
       </div>
       <header className="max-md:contents md:col-start-1 md:row-start-2 md:flex md:flex-col md:items-center md:gap-4 md:border-border md:border-e md:bg-surface-1 md:py-4">
         <Brand place="rail" />

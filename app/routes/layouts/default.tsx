@@ -1,6 +1,7 @@
 import { Outlet } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Banners } from '~/shell/banners/banners'
+import { AlertStrip } from '~/shell/banners/alert-strip'
+import { OfferBar } from '~/shell/banners/offer-bar'
 import { SignUpHost } from '~/shell/hosts/sign-up-host'
 import { Footer } from '~/shell/layout/footer'
 import { TopBar } from '~/shell/layout/top-bar'
@@ -33,7 +34,8 @@ function DefaultFrame({ children }: { children: ReactNode }) {
         <SkipLink />
         <TopBar />
         <OfflineNotice />
-        <Banners />
+        <OfferBar />
+        <AlertStrip />
         {children}
         <Footer />
         <Overlays />

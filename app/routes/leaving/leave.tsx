@@ -4,12 +4,12 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { logOut } from '~/modules/accounts/sessions/sessions.server'
+import { closedPage } from '~/modules/leaving/closing/closed-page.server'
 import { leavingForm, leavingRules, submitLeaving } from '~/modules/leaving/closing/submit-leaving.server'
 import type { LeavingReply } from '~/modules/leaving/schema'
 import { ConfirmStep } from '~/modules/leaving/ui/confirm-step'
 import { OffersStep } from '~/modules/leaving/ui/offers-step'
 import { WhyStep } from '~/modules/leaving/ui/why-step'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -33,7 +33,7 @@ export const action = formAction([leavingForm, actionForm], async ({ request, co
   const left = await submitLeaving(context, member, form, readForm(form, actionForm).intent)
   if (left === 'closed') {
     await logOut({ ...context, viewer: null })
-    return redirect(paths.accountDeleted)
+    return redirect(closedPage(context.tenant))
   }
   if ('to' in left) return redirect(left.to)
   return data(left.reply, { status: left.refused ? 422 : 200 })

@@ -3,13 +3,14 @@ import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import { likesPage } from '~/modules/likes/queries.server'
 import type { LikeList, LikeOutcome } from '~/modules/likes/schema'
 import { likeLists } from '~/modules/likes/schema'
 import { likeForm, statusOf, submitLike } from '~/modules/likes/submit-like.server'
 import { keepOutcome } from '~/modules/likes/ui/answered-likes'
+import { FinderLink } from '~/modules/likes/ui/finder/finder-link'
 import { LikeGrid } from '~/modules/likes/ui/like-grid'
 import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
 import { paths } from '~/paths'
@@ -30,16 +31,17 @@ export const handle: RouteHandle = {
   offers: true,
   news: 'likes',
   back: true,
+  request: { cachedViewer: true },
 }
 
 export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 
 /** GET /likes and /likes/{type}: received likes, sent likes, matches. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const member = requireMember(context)
+  const viewer = requireViewer(context)
   const list = likeLists.find((each) => each === (params.type ?? 'received'))
   if (!list) throw new Response(null, { status: 404 })
-  return { list, page: await likesPage(member, list, context.url.searchParams.get('before')) }
+  return { list, page: await likesPage(viewer, list, context.url.searchParams.get('before')) }
 }
 
 /** Receives all like buttons of the site. Without JavaScript it redirects back to the page of the button. */
@@ -72,6 +74,7 @@ export default function Likes() {
           <h1 className="heading-1">{t('title')}</h1>
           <p className="meta">{t('intro')}</p>
         </div>
+        <FinderLink />
       </PageHead>
       <div className="grid grid-cols-1 content-start gap-5">
         <Lists />

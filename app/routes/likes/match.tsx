@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { usePlaysOnce } from '~/modules/accounts/ui/use-plays-once'
 import { conversationTexts } from '~/modules/chats/reading/conversation-texts.server'
-import { conversationWith } from '~/modules/chats/reading/open-conversation.server'
+import { glanceAtConversation } from '~/modules/chats/reading/open-conversation.server'
 import { FirstLine, isOpen } from '~/modules/chats/ui/beginning/first-line'
+import { LastLine } from '~/modules/chats/ui/beginning/last-line'
 import { readMatch } from '~/modules/likes/queries.server'
 import { seeLike } from '~/modules/likes/seen/see-like.server'
 import { MatchDuo } from '~/modules/likes/ui/match-duo'
@@ -25,7 +26,8 @@ export const handle: RouteHandle = {
     return name ? { key: 'likes:match.title', values: { name } } : null
   },
   noindex: true,
-  banners: 'none',
+  offers: true,
+  calm: true,
   news: 'likes',
   aboveKeyboard: true,
 }
@@ -35,12 +37,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const match = await readMatch(member, params.id ?? '')
   await seeLike(member, match.member.id)
-  const talk = await conversationWith(member, match.member.id)
   return {
     match,
     own: member.mainPhoto && freePhoto(member.mainPhoto, member.tenant.settings.cdn_prefix),
-    /** Null if the two already have a conversation. */
-    begins: 'begins' in talk ? talk.begins : null,
+    talk: await glanceAtConversation(member, match.member.id),
     warning: conversationTexts(context).warning,
   }
 }
@@ -49,15 +49,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 const onward = paths.likesList('matches')
 
 export default function Match() {
-  const { match, own, begins, warning } = useLoaderData<typeof loader>()
+  const { match, own, talk, warning } = useLoaderData<typeof loader>()
   const { t } = useTranslation('likes')
   const { member } = match
+  const newest = talk.messages.at(-1)
+  const goOn = paths.memberChat(member.id)
   const { plays, end } = usePlaysOnce(`match:${member.id}`)
   const heading = useHeadingFirst()
   return (
     <main
       id="main"
-      className="isolate grid min-h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-clip"
+      className="isolate grid min-h-below-offer grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-clip"
       onPointerDown={end}
     >
       <div className="grid min-h-14 grid-cols-[1fr_auto_1fr] items-center px-2 lg:px-4">
@@ -77,24 +79,19 @@ export default function Match() {
           <p className={classNames('max-w-96 text-md text-text-2 lg:text-lg', plays && 'animate-meet-facts')}>
             <MatchFacts
               name={member.name}
-              interests={begins ? begins.about.interests.filter(({ shared }) => shared).map(({ key }) => key) : []}
-              wish={begins?.about.wish ?? null}
-              distance={begins?.about.distance ?? null}
+              interests={talk.about.interests.filter(({ shared }) => shared).map(({ key }) => key)}
+              wish={talk.about.wish}
+              distance={talk.about.distance}
             />
           </p>
         </div>
-        <div className={classNames('grid grid-cols-1', plays && 'animate-meet-lines')}>
-          {begins && isOpen(begins) ? (
-            <FirstLine conversation={begins} placeholder={t('match.write', { name: member.name })} warning={warning} />
+        <div className={classNames('grid grid-cols-1 gap-3', plays && 'animate-meet-lines')}>
+          {newest && <LastLine message={newest} peer={member} />}
+          {isOpen(talk) ? (
+            <FirstLine conversation={talk} placeholder={t('match.write', { name: member.name })} warning={warning} />
           ) : (
-            <ButtonLink
-              to={paths.memberChat(member.id)}
-              look="primary"
-              size="large"
-              icon="message-circle"
-              className="wrap-anywhere"
-            >
-              {t(begins ? 'match.write' : 'match.go_on', { name: member.name })}
+            <ButtonLink to={goOn} look="primary" size="large" icon="message-circle" className="wrap-anywhere">
+              {t(newest ? 'match.go_on' : 'match.write', { name: member.name })}
             </ButtonLink>
           )}
         </div>

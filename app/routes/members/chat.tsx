@@ -18,7 +18,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = {
   title: (loaded) => conversationTitle(loaded as Awaited<ReturnType<typeof loader>> | undefined),
-  banners: 'conversation',
+  conversation: true,
   news: 'chats',
   balance: true,
 }

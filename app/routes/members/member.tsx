@@ -16,11 +16,12 @@ import { countryName } from '~/i18n/country-name'
 import type { TitleText } from '~/i18n/title-text'
 import type { Translate } from '~/i18n/translate'
 import { requireMember, visitorOrMember } from '~/modules/accounts/guards.server'
+import type { Member } from '~/modules/accounts/member'
 import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { icebreakersFor } from '~/modules/chats/reading/icebreakers'
-import { likedAmong } from '~/modules/likes/queries.server'
-import { seeLike } from '~/modules/likes/seen/see-like.server'
+import { linesSent } from '~/modules/chats/reading/lines-sent.server'
+import { seeProfile } from '~/modules/likes/seen/see-like.server'
 import { LikeButton } from '~/modules/likes/ui/like-button'
 import { memberPage } from '~/modules/members/member-page.server'
 import type { NoteReply } from '~/modules/members/notes/note'
@@ -35,7 +36,6 @@ import { JoinGate } from '~/modules/members/ui/join-gate'
 import { PrivateNote } from '~/modules/members/ui/private-note'
 import { Profile } from '~/modules/members/ui/profile'
 import { firstImage } from '~/modules/members/ui/story/first-photo'
-import { noteVisit } from '~/modules/members/visits/note-visit.server'
 import { ReportLink, reportButton } from '~/modules/moderation/ui/report-link'
 import { Reportable } from '~/modules/moderation/ui/reportable'
 import { regionName } from '~/modules/places/regions'
@@ -73,20 +73,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await countReading(context)
   const page = await memberPage({ tenant, viewer }, id)
   if (page.kind === 'blocked_by_viewer') return page
-  const [liked] = viewer
-    ? await Promise.all([
-        likedAmong(viewer, [id]),
-        // A prefetch doesn't count, because the viewer hasn't seen the profile.
-        ...(isPrefetch(request.headers) ? [] : [seeLike(viewer, id), noteVisit(viewer, id)]),
-      ])
-    : [[]]
+  const { unseen, ...shown } = page
+  const [rules, ask] = await Promise.all([
+    page.note === null ? {} : noteRules(context.t),
+    viewer ? askAbout(viewer, page.member, context.t) : [],
+    // A prefetch doesn't count, because the viewer hasn't seen the profile.
+    viewer && !isPrefetch(request.headers) && seeProfile(viewer, id, unseen),
+  ])
   const { country, region } = page.member
   return {
-    ...page,
-    liked: liked.length > 0,
+    ...shown,
     isVisitor: viewer === null,
-    noteRules: page.note === null ? {} : await noteRules(context.t),
-    ask: viewer ? askAbout(page.member, context.t) : [],
+    noteRules: rules,
+    ask,
     countryName: country && countryName(country, language),
     regionName: regionName(region, language),
     fictionalWarning: textIn(tenant.settings.fictional_warning, tenant, language),
@@ -114,15 +113,20 @@ export const action = formAction([actionForm, noteForm], async ({ request, param
 })
 
 /** Returns suggested first messages; empty if the two already have a conversation. */
-function askAbout({ id, isViewer, talks, interests, facts, city }: MemberPageView, t: Translate): string[] {
+async function askAbout(
+  viewer: Member,
+  { id, isViewer, talks, interests, facts, city }: MemberPageView,
+  t: Translate,
+): Promise<string[]> {
   if (isViewer || talks) return []
-  const lines = icebreakersFor({
+  const profile = {
     id,
     interests: interests.map(({ key }) => key),
     shared: interests.filter(({ shared }) => shared).map(({ key }) => key),
     reason: facts.find(({ field }) => field === 'reason_for_signup')?.options[0] ?? null,
     city,
-  })
+  }
+  const lines = icebreakersFor(profile, { viewerId: viewer.id, sent: await linesSent(viewer, id) })
   return lines.map(({ key, values }) => t(key, values))
 }
 
@@ -136,6 +140,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
 export default function MemberRoute() {
   const data = useLoaderData<typeof loader>()
   const { t } = useTranslation('members')
+  const [query] = useSearchParams()
   if (data.kind === 'gate') {
     return (
       <main id="main" className="wrap pt-6 pb-16">
@@ -156,7 +161,12 @@ export default function MemberRoute() {
         return data.kind === 'profile' ? (
           <ProfilePage data={data} report={report} />
         ) : (
-          <BlockedByViewer name={data.name} report={report(reportButton)} />
+          <BlockedByViewer
+            name={data.name}
+            report={report(reportButton)}
+            asks={query.has('unblock')}
+            page={paths.member(data.id)}
+          />
         )
       }}
     </Reportable>

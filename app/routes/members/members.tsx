@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visitorOrMember } from '~/modules/accounts/guards.server'
+import type { Member } from '~/modules/accounts/member'
+import { memberIfRead } from '~/modules/accounts/member'
 import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
-import { likedAmong } from '~/modules/likes/queries.server'
+import { cachedWithHearts, likedAmong } from '~/modules/likes/queries.server'
+import { FinderLink } from '~/modules/likes/ui/finder/finder-link'
 import { hearts } from '~/modules/likes/ui/hearts'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
 import { countReading } from '~/modules/members/reading-limit.server'
@@ -21,6 +23,7 @@ import { OrderChoice } from '~/modules/members/ui/search/order-choice'
 import { countryChoices, regionChoice } from '~/modules/places/queries.server'
 import type { Choice, RegionChoice } from '~/modules/places/schema'
 import { paths } from '~/paths'
+import { hashToken } from '~/platform/tokens.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { Dotted } from '~/ui/dotted'
@@ -34,53 +37,72 @@ export const handle: RouteHandle = {
   title: 'members:list.title',
   noindex: true,
   offers: true,
+  request: { cachedViewer: true },
 }
 
 export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const viewer = visitorOrMember(context)
-  const { tenant, url, country, language, trafficSource } = context
+  const { tenant, viewer, language, trafficSource } = context
   if (!viewer && !visitorsMaySearch(tenant, trafficSource !== null)) {
     return { kind: 'gate' as const, signUp: await startView(context) }
   }
   await countReading(context)
+  const find = (member: Member | null) => findMembers(context, member)
+  const member = viewer && memberIfRead(viewer)
+  const found =
+    viewer && !member
+      ? await cachedWithHearts(viewer, { kind: 'member-list', key: keyOf(context) }, find)
+      : await find(member)
+  const { filters, rules } = found.list
+  return {
+    kind: 'list' as const,
+    ...found,
+    countries: countryChoices(rules.countries, language),
+    regions: regionChoice(filters.country, language),
+  }
+}
+
+type Context = Pick<LoaderFunctionArgs['context'], 'tenant' | 'url' | 'country'>
+
+async function findMembers({ tenant, url, country }: Context, viewer: Member | null) {
   const looker = { tenant, viewer }
   const { filters, rules } = readSearch(looker, country, url.searchParams)
   const list = await searchMembers(looker, filters, rules, readCursor(url.searchParams.get('after')))
   const shown = [...list.cards, ...list.similar].map(({ id }) => id)
-  const liked = viewer && (await likedAmong(viewer, shown))
   return {
-    kind: 'list' as const,
     list,
-    liked,
-    countries: countryChoices(rules.countries, language),
-    regions: regionChoice(filters.country, language),
+    /** City around which the list searches. */
+    around: filters.distance === null ? null : (viewer?.city ?? null),
+    /** Ids of the listed members whom the viewer likes; null for a visitor. */
+    liked: viewer && (await likedAmong(viewer, shown)),
   }
+}
+
+/** What a member's list depends on besides the member. */
+function keyOf({ tenant, url }: Context): string {
+  return hashToken(`${tenant.version} ${url.searchParams}`)
 }
 
 export default function Members() {
   const data = useLoaderData<typeof loader>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      {data.kind === 'gate' ? (
-        <JoinGate next={paths.members} signUp={data.signUp} />
-      ) : (
-        <Browse list={data.list} liked={data.liked} countries={data.countries} regions={data.regions} />
-      )}
+      {data.kind === 'gate' ? <JoinGate next={paths.members} signUp={data.signUp} /> : <Browse {...data} />}
     </main>
   )
 }
 
 interface BrowseProps {
   list: MemberListView
+  around: string | null
   /** Ids of the listed members whom the viewer likes; null for a visitor. */
   liked: string[] | null
   countries: Choice[]
   regions: RegionChoice
 }
 
-function Browse({ list, liked, countries, regions }: BrowseProps) {
+function Browse({ list, around, liked, countries, regions }: BrowseProps) {
   const { t } = useTranslation(['members', 'likes'])
   const [filtersOpen, setFiltersOpen] = useState(false)
   const { search } = useLocation()
@@ -103,13 +125,13 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
         <PageHead>
           <div className="grid gap-1">
             <h1 className="heading-2" id="members">
-              {t('list.title')}
+              <PlaceName list={list} around={around} countries={countries} regions={regions} />
             </h1>
             <p className="meta tabular-nums">
-              <Summary list={list} countries={countries} regions={regions} />
+              <Summary list={list} />
             </p>
           </div>
-          <div className={chipsClass({ scroll: true, class: 'max-w-[calc(100%+2*var(--gutter))]' })}>
+          <div className={chipsClass({ class: 'relative' })}>
             <Link
               className={chipClass({ class: 'lg:hidden!' })}
               to={{ search, hash: '#filters' }}
@@ -124,12 +146,7 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
               <Badge count={changed} label={t('filters.changed', { count: changed })} />
             </Link>
             <OrderChoice filters={filters} rules={rules} />
-            {liked && (
-              <Link className={chipClass()} to={paths.matchFinder}>
-                <Icon name="compass" />
-                {t('likes:finder.title')}
-              </Link>
-            )}
+            {liked && <FinderLink />}
           </div>
         </PageHead>
         {!isFirst && (
@@ -166,16 +183,21 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
   )
 }
 
-/** Summary line: '248 members · Netherlands · 28 to 45'. */
-function Summary({ list, countries, regions }: Pick<BrowseProps, 'list' | 'countries' | 'regions'>) {
+/** Where the listed members live; 'Members' if anywhere. */
+function PlaceName({ list: { filters }, around, countries, regions }: Omit<BrowseProps, 'liked'>) {
   const { t } = useTranslation('members')
-  const { count, filters, rules } = list
+  if (around) return <>{t('list.around', { city: around })}</>
   const country = countries.find(({ code }) => code === filters.country)?.name
   const region = regions.regions.find(({ code }) => code === filters.region)?.name
+  return <>{region ?? country ?? t('list.title')}</>
+}
+
+/** Summary line: '248 members · 28 to 45'. */
+function Summary({ list: { count, filters, rules } }: Pick<BrowseProps, 'list'>) {
+  const { t } = useTranslation('members')
   const allAges = filters.min_age === rules.preset.min_age && filters.max_age === oldestAge
   const parts = [
     count > countCap ? t('list.more_than', { cap: countCap }) : t('list.count', { count }),
-    region ?? country,
     allAges ? null : t('filters.age_range', { from: filters.min_age, to: filters.max_age }),
   ]
   return <Dotted parts={parts} />
@@ -192,6 +214,7 @@ function NobodyFits({ list, liked }: Pick<BrowseProps, 'list' | 'liked'>) {
         icon="search"
         title={t('list.nobody_title')}
         text={t('list.nobody_text')}
+        more={liked && <FinderLink />}
         action={
           query === '' && rules.offered.includes('country') ? (
             <ButtonLink to={`${paths.members}${filtersQuery({ ...filters, country: null }, rules)}`}>

@@ -33,6 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     id,
     sent: sent !== null,
     blocked: sent === 'blocked',
+    joined: context.url.searchParams.has('joined'),
     evidence: conversation !== null,
     rules: await reportRules(context),
   }
@@ -53,6 +54,7 @@ export const action = formAction([reportForm, actionForm], async ({ request, par
   if ('result' in reply) return data(reply, { status: 422 })
   if (readForm(form, actionForm).script) return data(reply)
   const sent = new URLSearchParams({ sent: reply.blocked ? 'blocked' : 'yes' })
+  if (reply.joined) sent.set('joined', 'yes')
   if (conversationId) sent.set('conversation', conversationId)
   return redirect(`${reportPath(id)}?${sent}`)
 })
@@ -79,7 +81,11 @@ export default function ReportPage() {
     <main id="main" className="wrap pt-6 pb-16">
       <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4' })}>
         {page.sent ? (
-          <ReportSent blocked={page.blocked ? (name ?? t('somebody')) : null} action={paths.member(page.id)}>
+          <ReportSent
+            joined={page.joined}
+            blocked={page.blocked ? (name ?? t('somebody')) : null}
+            action={paths.member(page.id)}
+          >
             <ButtonLink to={page.back}>{t('sent.back')}</ButtonLink>
           </ReportSent>
         ) : (

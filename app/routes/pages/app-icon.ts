@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { appIcon } from '~/modules/photos/brand/app-icon.server'
-import type { AppIcon } from '~/tenancy/files/app-icons'
-import { appIcons } from '~/tenancy/files/app-icons'
+import { appScreen } from '~/modules/photos/brand/app-screen.server'
 
-/** GET /app-icons/{file}: the brand's icon as PNG, for the installed app and its notifications. */
+/** GET /app-icons/{file}: the brand's icon as PNG, for the installed app, its start and its notifications; screenshots. */
 export async function loader({ params, request, context: { tenant, url } }: LoaderFunctionArgs) {
-  const { file = '' } = params
-  const icon = isAppIcon(file) ? await appIcon(tenant, file) : null
+  const file = params.file ?? ''
+  const icon = (await appIcon(tenant, file)) ?? (await appScreen(tenant, file))
   if (!icon) throw new Response(null, { status: 404 })
   const headers = {
     'Content-Type': 'image/png',
@@ -17,8 +16,4 @@ export async function loader({ params, request, context: { tenant, url } }: Load
   }
   if (request.headers.get('if-none-match') === icon.etag) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(icon.body), { headers })
-}
-
-function isAppIcon(file: string): file is AppIcon {
-  return Object.hasOwn(appIcons, file)
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { rangedResponse } from '~/platform/http/files/ranges.server'
 import { picturePolicy } from '~/platform/http/security-headers'
 import { tenantAsset } from '~/tenancy/files/asset.server'
 
@@ -19,5 +20,7 @@ export async function loader({ params, request, context: { tenant, url } }: Load
     ETag: asset.etag,
   }
   if (request.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers })
-  return new Response(new Uint8Array(asset.body), { headers })
+  // An SVG is sent compressed, so ranges of it would be of other bytes. Safari plays a video only if it gets ranges.
+  if (asset.contentType.startsWith('image/svg')) return new Response(new Uint8Array(asset.body), { headers })
+  return rangedResponse(request, asset.body, headers)
 }

@@ -14,9 +14,9 @@ const cookiesPage = paths.page('cookies')
 
 /** Stores whether the visitor allows remembering the click that brought them (decisions, 'Visitors'). */
 export const action = formAction([answerForm], async ({ request, context: { cookies, tracking } }) => {
-  const { answer: said, next } = readForm(await request.formData(), answerForm)
+  const { answer: sent, next } = readForm(await request.formData(), answerForm)
   // Every value except 'yes' counts as a refusal.
-  const answer = said === 'yes' ? 'yes' : 'no'
+  const answer = sent === 'yes' ? 'yes' : 'no'
   cookies.set(trackingConsentCookie.name, answer, { maxAge: trackingConsentCookie.maxAge })
   const cookie = new URLSearchParams(tracking).toString()
   if (answer === 'yes' && cookie) cookies.set(trackingCookie.name, cookie, { maxAge: trackingCookie.maxAge })

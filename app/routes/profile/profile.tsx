@@ -7,7 +7,7 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
 import { completeness } from '~/modules/members/own/completeness'
-import { ownProfile } from '~/modules/members/own/own-profile.server'
+import { ownProfileWithPhotos } from '~/modules/members/own/own-profile.server'
 import type { ProfileDraft } from '~/modules/members/own/profile-draft'
 import type { PlaceReply, ProfileReply } from '~/modules/members/own/schema'
 import { profileRules, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
@@ -19,7 +19,6 @@ import { ProfileEditor } from '~/modules/members/ui/own/profile-editor'
 import type { PhotoReply } from '~/modules/photos/schema'
 import { PhotoEditor } from '~/modules/photos/ui/photo-editor'
 import { isPhotoIntent } from '~/modules/photos/upload/intents'
-import { ownPhotos } from '~/modules/photos/upload/own-photos.server'
 import { readUpload } from '~/modules/photos/upload/read-upload.server'
 import { photoForm, refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
 import { isChoosingCountry, locationChoices, locationForm, readLocationFields } from '~/modules/places/location.server'
@@ -45,12 +44,14 @@ const path = paths.profile
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const { tenant, language, url, t } = context
-  const profile = await ownProfile(member)
-  const photos = await ownPhotos(member, t)
+  const [{ profile, photos }, rules] = await Promise.all([
+    ownProfileWithPhotos(member, t),
+    profileRules(member, editableFieldNames, t, { location: true }),
+  ])
   return {
     profile,
     photos,
-    rules: await profileRules(member, editableFieldNames, t, { location: true }),
+    rules,
     choices: locationChoices(tenant, profile.location.country, language),
     saved: url.searchParams.has('saved'),
   }

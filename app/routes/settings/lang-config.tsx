@@ -4,6 +4,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
 import { isLanguage, languageNames } from '~/i18n/languages'
+import { visitorOrMember } from '~/modules/accounts/guards.server'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { changeLanguage } from '~/modules/accounts/user/change-language.server'
 import { countriesOf } from '~/modules/places/queries.server'
@@ -39,7 +40,8 @@ export const action = formAction([choiceForm], async ({ request, context }) => {
   const { language, country, next } = readForm(await request.formData(), choiceForm)
   if (isLanguage(language) && context.tenant.languages.includes(language)) {
     context.cookies.set(localeCookie, language, { maxAge: cookieAges.locale })
-    if (context.viewer) await changeLanguage(context.viewer, language)
+    const member = visitorOrMember(context)
+    if (member) await changeLanguage(member, language)
   }
   if (country && countryOptions(context).some(({ value }) => value === country)) {
     context.cookies.set(countryCookie, country, { maxAge: cookieAges.locale })

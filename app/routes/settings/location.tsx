@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
 import { settingsPath } from '~/modules/accounts/ui/settings/settings-nav'
@@ -57,9 +57,12 @@ function sentBack(form: FormData, result: PlaceReply['result'], { tenant, langua
 export default function LocationSettings() {
   const { invites, saved, location, choices, interests, rules } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const { key } = useLocation()
   return (
     <SettingsFrame section="location" invites={invites} saved={saved && !reply}>
       <LocationForm
+        // Begun anew after each save: shows the city as it was found, and forgets what was typed.
+        key={saved ? key : ''}
         action={path}
         values={location}
         choices={choices}

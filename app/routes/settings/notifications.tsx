@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import type {
@@ -29,6 +29,7 @@ import {
   submitPasswordChange,
   submitPreferences,
 } from '~/modules/accounts/settings/settings-forms.server'
+import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
 import { listInvites, revokeInvite } from '~/modules/accounts/sign-up/invites.server'
 import { EmailForm, PasswordForm } from '~/modules/accounts/ui/settings/account-forms'
 import { Devices } from '~/modules/accounts/ui/settings/devices'
@@ -45,6 +46,7 @@ import { BlockedList } from '~/modules/blocks/ui/blocked-list'
 import { LeaveLinks } from '~/modules/leaving/ui/leave-links'
 import { privacyForm, privacyIn, privacyOf, savePrivacy, sisterBrandsOf } from '~/modules/members/own/privacy.server'
 import { PrivacyForm } from '~/modules/members/ui/own/privacy-form'
+import { lastDelivery, pushTestForm, sendTest } from '~/modules/notifications/push/send-test.server'
 import { pushesShowText, showTextInPushes, turnEmailsOn } from '~/modules/notifications/settings/change-settings.server'
 import { EmailsOff } from '~/modules/notifications/ui/emails-off'
 import { PushCard } from '~/modules/notifications/ui/push-card'
@@ -52,6 +54,7 @@ import { PushTextForm } from '~/modules/notifications/ui/push-text-form'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
+import { readableEmail } from '~/platform/names/email-address.server'
 import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = {
@@ -77,15 +80,16 @@ const contentOf = {
     section: 'notifications' as const,
     preferences: await preferencesOf(member),
     pushText: await pushesShowText(member),
+    lastPush: await lastDelivery(member),
     emailsOff: member.emailDisabledReason,
-    email: member.email,
+    email: readableEmail(member.email),
   }),
   account: async (member: Member, context: AppLoadContext) => ({
     section: 'account' as const,
     name: member.name,
-    email: member.email,
+    email: readableEmail(member.email),
     proved: member.proved,
-    matching: matchingOf(member),
+    matching: matchingOf(member, await consentsOf(member)),
     nameFixedUntil: await nameFixedUntil(member),
     rules: {
       ...(await accountFormRules(member, context)),
@@ -121,7 +125,17 @@ interface SettingsReply {
 }
 
 export const action = formAction(
-  [preferencesForm, settingsForm, actionForm, privacyForm, nameForm, matchingForm, emailChangeForm, passwordChangeForm],
+  [
+    preferencesForm,
+    settingsForm,
+    actionForm,
+    pushTestForm,
+    privacyForm,
+    nameForm,
+    matchingForm,
+    emailChangeForm,
+    passwordChangeForm,
+  ],
   async ({ request, context }) => {
     const member = requireMember(context)
     const form = await request.formData()
@@ -133,6 +147,8 @@ export const action = formAction(
       case 'push_text':
         await showTextInPushes(member, showsText)
         return saved('notifications', form)
+      case 'push_test':
+        return { pushTest: await sendTest(member, readForm(form, pushTestForm).endpoint) }
       case 'emails_on':
         await turnEmailsOn(member)
         return saved('notifications', form)
@@ -208,6 +224,7 @@ export default function Settings() {
 function Section() {
   const { shown } = useLoaderData<typeof loader>()
   const reply = useActionData<SettingsReply>()
+  const [query] = useSearchParams()
   const action = settingsPath(shown.section)
   switch (shown.section) {
     case 'notifications':
@@ -221,7 +238,7 @@ function Section() {
               changeAddress={settingsPath('account')}
             />
           )}
-          <PushCard />
+          <PushCard test={{ action, lastDelivery: shown.lastPush }} />
           <PushTextForm action={action} shows={shown.pushText} />
           <PreferencesForm action={action} on={shown.preferences} />
         </>
@@ -252,7 +269,12 @@ function Section() {
       return (
         <>
           <PrivacyForm action={action} privacy={shown.privacy} sisters={shown.sisters} />
-          <BlockedList action={action} blocked={shown.blocked} />
+          <BlockedList
+            action={action}
+            blocked={shown.blocked}
+            asked={query.get('unblock')}
+            pathOf={(asked) => (asked ? `${action}&unblock=${asked}` : action)}
+          />
         </>
       )
     case 'devices':

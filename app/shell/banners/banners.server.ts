@@ -1,35 +1,32 @@
 import { activationBanner } from '~/modules/accounts/email/activation-banner.server'
+import { memberIfRead } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { termsBanner } from '~/modules/accounts/terms/terms-banner.server'
 import { finishBanner } from '~/modules/accounts/wizard/finish-banner.server'
-import { offerBanner } from '~/modules/discounts/offer-notices.server'
-import type { Discount } from '~/modules/discounts/schema'
 import { suspendedBanner } from '~/modules/moderation/suspended-banner.server'
 import { emailsOffBanner, pushBanners } from '~/modules/notifications/banners.server'
 import { photoBanner } from '~/modules/photos/photo-banner.server'
 import { wasDismissed } from '~/ui/notices/dismissals'
 import type { Banner } from '../page/page-facts'
 
-type Asking = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone' | 'cookies'>
+type Context = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone' | 'cookies'>
 
-/**
- * Returns the viewer's banners in order of importance (design, 'Banners'). The layout shows the first one that applies
- * to the page and was not dismissed.
- * @param offer the new-member offer that an order placed now would get
- */
-export async function bannersOf(context: Asking, offer: Discount | null): Promise<Banner[]> {
-  const suspended = await suspendedBanner(context)
-  // A member whose profile was taken down gets no other banner.
+/** Returns the viewer's alerts that were not dismissed, in order of importance (design, 44). */
+export async function bannersOf(context: Context): Promise<Banner[]> {
+  // A viewer from the cache has no alert about the account (`readPageViewer`).
+  const account = { ...context, viewer: context.viewer && memberIfRead(context.viewer) }
+  const suspended = await suspendedBanner(account)
+  // A member whose profile was taken down gets no other alert.
   if (suspended) return [suspended]
-  const emailsOff = emailsOffBanner(context)
-  const bounces = context.viewer?.emailDisabledReason === 'bounce'
+  const emailsOff = emailsOffBanner(account)
+  const bounces = account.viewer?.emailDisabledReason === 'bounce'
   return [
-    activationBanner(context),
+    activationBanner(account),
     bounces ? emailsOff : null,
     await termsBanner(context),
-    finishBanner(context) ?? photoBanner(context),
+    finishBanner(account),
+    photoBanner(context),
     ...pushBanners(context),
-    offerBanner(context, offer),
     bounces ? null : emailsOff,
   ]
     .filter((banner) => banner !== null)

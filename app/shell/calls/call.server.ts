@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { requireMember } from '~/modules/accounts/guards.server'
-import type { Member } from '~/modules/accounts/member'
+import type { Member, Viewer } from '~/modules/accounts/member'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import type { Taken } from '~/platform/http/route'
 import { jsonUnlessKnown } from '~/platform/http/unchanged.server'
@@ -68,7 +68,7 @@ export function guardedCall<Who, Query extends z.ZodObject, Body extends z.ZodTy
 }
 
 /** Call polled by open pages, with an ETag. Without any of its query parameters it is answered before the routes. */
-export function polledCall(rules: CallRules, answer: (member: Member | null) => object): RouteCall {
+export function polledCall(rules: CallRules, answer: (viewer: Viewer | null) => object): RouteCall {
   registerPolled({ rules, list: null, answer })
   return call({ ...rules, unchanged: true }, ({ request, context }) => jsonUnlessKnown(request, answer(context.viewer)))
 }
@@ -83,7 +83,7 @@ export function memberPolledCall<Query extends z.ZodObject>(
   answer: (member: Member, query: z.output<Query>) => Promise<object>,
 ): RouteCall {
   const usual = queryOf(rules).parse({})
-  registerPolled({ rules, list, answer: (member) => member && answer(member, usual) })
+  registerPolled({ rules, list, answer: (member) => answer(member, usual) })
   return memberCall({ ...rules, unchanged: true }, async ({ member, query, request }) =>
     jsonUnlessKnown(request, await answer(member, query)),
   )

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Member } from '~/modules/accounts/member'
+import type { Member, Viewer } from '~/modules/accounts/member'
 import type { RateLimitRule } from '~/platform/cache/rate-limits.server'
 import type { MemberList } from '~/platform/live/live-event'
 
@@ -45,12 +45,21 @@ export interface CallRules<Query extends z.ZodObject = z.ZodObject, Body extends
 }
 
 /** Call polled by every open page, answered before the routes. */
-export interface PolledCall {
+export type PolledCall = ViewerCall | ListCall
+
+/** Call about the viewer, or that there is none. */
+export interface ViewerCall {
   rules: CallRules
-  /** Member list whose changes invalidate the response; null if the response isn't cached. */
-  list: MemberList | null
-  /** Returns the response; null refuses visitors. */
-  answer(member: Member | null): object | Promise<object> | null
+  list: null
+  answer(viewer: Viewer | null): object
+}
+
+/** Call for members, whose response is cached. */
+export interface ListCall {
+  rules: CallRules
+  /** Member list whose changes invalidate the response. */
+  list: MemberList
+  answer(member: Member): Promise<object>
 }
 
 const calls = new Map<string, CallRules>()

@@ -28,16 +28,29 @@ export function openApiOf(calls: readonly CallRules[]): object {
     const same = calls.filter((rules) => rules.path === path && rules.method === method)
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(same) }
   }
+  const { named, ...described } = namedApart(paths)
   return {
     openapi: '3.1.0',
     info: { title: 'Manyhearts', version: '1', description: 'The calls of the pages of a brand; see docs/api.md.' },
     servers: [{ url: '/' }],
-    paths,
+    ...described,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'auth.session' } },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...named },
     },
   }
+}
+
+/** Takes schemas with an id of their own out of those that use them: a description keeps them in its components. */
+function namedApart(paths: object): { paths: object; named: Record<string, Schema> } {
+  const named: Record<string, Schema> = {}
+  const text = JSON.stringify(paths, (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('$defs' in value)) return value
+    const { $defs, ...schema } = value
+    Object.assign(named, $defs)
+    return schema
+  })
+  return { paths: JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as object, named }
 }
 
 const errorSchema = {

@@ -41,6 +41,7 @@ const views: Partial<Record<Section['id'], readonly (readonly [name: string, to:
     ['partners.view.landers', at(consolePaths.partners, { by: 'lander' })],
     ['partners.view.variants', at(consolePaths.partners, { by: 'variant' })],
   ],
+  members: [['suspensions.title', consolePaths.suspensions]],
   account: [['recovery.title', consolePaths.recoveryCodes]],
 }
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
-import { useFormat } from '~/i18n/formats'
 import { SkipLink } from '~/ui/brand/brand'
 import { classNames } from '~/ui/class-names'
-import { EverywhereKeys, SingleKeys, useKeys } from '~/ui/console/use-keys'
+import { useCounted } from '~/ui/console/counted'
+import { EverywhereKeys, SingleKeys, useKeys } from '~/ui/console/keys/use-keys'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { OfflineNotice } from '~/ui/notices/offline-notice'
@@ -102,7 +102,7 @@ function Above({ sections, title }: { sections: ConsoleView['sections']; title: 
 
 function Side({ view }: { view: ConsoleView }) {
   const { t } = useTranslation('console')
-  const { number } = useFormat()
+  const counted = useCounted()
   const { brands, operator, sections, waiting } = view
   return (
     <aside
@@ -138,8 +138,8 @@ function Side({ view }: { view: ConsoleView }) {
           >
             <Icon name={icon} />
             {t(`section.${id}`)}
-            {id === 'queue' && Boolean(waiting) && (
-              <span className="ms-auto text-2xs text-danger-ink">{number(waiting ?? 0)}</span>
+            {Boolean(waiting[id]) && (
+              <span className="ms-auto text-2xs text-danger-ink">{counted(waiting[id] ?? 0)}</span>
             )}
           </NavLink>
         ))}

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { Member } from '~/modules/accounts/member'
+import type { Viewer } from '~/modules/accounts/member'
+import { memberIfRead } from '~/modules/accounts/member'
 import { unreadBadge } from '~/modules/chats/queries.server'
 import { standingOffer } from '~/modules/discounts/find-offers.server'
-import { bonusModalOf } from '~/modules/discounts/offer-notices.server'
+import { bonusModalOf, offerBarOf } from '~/modules/discounts/offer-notices.server'
 import { newLikesBadge } from '~/modules/likes/queries.server'
 import { photoUrl } from '~/modules/photos/schema'
 import { env } from '~/platform/env.server'
@@ -21,7 +22,12 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
   const { tenant, language, trafficSource } = context
   const { settings } = tenant
   const isAnswer = context.method === 'POST'
-  const offer = context.viewer && (await standingOffer(context.viewer))
+  const [offer, viewer, ownPages, banners] = await Promise.all([
+    context.viewer && standingOffer(context.viewer),
+    viewerOf(context),
+    tenantPageLinks(tenant, language),
+    bannersOf(context),
+  ])
   return {
     brand: {
       slug: tenant.slug,
@@ -37,8 +43,8 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
       showPaymentLogos: trafficSource === null,
       company: companyFacts(tenant.company),
     },
-    ownPages: await tenantPageLinks(tenant, language),
-    viewer: await viewerOf(context),
+    ownPages,
+    viewer,
     language,
     visibleLanguages: context.visibleLanguages,
     languageDropdown: env().LANGUAGE_DROPDOWN,
@@ -49,7 +55,8 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
     entryWarning: isAnswer ? 'off' : entryWarningOf(context),
     carried: context.carried,
     asksTracking: context.asksTracking && !isAnswer,
-    banners: await bannersOf(context, offer),
+    banners,
+    offer: offerBarOf(context, offer),
     bonusModal: bonusModalOf(context, offer),
   }
 }
@@ -62,7 +69,7 @@ async function viewerOf({ viewer, route }: AppLoadContext): Promise<FrameViewer 
   ])
   return {
     name: viewer.name,
-    email: viewer.email,
+    emailToConfirm: viewer.status === 'not_confirmed' ? (memberIfRead(viewer)?.email ?? null) : null,
     photoUrl: ownPhotoUrl(viewer),
     paid: viewer.paid,
     credits: viewer.credits,
@@ -72,7 +79,7 @@ async function viewerOf({ viewer, route }: AppLoadContext): Promise<FrameViewer 
 }
 
 /** Returns null without a photo, and while the profile is suspended, as its photos are then shown to no member. */
-function ownPhotoUrl({ mainPhoto, profileStatus, tenant }: Member): string | null {
+function ownPhotoUrl({ mainPhoto, profileStatus, tenant }: Viewer): string | null {
   if (!mainPhoto || profileStatus === 'suspended') return null
   return photoUrl(mainPhoto, 200, tenant.settings.cdn_prefix)
 }

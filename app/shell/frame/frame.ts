@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '~/i18n/languages'
 import type { ViewerFacts } from '~/modules/accounts/ui/use-viewer'
-import type { OfferView } from '~/modules/discounts/schema'
+import type { OfferBarView, OfferView } from '~/modules/discounts/schema'
 import type { BrandFacts } from '~/ui/brand/use-brand'
 import type { Banner } from '../page/page-facts'
 
@@ -30,13 +30,17 @@ export interface Frame {
   carried: string
   /** Whether to ask for consent to store the click that brought the visitor. */
   asksTracking: boolean
-  /** In order of importance; the first that applies to the page is shown. */
+  /** Alerts in order of importance; those that apply to the page share one strip. */
   banners: Banner[]
+  /** Offer to a new member, for the bar above the members area; null if none is running. */
+  offer: OfferBarView | null
   /** Time bonus that a modal announces after a while in the members area; null if there is none to announce. */
   bonusModal: OfferView | null
 }
 
 export interface FrameViewer extends ViewerFacts {
+  /** The e-mail address while it waits for confirmation. */
+  emailToConfirm: string | null
   /** Unread messages, uncapped. */
   unread: number
   newLikes: number

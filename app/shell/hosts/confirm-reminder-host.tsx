@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResendReply } from '~/modules/accounts/schema'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
-import { belongsOn } from '../banners/choose-banner'
+import { belongsOn } from '../banners/choose-banners'
 import { useFrame } from '../frame/frame'
 import { usePage } from '../page/page-facts'
 
@@ -24,14 +24,15 @@ export function ConfirmReminderHost() {
   useEffect(() => setIsPhone(matchMedia(phone).matches), [])
   const waits = banners.some((banner) => banner.topic === 'activation' && belongsOn(facts, banner))
   const open = isPhone && waits && query.has(parameter)
-  if (!viewer || !open) return null
+  const email = viewer?.emailToConfirm
+  if (!email || !open) return null
   function close() {
     query.delete(parameter)
     setQuery(query, { replace: true, preventScrollReset: true })
   }
   return (
     <Suspense>
-      <ConfirmReminderModal email={viewer.email} onClose={close} />
+      <ConfirmReminderModal email={email} onClose={close} />
     </Suspense>
   )
 }

@@ -5,11 +5,13 @@ import { useVisitLog } from '~/modules/pages/ui/visit-log'
 import type { Frame } from '../frame/frame'
 import { useNews } from '../news/use-news'
 import { usePage } from '../page/page-facts'
+import { useHeadingFocus } from '../page/use-heading-focus'
 
 /** Background features that follow a visitor or member from page to page. Rendered once, by root. */
 export function Hosts({ frame: { viewer, bonusModal } }: { frame: Frame }) {
   const { facts } = usePage()
   useVisitLog()
+  useHeadingFocus()
   return (
     <>
       {viewer && <MemberHosts />}
@@ -19,9 +21,8 @@ export function Hosts({ frame: { viewer, bonusModal } }: { frame: Frame }) {
 }
 
 function MemberHosts() {
-  const { banners, news } = usePage().facts
+  const { calm, news } = usePage().facts
   usePush()
   useNews()
-  // Calm pages are conversations, moments and decisions.
-  return <NewLikeHost isCalmPage={banners === 'none' || banners === 'conversation' || news === 'chats'} />
+  return <NewLikeHost isCalmPage={calm === true || news === 'chats'} />
 }

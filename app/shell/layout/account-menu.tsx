@@ -11,7 +11,7 @@ import { Link } from '~/ui/link'
 import { Menu } from '~/ui/menu/menu'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import { dismissedText, onDismissal } from '~/ui/notices/dismissals'
-import { waitingBanner } from '../banners/choose-banner'
+import { waitingBanner } from '../banners/choose-banners'
 import type { FrameViewer } from '../frame/frame'
 import { useFrame } from '../frame/frame'
 import { usePage } from '../page/page-facts'
@@ -43,10 +43,7 @@ export function AccountMenu({ viewer, place = 'bar' }: { viewer: FrameViewer; pl
     >
       <div className="flex max-w-70 items-center gap-3 p-3">
         <Avatar src={viewer.photoUrl} />
-        <div className="min-w-0 flex-1">
-          <p className="heading-4">{viewer.name}</p>
-          <p className="fine">{viewer.email}</p>
-        </div>
+        <p className="heading-4 min-w-0 flex-1">{viewer.name}</p>
       </div>
       <hr />
       {waits && (

@@ -11,11 +11,8 @@ import type { Call, Updates } from './fetch-updates'
 import { calls, fetchUpdates } from './fetch-updates'
 import { liveEvents } from './live-events'
 
-/**
- * Polling intervals for user, chats and likes, in milliseconds (specification 9). The first poll is 5 s after the page
- * loaded: `afterPaintMs` of `useNews`, then `first`.
- */
-const pollingMs = { first: 4_000, every: 60_000, everyWithPush: 300_000 } as const
+/** Polling intervals for user, chats and likes, in milliseconds (specification 9); the first counts from the mount. */
+const pollingMs = { first: 5_000, every: 60_000, everyWithPush: 300_000 } as const
 /** Minimum time between requests, in milliseconds: events in quick succession cause one request. */
 const restMs = 300
 /** Time in milliseconds that this page has to load the result of the member's own action before its event counts. */
@@ -46,12 +43,13 @@ interface Page {
  * Keeps the page up to date. An event triggers the matching requests at once; polling, every 60 s or with push every
  * 300 s, doesn't rely on events and catches what they miss. While the page is hidden only events count, for its title
  * and badges; its content is reloaded when it is visible again, because opening a conversation marks it as read.
+ * @param mountedAt when the page was mounted, in milliseconds since 1970; this code is fetched later
  */
-export function followNews(page: Page, signal: AbortSignal): void {
+export function followNews(page: Page, mountedAt: number, signal: AbortSignal): void {
   const wanted = new Set<Call>()
   /** The page shows outdated content. */
   let stale = false
-  let due = Date.now() + pollingMs.first
+  let due = mountedAt + pollingMs.first
   let polling: ReturnType<typeof setTimeout>
   let next: ReturnType<typeof setTimeout> | undefined
   let restsUntil = 0

@@ -31,6 +31,7 @@ export function useNews(): void {
 
   useEffect(() => {
     const ended = new AbortController()
+    const mountedAt = Date.now()
     const timer = setTimeout(async () => {
       const { followNews } = await import('./follow-news')
       if (ended.signal.aborted) return
@@ -38,11 +39,11 @@ export function useNews(): void {
         shown: () => shown.current,
         news: () => page.current.news ?? null,
         showsBalance: () => page.current.balance ?? false,
-        isConversation: () => page.current.banners === 'conversation',
+        isConversation: () => page.current.conversation ?? false,
         atRest: () => new Promise<void>((go) => void (rest.current.is ? go() : rest.current.waiting.add(go))),
         reload: revalidate,
       }
-      followNews(open, ended.signal)
+      followNews(open, mountedAt, ended.signal)
     }, afterPaintMs)
     return () => {
       clearTimeout(timer)

@@ -17,7 +17,7 @@ function warnedAt(path: string, warning: EntryWarning, restricted: boolean): boo
   return isWarned(facts, params, warning, restricted)
 }
 
-test('the entry warning covers pages, but neither the terms nor the privacy page that it links to', () => {
+test('covers pages with the entry warning, but neither terms nor privacy', () => {
   const warning = entryWarningOf(visitor)
   for (const path of ['/', '/members', '/login', '/pages/cookies', '/pages/terms-of-old']) {
     expect([path, warnedAt(path, warning, false)]).toEqual([path, true])

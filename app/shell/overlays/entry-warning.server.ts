@@ -7,13 +7,13 @@ export type EntryWarning = Frame['entryWarning']
 /** Countries in which lander and chat layouts also show the warning (specification 2). */
 const strictCountries = new Set(['NL', 'DE'])
 
-type Asking = Pick<AppLoadContext, 'tenant' | 'viewer' | 'cookies' | 'country'> & { entryWarning?: EntryWarning }
+type Context = Pick<AppLoadContext, 'tenant' | 'viewer' | 'cookies' | 'country'> & { entryWarning?: EntryWarning }
 
 /**
  * Returns where the site-entry warning shows: to visitors who haven't dismissed it, if the setting and its list of
  * countries include them. The browser exempts the installed app, and layouts exempt pages that skip the warning.
  */
-export function entryWarningOf({ tenant, viewer, cookies, country, entryWarning }: Asking): EntryWarning {
+export function entryWarningOf({ tenant, viewer, cookies, country, entryWarning }: Context): EntryWarning {
   if (entryWarning) return entryWarning
   const { enable_site_entry_popup, site_entry_popup_countries } = tenant.settings
   if (enable_site_entry_popup === 'no' || viewer || cookies.get(entryWarningCookie)) return 'off'

@@ -6,11 +6,12 @@ import { paths } from '~/paths'
 import { buttonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { useOnline } from '~/ui/notices/use-online'
+import { errorHeading, statusOfError } from './page-error'
 
 /** One of the three dots of a typing indicator. */
 const typedClass = classNames('size-3.25 animate-typing rounded-full bg-on-bubble-out')
 
-/** Page for any error (specification 8): the message of a refusal, 404, or 'An error has occurred.' */
+/** Page for any error (specification 8): the message of a refusal, 404, or 'Error'. */
 export function ErrorPage() {
   return (
     <ErrorPageGuard>
@@ -32,9 +33,8 @@ function ErrorMessage() {
     return () => window.removeEventListener('online', reload)
   }, [cutOff])
   if (cutOff) return <CutOff />
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const refusal = isRouteErrorResponse(error) ? refusalOf(error.data) : null
-  const message = refusal ? t(refusal.code, refusal.values) : t(status === 404 ? 'error.not_found' : 'error.default')
+  const status = statusOfError(error)
+  const heading = errorHeading(error)
   return (
     <main className="grid flex-1 place-items-center px-gutter py-8" id="main">
       <div className="grid max-w-136 justify-items-center gap-4 text-center">
@@ -48,7 +48,7 @@ function ErrorMessage() {
             <i className={classNames(typedClass, '[animation-delay:0.32s]')} />
           </span>
         </div>
-        <h1 className="heading-1">{message}</h1>
+        <h1 className="heading-1">{t(heading.key, heading.values ?? {})}</h1>
         {status === 404 ? (
           <>
             <p className="lede">{t('error.not_found_text')}</p>
@@ -61,9 +61,12 @@ function ErrorMessage() {
             </a>
           </>
         ) : (
-          <a className={buttonClass({ look: 'primary', size: 'large' })} href={paths.home}>
-            {t('error.go_home')}
-          </a>
+          <>
+            {status >= 500 && <p className="lede">{t('error.try_later')}</p>}
+            <a className={buttonClass({ look: 'primary', size: 'large' })} href={paths.home}>
+              {t('error.go_home')}
+            </a>
+          </>
         )}
       </div>
     </main>
@@ -80,12 +83,6 @@ function CutOff() {
       </div>
     </main>
   )
-}
-
-function refusalOf(data: unknown): { code: string; values: Record<string, string | number> } | null {
-  if (typeof data !== 'object' || data === null || !('code' in data) || typeof data.code !== 'string') return null
-  const values = 'values' in data && typeof data.values === 'object' && data.values !== null ? data.values : {}
-  return { code: data.code, values: values as Record<string, string | number> }
 }
 
 /** Fallback if the error page itself fails: plain English, because the texts may be what failed (specification 8). */

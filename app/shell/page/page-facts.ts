@@ -2,7 +2,7 @@ import { useMatches } from '@remix-run/react'
 import type { BannerView } from '~/ui/notices/banner-view'
 
 /** Subject of a banner. */
-export type BannerTopic = 'activation' | 'emails' | 'finish' | 'offer' | 'photo' | 'push' | 'suspended' | 'terms'
+export type BannerTopic = 'activation' | 'emails' | 'finish' | 'photo' | 'push' | 'suspended' | 'terms'
 
 export type Banner = BannerView<BannerTopic>
 
@@ -11,13 +11,14 @@ export type Params = Readonly<Record<string, string | undefined>>
 
 /** Properties that a page declares to the frame, in its route's handle. */
 export interface PageFacts {
-  /**
-   * Banners above the page. `none`: a moment or decision without interruption, except for notices required by law.
-   * `conversation`: only problems that keep its messages from arriving. A list: all except these topics.
-   */
-  banners?: 'none' | 'conversation' | readonly BannerTopic[]
-  /** Allows new-member offers and the time bonus, which no other pages show (specification 2, 'The members area'). */
+  /** Topics of alerts that the page leaves out (specification 4). `none`: all, except for notices required by law. */
+  banners?: 'none' | readonly BannerTopic[]
+  /** Belongs to the members area (specification 2), which shows the offer to new members and announces the time bonus. */
   offers?: true
+  /** A conversation, moment or decision, which no pop-up interrupts. */
+  calm?: true
+  /** An open conversation, whose read marks are in no response. */
+  conversation?: true
   /** Omits the site-entry warning: pages that it links to, or by which members exercise their rights. */
   unwarned?: true | ((params: Params) => boolean)
   /** Item of the main navigation to mark as current, where the page's URL is not below that item's. */

@@ -21,7 +21,7 @@ test('a handler gets its payload read, and whose it is', async () => {
   expect(greeted).toEqual([{ to: 'anna', loud: true, id: 'b3', tenantId: 't1' }])
 })
 
-test('a payload of the release before is read: fields since are missing, fields that went are left out', async () => {
+test('reads a payload of the release before, with fields missing or left over', async () => {
   const greeted: unknown[] = []
   await jobsThatGreet(greeted)['test.greeting']?.({ to: 'anna', colour: 'red' }, origin)
   expect(greeted).toEqual([{ to: 'anna', id: 'b3', tenantId: 't1' }])

@@ -22,7 +22,7 @@ async function brandWith(files: Record<string, string | Buffer>) {
   return { tenant, folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-test('a brand’s logo, icon and media are served with their types, and nothing else of its folder', async () => {
+test('serves a brand’s logo, icon and media with types, and nothing else of its folder', async () => {
   const tenant = { folder: resolve('tenants/saffron') }
   expect((await tenantAsset(tenant, 'logo.svg'))?.contentType).toBe('image/svg+xml; charset=utf-8')
   expect((await tenantAsset(tenant, 'icon.svg'))?.body.toString()).toContain('<svg')
@@ -31,7 +31,7 @@ test('a brand’s logo, icon and media are served with their types, and nothing 
   for (const path of refused) expect(await tenantAsset(tenant, path)).toBeNull()
 })
 
-test('what a browser could run is no media', async () => {
+test('serves nothing as media that a browser could run', async () => {
   await using brand = await brandWith({ 'media/page.html': '<script>', 'media/code.js': '1', 'media/.hidden.webp': '' })
   for (const file of ['page.html', 'code.js', '.hidden.webp']) {
     expect(await tenantAsset(brand.tenant, `media/${file}`)).toBeNull()
@@ -46,12 +46,12 @@ test('a link out of the folder is not followed', async () => {
   expect(await tenantAsset(brand.tenant, 'media/again.svg')).not.toBeNull()
 })
 
-test('an asset’s address changes with the brand’s version, and lies on its CDN when it has one', () => {
+test('changes an asset’s URL with the brand’s version, on its CDN if there is one', () => {
   const { saffron } = demoTenants({ saffron: { cdn_prefix: 'https://cdn.example/s' } })
   expect(assetUrl({ ...saffron, version: 'v2' }, 'logo.svg')).toBe('https://cdn.example/s/brand/logo.svg?v=v2')
 })
 
-test('an operator’s page is Markdown in the asked language, else the domain’s, else English', async () => {
+test('shows an operator’s page in the asked language, else the domain’s, else English', async () => {
   await using brand = await brandWith({
     'pages/en/story.md': '# Our story\n\nHello *you*',
     'pages/nl/story.md': '# Ons verhaal',
@@ -88,7 +88,7 @@ test('a page has no raw HTML, no script links and no foreign pictures', async ()
   ])
 })
 
-test('a page shows pictures of the brand’s folder with their size, and the footer links to each page by its title', async () => {
+test('shows a page’s pictures with their size, and links it by title in the footer', async () => {
   const pier = await sharp({ create: { width: 80, height: 50, channels: 3, background: 'white' } })
     .png()
     .toBuffer()

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Maximum sizes, in megabytes: an image of a page's first view, a short video. */
@@ -23,9 +23,12 @@ const kinds: Record<string, Kind> = {
   webm: { kind: 'film', begins: /^\x1a\x45\xdf\xa3/ },
 }
 
+/** What runs in an SVG that is opened by its address: an element, an attribute such as `onload`, or a link. */
+const script = /<(?:[\w-]+:)?script\b|<[^>]*\son[a-z]+\s*=|\bhref\s*=\s*["']?\s*javascript:/i
+
 /**
- * Returns what was expected of a file in media/ whose content doesn't match its name, to end the sentence 'expected …';
- * null when it matches or isn't served.
+ * Returns what was expected of a picture or film whose content doesn't match its name, or that runs a script, to end the
+ * sentence 'expected …'; null when all is well or it isn't served.
  */
 export function mediaFault(folder: string, path: string): string | null {
   const ending = path.split('.').at(-1)?.toLowerCase() ?? ''
@@ -33,7 +36,9 @@ export function mediaFault(folder: string, path: string): string | null {
   const size = statSync(join(folder, path), { throwIfNoEntry: false })?.size
   if (!known || size === undefined) return null
   if (size > largest[known.kind] * 1_000_000) return `a ${known.kind} of ${largest[known.kind]} MB at most`
-  return known.begins.test(beginningOf(join(folder, path))) ? null : `a ${known.kind}, as .${ending} says`
+  if (!known.begins.test(beginningOf(join(folder, path)))) return `a ${known.kind}, as .${ending} says`
+  const runs = ending === 'svg' && script.test(readFileSync(join(folder, path), 'utf8'))
+  return runs ? 'a picture without a script' : null
 }
 
 function beginningOf(path: string): string {

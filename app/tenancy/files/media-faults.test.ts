@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openTenantFolder, soon } from '../../../tests/support/tenant-folder'
 import { mediaFault } from './media-faults.server'
 
-test('a picture of 60 MB, or random bytes that are named one, are refused and the brand stays as it was', async () => {
+test('refuses a picture of 60 MB or random bytes, and leaves the brand as it was', async () => {
   await using folder = await openTenantFolder()
   const before = await folder.tenants.bySlug('coast')
   expect(before?.slug).toBe('coast')
@@ -47,7 +47,41 @@ test.each([
   for (const other of ['', `x${begins}`, 'GIF89a', begins.slice(0, 2)]) expect(fault(other), other).toBe(wrong)
 })
 
-test('what is not served has no fault, nor what is gone', () => {
+test.each([
+  '<svg><script>fetch("/api")</script></svg>',
+  '<svg xmlns:s="http://www.w3.org/2000/svg"><s:SCRIPT href="a.js"/></svg>',
+  '<svg\n  onload="fetch(1)"/>',
+  '<svg><a xlink:href=" javascript:fetch(1)"/></svg>',
+])('the picture %s is refused for its script', (text) => {
+  const folder = mkdtempSync(join(tmpdir(), 'media-'))
+  writeFileSync(join(folder, 'a.svg'), text)
+  expect(mediaFault(folder, 'a.svg')).toBe('a picture without a script')
+})
+
+test('a picture that only speaks of scripts is well', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'media-'))
+  writeFileSync(
+    join(folder, 'a.svg'),
+    '<svg><title>a script on = javascript: conscription</title><path id="one"/></svg>',
+  )
+  expect(mediaFault(folder, 'a.svg')).toBeNull()
+})
+
+test('a brand whose logo or icon runs a script stays as it was', async () => {
+  await using folder = await openTenantFolder()
+  const before = await folder.tenants.bySlug('coast')
+  for (const file of ['logo.svg', 'icon.svg']) {
+    writeFileSync(folder.path('coast', file), '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+  }
+  await soon()
+  expect(await folder.tenants.bySlug('coast')).toBe(before)
+  expect(folder.log).toEqual([
+    'tenants/coast/icon.svg expected a picture without a script',
+    'tenants/coast/logo.svg expected a picture without a script',
+  ])
+})
+
+test('finds no fault in what is not served or gone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'media-'))
   writeFileSync(join(folder, 'notes.txt'), 'x')
   for (const file of ['notes.txt', 'gone.webp', 'constructor']) expect(mediaFault(folder, file)).toBeNull()

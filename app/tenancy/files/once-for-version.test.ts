@@ -10,7 +10,7 @@ test('each name is made once for a version, and anew for the next', async () => 
   expect(await once(second, 'a', make)).toBe(3)
 })
 
-test('what failed is made again', async () => {
+test('makes again what failed', async () => {
   const version = {}
   const once = onceForVersion<string>()
   await expect(once(version, 'a', () => Promise.reject(new Error('disk away')))).rejects.toThrow('disk away')

@@ -29,6 +29,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
   'lang-config',
   'leave',
   'likes',
+  'livez',
   'login',
   'logout',
   'mail',

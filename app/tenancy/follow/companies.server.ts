@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { passOutage } from '~/database/unavailable'
+import { ignoreIfUnavailable } from '~/database/unavailable'
 import { markOf } from '../files/mark.server'
 import type { TenantRecords } from '../records/records'
 import type { Company } from '../settings/companies-contract.server'
@@ -80,7 +80,7 @@ export class Companies {
       if (before?.hash !== hash) await this.records.save(fileName, { hash, content })
       this.#unsaved = null
     } catch (error) {
-      passOutage(error)
+      ignoreIfUnavailable(error)
     }
   }
 }

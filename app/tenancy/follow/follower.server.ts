@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { passOutage } from '~/database/unavailable'
+import { ignoreIfUnavailable } from '~/database/unavailable'
 import { markOf } from '../files/mark.server'
 import type { TenantRecords } from '../records/records'
 import type { Problem } from '../settings/problems'
@@ -22,7 +22,7 @@ import type { FollowerLog } from './report.server'
 import { Report } from './report.server'
 import { secretsFrom } from './secrets.server'
 import type { SettingsLook } from './settings-look.server'
-import { lookAtSettings } from './settings-look.server'
+import { checkSettings } from './settings-look.server'
 import { Throttle } from './throttle'
 
 /** Pause after checking many files, as a multiple of its duration: checks take at most a tenth of the time. */
@@ -64,8 +64,8 @@ export class Follower {
   constructor(private readonly options: FollowerOptions) {
     const { root, records, log, lookEvery = 1_500 } = options
     this.#every = lookEvery
-    this.#names = new Throttle(lookEvery / 2, () => this.#lookAtNames())
-    this.#everything = new Throttle(lookEvery, () => this.#lookAtEverything(), rest)
+    this.#names = new Throttle(lookEvery / 2, () => this.#checkNames())
+    this.#everything = new Throttle(lookEvery, () => this.#checkEverything(), rest)
     this.#label = basename(root)
     this.companies = new Companies(root, `${this.#label}/companies.json`, records)
     this.#report = new Report(log)
@@ -123,7 +123,7 @@ export class Follower {
   async tenant(slug: string): Promise<Tenant | null> {
     const brand = this.#brands.get(slug)
     if (!brand) return null
-    await Promise.all([brand.check.run(), this.#lookAtSisters(slug)])
+    await Promise.all([brand.check.run(), this.#checkSisters(slug)])
     return this.#brands.get(slug) === brand && brand.loaded ? this.#assembled(brand, brand.loaded) : null
   }
 
@@ -146,22 +146,22 @@ export class Follower {
   }
 
   /** Checks the sister brands, which may have changed what they share. */
-  async #lookAtSisters(slug: string): Promise<void> {
+  async #checkSisters(slug: string): Promise<void> {
     const entry = this.directory.get(slug)
     if (!entry?.pool || !entry.memberResell) return
     const { pool } = entry
-    const look = () => this.#lookAtFiles(this.directory.inPool(pool))
+    const look = () => this.#checkFiles(this.directory.inPool(pool))
     const throttle = this.#pools.get(pool) ?? new Throttle(this.#every, look, rest)
     this.#pools.set(pool, throttle)
     await throttle.run()
   }
 
-  async #lookAtEverything(): Promise<void> {
+  async #checkEverything(): Promise<void> {
     await this.#names.run()
-    await this.#lookAtFiles(this.slugs())
+    await this.#checkFiles(this.slugs())
   }
 
-  async #lookAtNames(): Promise<void> {
+  async #checkNames(): Promise<void> {
     const names = await this.#folders()
     const readable = names ? [] : [fileProblem(this.#label, 'a readable folder')]
     this.#report.problems([...readable, ...(await this.companies.look())], this.#general)
@@ -174,8 +174,9 @@ export class Follower {
     const strangers = present.filter((slug) => !this.directory.get(slug))
     // Folders with earlier claims get the rest of their ids and domains before any newcomer.
     const known = strangers.filter((slug) => this.#judge.claims.knows(slug))
-    await this.#lookAtFiles([...new Set([...known, ...strangers])])
-    for (const brand of this.#brands.values()) if (brand.contested) await this.#lookAtFolder(brand).catch(passOutage)
+    await this.#checkFiles([...new Set([...known, ...strangers])])
+    for (const brand of this.#brands.values())
+      if (brand.contested) await this.#checkFolder(brand).catch(ignoreIfUnavailable)
   }
 
   async #folders(): Promise<string[] | null> {
@@ -191,7 +192,7 @@ export class Follower {
 
   #newBrand(slug: string): Brand {
     const paths = { slug, folder: join(this.options.root, slug), label: `${this.#label}/${slug}` }
-    const brand: Brand = newBrand(paths, new Throttle(this.#every, () => this.#lookAtFolder(brand)))
+    const brand: Brand = newBrand(paths, new Throttle(this.#every, () => this.#checkFolder(brand)))
     return brand
   }
 
@@ -205,28 +206,27 @@ export class Follower {
    * Reads changed tenant.json files for the directory, in the order of the list: of two newcomers claiming one domain,
    * the same one gets it on every server. Of a tenant in use the whole folder is read, so that it is never partly valid.
    */
-  async #lookAtFiles(slugs: readonly string[]): Promise<void> {
+  async #checkFiles(slugs: readonly string[]): Promise<void> {
     for (let start = 0; start < slugs.length; start += batch) {
-      const looks = await Promise.all(slugs.slice(start, start + batch).map((slug) => this.#lookAtFile(slug)))
+      const looks = await Promise.all(slugs.slice(start, start + batch).map((slug) => this.#checkFile(slug)))
       const found = looks.filter((look) => look !== undefined)
-      await this.#judge.claim(
-        found.flatMap((look) => ('entry' in look ? [{ slug: look.brand.slug, ...look.entry }] : [])),
-      )
+      const entries = found.flatMap((look) => ('entry' in look ? [{ slug: look.brand.slug, ...look.entry }] : []))
+      await this.#judge.claim(entries)
       for (const look of found) await this.#takeUp(look)
     }
   }
 
-  async #lookAtFile(slug: string): Promise<SettingsLook | undefined> {
+  async #checkFile(slug: string): Promise<SettingsLook | undefined> {
     const brand = this.#brands.get(slug)
     if (!brand) return
     const mark = markOf(join(brand.folder, 'tenant.json'))
     if (mark === brand.mark && this.directory.get(slug)) return
     if (brand.loaded) {
-      await this.#lookAtFolder(brand)
+      await this.#checkFolder(brand)
       return
     }
     const stray = await this.#judge.strayFolder(brand)
-    return lookAtSettings(brand, mark, stray, this.options.variable)
+    return checkSettings(brand, mark, stray, this.options.variable)
   }
 
   async #takeUp(look: SettingsLook): Promise<void> {
@@ -235,10 +235,10 @@ export class Follower {
     this.#report.problems(problems, brand)
     if ('entry' in look && problems.length === 0) return this.#accept(brand, look.entry, look.mark)
     brand.contested = 'entry' in look
-    await this.#restore(brand).catch(passOutage)
+    await this.#restore(brand).catch(ignoreIfUnavailable)
   }
 
-  async #lookAtFolder(brand: Brand): Promise<void> {
+  async #checkFolder(brand: Brand): Promise<void> {
     const unchanged =
       brand.scan && brand.themeMark === themeMarkOf(brand.loaded) && isUnchanged(brand.folder, brand.scan)
     if (unchanged) return this.#lastGood.saveWaiting(brand)

@@ -1,5 +1,5 @@
 import { lstat, realpath } from 'node:fs/promises'
-import { DatabaseUnavailable, passOutage } from '~/database/unavailable'
+import { DatabaseUnavailable, ignoreIfUnavailable } from '~/database/unavailable'
 import { Claims } from '../records/claims'
 import { conflictWords } from '../records/conflict-words'
 import type { TenantRecords } from '../records/records'
@@ -48,7 +48,7 @@ export class Judge {
       }
       await this.claims.settle(entries)
     } catch (error) {
-      passOutage(error)
+      ignoreIfUnavailable(error)
     }
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { passOutage } from '~/database/unavailable'
+import { ignoreIfUnavailable } from '~/database/unavailable'
 import { variantContract } from '../landers/variant-contract.server'
 import type { SavedVersion, TenantRecords } from '../records/records'
 import type { Company } from '../settings/companies-contract.server'
@@ -50,7 +50,7 @@ export class LastGood {
     const { unsaved } = brand
     await this.save(brand.slug, unsaved).then(() => {
       if (brand.unsaved === unsaved) brand.unsaved = null
-    }, passOutage)
+    }, ignoreIfUnavailable)
   }
 
   /** Restores the last saved version; null when there is none, or when it is invalid in this release. */

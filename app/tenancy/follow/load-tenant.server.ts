@@ -132,7 +132,7 @@ function pageProblems(label: string, { files }: FolderScan): Problem[] {
 
 function mediaProblems(folder: string, label: string, { files }: FolderScan): Problem[] {
   return files
-    .filter((path) => path.startsWith('media/'))
+    .filter((path) => path.startsWith('media/') || path === 'logo.svg' || path === 'icon.svg')
     .flatMap((path) => {
       const fault = mediaFault(folder, path)
       return fault ? [fileProblem(`${label}/${path}`, fault)] : []

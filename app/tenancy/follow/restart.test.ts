@@ -88,7 +88,7 @@ test('a folder without anything of its own is not held by what a refused one wis
   expect(await folder.answer('free.example')).toBe('bbb')
 })
 
-test('a renamed folder takes its id and domains along; one that only has the id does not', async () => {
+test('lets a renamed folder keep id and domains, not one that only has the id', async () => {
   await using folder = await openTenantFolder()
   await rename(folder.path('coast'), folder.path('shore'))
   await soon()
@@ -105,7 +105,7 @@ test('a renamed folder takes its id and domains along; one that only has the id 
   expect(folder.log.at(-1)).toContain('whose folder is gone')
 })
 
-test('a domain that was handed over answers for its new brand, on a running server and after a restart', async () => {
+test('answers a handed-over domain for its new brand, also after a restart', async () => {
   await using folder = await openTenantFolder()
   expect(await folder.answer('www.saffron.example')).toBe('→ saffron.example')
   await folder.settings('coast', (settings) => ({ ...settings, domains: ['coast.example', 'www.saffron.example'] }))

@@ -18,7 +18,7 @@ export type SettingsLook =
  * Reads the settings of a folder that has had no requests yet.
  * @param stray why the folder must not be read at all; empty when it may be
  */
-export function lookAtSettings(
+export function checkSettings(
   brand: Brand,
   mark: string | null,
   stray: Problem[],
@@ -27,7 +27,7 @@ export function lookAtSettings(
   const label = `${brand.label}/tenant.json`
   const text = mark && stray.length === 0 ? textOf(join(brand.folder, 'tenant.json')) : null
   if (stray.length > 0) return refused(brand, text, stray)
-  if (!text) return refused(brand, text, [fileProblem(label, 'settings in JSON')])
+  if (text === null) return refused(brand, text, [fileProblem(label, 'settings in JSON')])
   const read = readSettings(label, text, variable)
   if ('problems' in read) return refused(brand, text, read.problems)
   brand.mayAnswer = read.value.settings.domains

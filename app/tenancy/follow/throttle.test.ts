@@ -10,7 +10,7 @@ function looks() {
   return { started, look }
 }
 
-test('who asks while a look runs waits for it; who asks too soon after it gets none', async () => {
+test('waits for a running look, and gives none too soon after it', async () => {
   const { started, look } = looks()
   const throttle = new Throttle(ever, look)
   const both = [throttle.run(), throttle.run()]
@@ -21,7 +21,7 @@ test('who asks while a look runs waits for it; who asks too soon after it gets n
   expect(started).toHaveLength(1)
 })
 
-test('where no time need pass each call looks, unless the looks are to leave time to others', async () => {
+test('looks at each call where no time need pass, unless time is left to others', async () => {
   let [often, seldom] = [0, 0]
   const throttle = new Throttle(0, async () => void often++)
   const resting = new Throttle(0, async () => void seldom++, ever)

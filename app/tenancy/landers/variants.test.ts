@@ -6,7 +6,7 @@ import { readVariant, slugOfFile } from './read-variants.server'
 
 readTextsFrom('locales')
 
-test('a new variant is live at once, a broken one leaves the old and is named by file, line and key', async () => {
+test('takes a new variant at once, and names a broken one by file, line and key', async () => {
   await using folder = await openTenantFolder()
   const variants = async () => (await folder.tenants.bySlug('coast'))?.landers
   expect(await variants()).toEqual({})

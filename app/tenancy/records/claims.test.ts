@@ -11,7 +11,7 @@ const atoll = { slug: 'atoll', id: 'id-of-lagoon', domains: ['atoll.example'] }
 const ownersOf = (claims: Claims, ...domains: string[]) =>
   domains.map((domain) => claims.ownerOf('domain', domain)?.slug ?? null)
 
-test('a folder that names the id or a domain of another owns nothing, and is told which', async () => {
+test('claims nothing for a folder that names another’s id or domain, and says which', async () => {
   const claims = new Claims(recordsInMemory())
   await claims.settle([lagoon, reef, atoll])
   expect(ownersOf(claims, 'lagoon.example', 'reef.example', 'atoll.example')).toEqual(['lagoon', null, null])
@@ -34,7 +34,7 @@ test('an id and a domain of the same text are two claims', async () => {
   expect([claims.owns('one', 'id', 'same'), claims.owns('two', 'domain', 'same')]).toEqual([true, true])
 })
 
-test('a domain handed over is the other folder’s; the rest stays, and so do claims of a third folder', async () => {
+test('hands over one domain, and leaves other claims and folders alone', async () => {
   const records = recordsInMemory()
   const claims = new Claims(records)
   await claims.settle([lagoon, { ...reef, domains: ['reef.example'] }])
@@ -58,7 +58,7 @@ test('a command that only reads hands over for itself, not in the records', asyn
   expect(ownersOf(after, 'lagoon.example')).toEqual(['lagoon'])
 })
 
-test('claims that could not be written are not taken for owned, and are taken at the next time', async () => {
+test('takes unwritten claims for unowned, and writes them the next time', async () => {
   const records = recordsInMemory()
   let away = true
   const claims = new Claims({

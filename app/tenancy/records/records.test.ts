@@ -8,7 +8,7 @@ import { recordsInDatabase } from './in-database.server'
 const lagoon = { slug: 'lagoon', id: '0192f3b0-0000-7000-8000-000000000001', domains: ['lagoon.example'] }
 const reef = { slug: 'reef', id: '0192f3b0-0000-7000-8000-000000000002', domains: ['reef.example', 'lagoon.example'] }
 
-test('who names an id or a domain first has it, also beside another server; a refused folder holds nothing', async () => {
+test('gives an id or domain to who names it first, even beside another server', async () => {
   await using world = await openWorld()
   const [one, other] = [new Claims(recordsInDatabase()), new Claims(recordsInDatabase())]
   await Promise.all([one.load(), other.load()])
@@ -75,7 +75,7 @@ test('the database knows where members of a tenant live, by its id and by its sl
   expect(await homes({ slug: saffron.slug, id: noirRose.id })).toContainEqual(home)
 })
 
-test('what is saved last is what comes back', async () => {
+test('returns what was saved last', async () => {
   await using _ = await openWorld()
   const records = recordsInDatabase()
   expect(await records.saved('lagoon')).toBeNull()
@@ -108,7 +108,7 @@ test.each(attempts)('no brand and no job may: %s', async (statement) => {
   await expect(asJob).rejects.toThrow('permission denied')
 })
 
-test('what is recorded of more brands than are read at once is all there at the next start', async () => {
+test('finds all records again at the next start, more than are read at once', async () => {
   await using _ = await openWorld()
   const records = recordsInDatabase()
   const wishes = Array.from({ length: 1_100 }, (_, index) => ({

@@ -26,6 +26,28 @@ const company = z.strictObject({
   data_protection_officer: plainText(200)
     .default('')
     .describe('Name and postal or e-mail address for the privacy page; empty: the company needs no such officer'),
+  imprint: z
+    .strictObject({
+      representative: plainText(200).default('').describe('Who represents the company by law'),
+      register: plainText(200).default('').describe('Register, court or city, and number'),
+      share_capital: plainText(60).default(''),
+      supervisor: plainText(200).default('').describe('Supervising body, where the business needs a permission'),
+      publication_director: plainText(200).default('').describe('Who is responsible for the content'),
+      youth_officer: plainText(200).default('').describe('Youth protection officer, with an address'),
+      mediator: plainText(200).default('').describe('Consumer mediator that the company has named'),
+      host: plainText(300).default('').describe('Name, address and telephone of the firm that hosts the website'),
+    })
+    .default({
+      representative: '',
+      register: '',
+      share_capital: '',
+      supervisor: '',
+      publication_director: '',
+      youth_officer: '',
+      mediator: '',
+      host: '',
+    })
+    .describe('What the laws of some countries ask for on the imprint, besides name, address and numbers'),
   processors: z
     .array(processor)
     .max(30)

@@ -155,6 +155,10 @@ export const tenantContract = z.strictObject({
 
   support_email: emailAddress.describe('Receives complaints and replies to e-mails; named on the legal pages'),
   support_phone: phoneNumber.default('').describe("Empty: the company's phone number"),
+  hsts_subdomains: z
+    .boolean()
+    .default(true)
+    .describe("Whether browsers use https for all subdomains of the brand's domain too (HSTS with includeSubDomains)"),
   us_footer: z.boolean().default(false).describe('Shows the footer for the United States, in English only'),
   enable_site_entry_popup: z.enum(['yes', 'no']).default('yes').describe('Shows visitors a warning when they enter'),
   site_entry_popup_countries: z

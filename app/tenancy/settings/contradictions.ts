@@ -53,7 +53,7 @@ function bundleProblems({ bundles, currencies }: TenantSettings): Contradiction[
 function moneyProblems({ live, payment, vat_rates, countries, postbacks, networks }: TenantSettings): Contradiction[] {
   const sandboxed = live && payment.provider === 'sandbox'
   return [
-    ...(sandboxed ? [{ path: ['payment', 'provider'], expected: 'a real provider, for live is true' }] : []),
+    ...(sandboxed ? [{ path: ['live'], expected: 'false, or a provider in payment that is not the sandbox' }] : []),
     ...countries
       .filter((country) => vat_rates[country] === undefined)
       .map((country) => ({ path: ['vat_rates', country], expected: 'a rate for each of countries' })),

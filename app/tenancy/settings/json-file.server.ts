@@ -109,6 +109,8 @@ const syntaxWords: Record<string, string> = {
 
 function syntaxProblem(file: string, text: string): Problem {
   if (text.trim() === '') return { file, line: 1, key: '', expected: 'JSON, but the file is empty' }
+  if (text.includes('\0'))
+    return { file, line: 1, key: '', expected: 'UTF-8, but the file is in UTF-16: save it as UTF-8' }
   const errors: ParseError[] = []
   parseTree(text, errors, strictJson)
   const [error] = errors

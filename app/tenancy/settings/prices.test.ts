@@ -15,11 +15,11 @@ test.each([
   ['GB', 'EUR'],
   ['XX', 'EUR'],
   [null, 'EUR'],
-])('in %s prices are in %s: the own currency where the brand takes it, else its first', (country, currency) => {
+])('shows prices in %s in %s: the own currency where the brand takes it', (country, currency) => {
   expect(currencyIn({ currencies: ['EUR', 'PLN'] }, country)).toBe(currency)
 })
 
-test('a message costs at least the credits of the cheapest bundle, rounded up, in the money of each country', () => {
+test('prices a message at least as the cheapest bundle’s credits, rounded up', () => {
   const settings = settingsOf({
     countries: ['NL', 'PL', 'DE'],
     currencies: ['EUR', 'PLN'],

@@ -25,7 +25,7 @@ test('the demo brand is right', () => {
   expect(mistakes(saffron)).toEqual([])
 })
 
-test('what a brand does not say has the decided value', () => {
+test('takes the default for what a brand does not say', () => {
   const read = readSettings('tenant.json', saffron, () => undefined)
   if ('problems' in read) throw new Error('Saffron is wrong')
   expect(read.value.settings).toMatchObject({
@@ -68,6 +68,20 @@ test('a comment, an empty file, half a file', () => {
   expect(mistakes(`// our brand\n${saffron}`)).toEqual(['tenants/saffron/tenant.json:1 expected no comments'])
   expect(mistakes('')).toEqual(['tenants/saffron/tenant.json:1 expected JSON, but the file is empty'])
   expect(mistakes(saffron.slice(0, saffron.length / 2))).toHaveLength(1)
+})
+
+test.each(['utf16le', 'utf16be'])('a file saved as %s is told to be saved as UTF-8', (encoding) => {
+  const bytes = Buffer.from(`\ufeff${saffron}`, 'utf16le')
+  const text = (encoding === 'utf16be' ? bytes.swap16() : bytes).toString('utf8')
+  expect(mistakes(text)).toEqual([
+    'tenants/saffron/tenant.json:1 expected UTF-8, but the file is in UTF-16: save it as UTF-8',
+  ])
+})
+
+test('a live brand with the sandbox is told the line of live', () => {
+  expect(mistakes(adding('"live": true'))).toEqual([
+    `tenants/saffron/tenant.json:${lineOf('"niche"') + 1} live: expected false, or a provider in payment that is not the sandbox`,
+  ])
 })
 
 test('a key misspelt: the nearest known one is named', () => {
@@ -167,7 +181,6 @@ test('a variable that the environment lacks is named with its tenant and key', (
 })
 
 test.each([
-  ['"live": true', 'payment.provider: expected a real provider, for live is true'],
   ['"vat_rates": { "NL": 21 }', 'vat_rates.BE: expected a rate for each of countries'],
   [
     '"postbacks": { "x": { "url": "https://x.example", "secret": { "env": "X" } } }',
@@ -182,7 +195,7 @@ test.each([
   expect(mistakes(adding(setting), { X: 'x' }).join()).toContain(expected)
 })
 
-test('member_resell without a pool, a language spoken but not offered, and a value twice', () => {
+test('refuses member_resell without a pool, unoffered languages and repeated values', () => {
   expect(mistakes(saffron.replace(/"pool":.*\n/, ''))).toEqual([
     expect.stringContaining('member_resell: expected false, or a pool'),
   ])

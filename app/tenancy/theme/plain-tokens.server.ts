@@ -1,17 +1,33 @@
 import type { TenantTheme } from '../tenant'
 
-const read = new WeakMap<Pick<TenantTheme, 'css'>, ReadonlyMap<string, string>>()
+type Css = Pick<TenantTheme, 'css'>
+type Values = ReadonlyMap<string, string>
+
+const read = new WeakMap<Css, { own: Values; dark: Values | null }>()
 
 /** Returns the theme's values, '--c-primary' → '#…', for e-mails and the manifest, which lack custom properties. */
-export function plainTokens(theme: Pick<TenantTheme, 'css'>): ReadonlyMap<string, string> {
+export function plainTokens(theme: Css): Values {
+  return valuesOf(theme).own
+}
+
+/** Returns the values of the theme's dark variant; null without one. */
+export function darkTokens(theme: Css): Values | null {
+  return valuesOf(theme).dark
+}
+
+function valuesOf(theme: Css) {
   const known = read.get(theme)
   if (known) return known
-  const written = declared(/:root\s*\{([^}]*)\}/.exec(theme.css)?.[1] ?? '')
-  const plain = (value: string): string =>
-    value.replace(/var\((--[\w-]+)\)/g, (_, name: string) => written.get(name) ?? '')
-  const tokens = new Map([...written].map(([name, value]) => [name, plain(value)]))
-  read.set(theme, tokens)
-  return tokens
+  const own = declared(/:root\s*\{([^}]*)\}/.exec(theme.css)?.[1] ?? '')
+  const dark = /:root\[data-scheme=dark\]\s*\{([^}]*)\}/.exec(theme.css)?.[1]
+  const values = { own: plain(own), dark: dark ? plain(new Map([...own, ...declared(dark)])) : null }
+  read.set(theme, values)
+  return values
+}
+
+function plain(written: Values): Values {
+  const inserted = (value: string) => value.replace(/var\((--[\w-]+)\)/g, (_, name: string) => written.get(name) ?? '')
+  return new Map([...written].map(([name, value]) => [name, inserted(value)]))
 }
 
 function declared(rule: string): Map<string, string> {

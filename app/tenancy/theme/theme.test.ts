@@ -72,7 +72,7 @@ test.each([
   expect(refused).toThrow(token)
 })
 
-test('an unknown theme is refused with the known ones, and a name never leaves the folder', () => {
+test('refuses an unknown theme, naming the known ones, and never leaves the folder', () => {
   expect(() => loadTheme('ambre')).toThrow('a folder of themes/: amber, coast, noir-rose')
   expect(() => loadTheme('../themes/amber')).toThrow(InvalidTheme)
 })

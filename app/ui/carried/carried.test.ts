@@ -8,7 +8,7 @@ test('a link carries the values on, before its fragment and without losing its o
   expect(withCarried('/members?page=2', '')).toBe('/members?page=2')
 })
 
-test('what leads elsewhere carries nothing', () => {
+test('carries nothing to other sites', () => {
   for (const path of ['https://other.example/', '//other.example/', 'mailto:a@b.example', '#main']) {
     expect(withCarried(path, 'network=a')).toBe(path)
   }

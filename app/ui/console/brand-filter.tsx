@@ -21,6 +21,7 @@ export function BrandFilter({ label, brand, brands, children, file }: BrandFilte
   const submit = useSubmit()
   return (
     <Form
+      noValidate
       className="flex flex-wrap items-end gap-2"
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })

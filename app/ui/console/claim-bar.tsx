@@ -25,12 +25,18 @@ export function ClaimBar({ until, minutes, note, fields }: ClaimBarProps) {
   const spoken = left === 60 || left === 15 || left === 0
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-2.5 bg-success-soft px-3.5 py-1 text-xs">
+    <div className="flex min-h-9 items-center gap-2.5 bg-success-soft px-3.5 py-1.5 text-xs">
       <Mark state={left > 0 ? 'good' : 'broken'}>{left > 0 ? t('queue.mine') : t('queue.lapsed')}</Mark>
-      <meter className="time-left h-1.5 w-14" min={0} max={minutes * 60} value={left} aria-label={t('queue.left')} />
+      <meter
+        className="time-left h-1.5 w-14 flex-none"
+        min={0}
+        max={minutes * 60}
+        value={left}
+        aria-label={t('queue.left')}
+      />
       <span suppressHydrationWarning>{time}</span>
-      <span className="text-text-2 max-md:hidden">{note}</span>
-      <div className="ms-auto">
+      <span className="min-w-0 flex-1 text-text-2 max-md:hidden">{note}</span>
+      <div className="ms-auto flex-none">
         <RowForm fields={fields} intent="let_go">
           {t('queue.let_go')} <kbd>{letGoKey}</kbd>
         </RowForm>

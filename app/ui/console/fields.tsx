@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button'
 import type { FieldState, FieldTexts } from '../forms/field'
 import { FieldFrame, initialText, inputProps } from '../forms/field'
+import { allBrands } from './all-brands'
 
 /** Input styles as dense as the console's tables. */
 export const consoleInput = cva(
@@ -176,7 +177,7 @@ function Options({ options }: { options: readonly Option[] }) {
   ))
 }
 
-/** Returns a filter that shows the rows of one brand or, by default, of all. */
+/** Returns a filter that shows the rows of one brand or of all (`allBrands`). */
 export function useBrandFilter(brand: string, brands: readonly { slug: string; name: string }[]): Filter {
   const { t } = useTranslation('console')
   const each = brands.map(({ slug, name }) => ({ value: slug, label: name }))
@@ -184,7 +185,7 @@ export function useBrandFilter(brand: string, brands: readonly { slug: string; n
     name: 'brand',
     label: t('audit.brand'),
     value: brand,
-    options: [{ value: '', label: t('audit.every_brand') }, ...each],
+    options: [{ value: allBrands, label: t('audit.every_brand') }, ...each],
   }
 }
 
@@ -202,6 +203,9 @@ export function Filters({ search, label, filters, children }: FiltersProps) {
   const { t } = useTranslation('console')
   const submit = useSubmit()
   const id = useId()
+  // Beside a search there is room for a few: more would push its button into the next row.
+  const ownRow = search !== undefined && filters.length > 3
+  const selects = filters.map((filter) => <FilterSelect key={filter.name} {...filter} />)
   return (
     <Form
       className="flex flex-wrap items-end gap-2"
@@ -229,13 +233,12 @@ export function Filters({ search, label, filters, children }: FiltersProps) {
           </div>
         </>
       )}
-      {filters.map((filter) => (
-        <FilterSelect key={filter.name} {...filter} />
-      ))}
+      {!ownRow && selects}
       <Button type="submit" size="small">
         {t(search === undefined ? 'show' : 'search')}
       </Button>
       {children}
+      {ownRow && <div className="flex basis-full flex-wrap gap-2">{selects}</div>}
     </Form>
   )
 }

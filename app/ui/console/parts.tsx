@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useContext } from 'react'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
-import type { KeyLabel } from './use-keys'
-import { SingleKeys } from './use-keys'
+import type { KeyLabel } from './keys/use-keys'
+import { SingleKeys } from './keys/use-keys'
 
 /** Content of a page below the top bar. */
 export function Page({ children }: { children: ReactNode }) {

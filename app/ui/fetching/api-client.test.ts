@@ -81,7 +81,7 @@ test('a write that was answered is not repeated, nor is a refusal', async () => 
   expect(site.calls).toHaveLength(2)
 })
 
-test('a 403 authentication_required logs out and leads to the login and back, but for the user call', async () => {
+test('leads to the login and back on authentication_required, but for the user call', async () => {
   const refusal = { status: 403, body: { error: 'authentication_required' } }
   await using site = await openSite(refusal)
   expect(await failure(callApi('/api/user.php'))).toMatchObject({ error: 'authentication_required' })

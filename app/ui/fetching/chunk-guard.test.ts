@@ -24,7 +24,7 @@ test('a page that asks for a chunk that is gone is loaded anew, once a minute at
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('without a connection the page stays, and is loaded anew when the connection is back', () => {
+test('keeps the page without a connection, and reloads it with one', () => {
   const { page, reload, miss } = openPage({ onLine: false })
   miss()
   miss()

@@ -51,13 +51,13 @@ test("a page's data is asked for until the server, or its balancer, is there aga
   expect(page.requests).toEqual(Array(4).fill('GET /chats.data?page=2'))
 })
 
-test('what a page answers by itself is shown, an error too', async () => {
+test('shows what a page answers by itself, an error too', async () => {
   await using page = await openPage({ status: 503, type: 'text/x-script' })
   expect((await page.ask('/credits.data')).status).toBe(503)
   expect(page.requests).toHaveLength(1)
 })
 
-test('a form is sent again when the server said that nothing came of it, and not by who shows that itself', async () => {
+test('sends a form again when the server says that nothing came of it', async () => {
   await using page = await openPage(away, there)
   const form = { method: 'POST', body: new URLSearchParams({ name: 'Anna' }) }
   expect((await page.ask('/profile.data', form)).status).toBe(200)
@@ -70,7 +70,7 @@ test('a form is sent again when the server said that nothing came of it, and not
   expect((await withoutWaiting(() => composer.ask('/chats/1.data', form))).status).toBe(503)
 })
 
-test('who has gone elsewhere meanwhile waits no longer; other addresses are asked once', async () => {
+test('stops waiting for who has gone elsewhere, and asks other URLs once', async () => {
   await using page = await openPage(away)
   const leaving = new AbortController()
   const asking = page.ask('/chats.data', { signal: leaving.signal })

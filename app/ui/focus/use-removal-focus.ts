@@ -15,7 +15,8 @@ export function useRemovalFocus<Host extends HTMLElement = HTMLElement>(ids: rea
     before.current = ids
     if (place === -1 || document.activeElement !== document.body) return
     const items = [...(host.current?.querySelectorAll('[data-item]') ?? [])]
-    const next = items[Math.min(place, items.length - 1)]?.querySelector<HTMLElement>('summary, button')
+    const item = items[Math.min(place, items.length - 1)]
+    const next = item?.querySelector<HTMLElement>('summary, button') ?? item?.querySelector<HTMLElement>('a')
     const none = host.current?.querySelector<HTMLElement>('[data-no-item]')
     ;(next ?? none)?.focus({ preventScroll: true })
   }, [ids])

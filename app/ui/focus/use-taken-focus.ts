@@ -20,7 +20,7 @@ export function useTakenFocus<Taker extends HTMLElement>(takes: boolean, givesBa
 }
 
 /** Runs `work` two frames later: by then Headless UI has moved the focus from a pressed item to the menu button. */
-function afterMenus(work: () => void): () => void {
+export function afterMenus(work: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(work)
   })

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unitsFor } from '~/platform/forms/text-length'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 
@@ -48,6 +49,7 @@ export interface FieldState {
   /** Messages in the reader's language. */
   errors?: readonly string[]
   required?: boolean
+  /** In characters. */
   minLength?: number
   maxLength?: number
 }
@@ -69,7 +71,7 @@ export function inputProps(field: FieldState, help?: ReactNode) {
     form: field.formId,
     required: field.required,
     minLength: field.minLength,
-    maxLength: field.maxLength,
+    maxLength: field.maxLength && unitsFor(field.maxLength),
     'aria-invalid': invalid || undefined,
     'aria-describedby': described || undefined,
   }

@@ -1,6 +1,23 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import type { Translate } from '~/i18n/translate'
 import type { FieldRule, FormRules } from './form-rules'
+
+type SchemaIn = (t: Translate) => z.ZodType
+
+const rules = new WeakMap<Translate, Map<SchemaIn, Promise<FormRules>>>()
+
+/**
+ * Returns `formRules` of a schema that depends on its texts alone: made once per schema for each `t`, which exists once
+ * for each language and each brand's wordings. `schemaIn` is a function of a module, the same at every call.
+ */
+export function rulesIn(t: Translate, schemaIn: SchemaIn): Promise<FormRules> {
+  const known = rules.get(t) ?? new Map<SchemaIn, Promise<FormRules>>()
+  rules.set(t, known)
+  const made = known.get(schemaIn) ?? formRules(schemaIn(t))
+  known.set(schemaIn, made)
+  return made
+}
 
 /**
  * Derives the rules that a browser can check from the schema by which the server parses: required, minimum and maximum
@@ -22,12 +39,12 @@ export async function formRules(schema: z.ZodType): Promise<FormRules> {
       const { minLength, maxLength } = lengths.get(name) ?? {}
       return [name, { required, minLength, maxLength, pattern: patterns.get(name) }] as const
     })
-  const saidOf = async (values: Record<string, string>) => {
+  const messagesFor = async (values: Record<string, string>) => {
     const { error } = await schema.safeParseAsync(values)
     return (name: string) => error?.issues.find(({ path }) => path.length === 1 && path[0] === name)?.message
   }
   const ofLength = (lengthOf: (rule: FieldRule) => number | undefined) =>
-    saidOf(
+    messagesFor(
       Object.fromEntries(
         constraints.flatMap(([name, rule]) => {
           const length = lengthOf(rule)
@@ -35,10 +52,10 @@ export async function formRules(schema: z.ZodType): Promise<FormRules> {
         }),
       ),
     )
-  const missing = await saidOf({})
+  const missing = await messagesFor({})
   const tooShort = await ofLength(({ minLength = 1 }) => minLength - 1)
   const tooLong = await ofLength(({ maxLength }) => maxLength && maxLength + 1)
-  const unlike = await saidOf(Object.fromEntries([...patterns.keys()].map((name) => [name, '@'])))
+  const patternMismatch = await messagesFor(Object.fromEntries([...patterns.keys()].map((name) => [name, '@'])))
   return Object.fromEntries(
     constraints.map(([name, { required, minLength, maxLength, pattern }]): [string, FieldRule] => [
       name,
@@ -46,7 +63,7 @@ export async function formRules(schema: z.ZodType): Promise<FormRules> {
         ...(required ? { required, missing: missing(name) } : {}),
         ...(minLength !== undefined && minLength > 1 ? { minLength, tooShort: tooShort(name) } : {}),
         ...(maxLength !== undefined ? { maxLength, tooLong: tooLong(name) } : {}),
-        ...(pattern !== undefined ? { pattern, unlike: unlike(name) } : {}),
+        ...(pattern !== undefined ? { pattern, patternMismatch: patternMismatch(name) } : {}),
       },
     ]),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { mistakesIn } from './form-rules'
-import { formRules } from './form-rules.server'
+import { formRules, rulesIn } from './form-rules.server'
 
 const schema = z.object({
   name: z.string('Say your name').trim().min(1, 'Say your name').max(20, 'Shorter, please'),
@@ -72,4 +72,17 @@ test('an address is wrong until it is like one, blanks around it aside', async (
     ['No address'],
   ])
   expect(['mila@example.org', ' mila@example.org '].map(said)).toEqual([undefined, undefined])
+})
+
+test('makes the rules of a schema once for each language', async () => {
+  const made: string[] = []
+  const schemaIn = (t: (key: string) => string) => {
+    made.push(t('missing'))
+    return z.object({ name: z.string(t('missing')) })
+  }
+  const [english, dutch] = [() => 'Missing', () => 'Ontbreekt']
+  for (const t of [english, dutch, english]) {
+    expect((await rulesIn(t, schemaIn)).name?.missing).toBe(t())
+  }
+  expect(made).toEqual(['Missing', 'Ontbreekt'])
 })

@@ -1,16 +1,19 @@
+import { isBlank } from '~/platform/forms/plain-text'
+import { characters } from '~/platform/forms/text-length'
+
 /** Rules that a browser can check for a field, with the server's messages in the reader's language. */
 export interface FieldRule {
   required?: boolean
   /** In characters. */
   minLength?: number
   maxLength?: number
-  /** Message for an empty field; `tooShort`, `tooLong` and `unlike` are those for the other rules. */
+  /** Message for an empty field; `tooShort`, `tooLong` and `patternMismatch` are those for the other rules. */
   missing?: string
   tooShort?: string
   tooLong?: string
   /** Regular expression for the trimmed text. */
   pattern?: string
-  unlike?: string
+  patternMismatch?: string
 }
 
 /** Rules by field name, derived on the server from the form's schema, so that each rule is defined once. */
@@ -28,10 +31,11 @@ export function mistakesIn(form: FormData, rules: FormRules): Record<string, str
 
 function mistakeIn(text: string, rule: FieldRule): string | undefined {
   const { required, minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = rule
-  if (text.trim() === '') return required ? rule.missing : undefined
-  if (text.length < minLength) return rule.tooShort
-  if (text.length > maxLength) return rule.tooLong
-  return pattern && !new RegExp(pattern).test(text.trim()) ? rule.unlike : undefined
+  if (isBlank(text)) return required ? rule.missing : undefined
+  const length = characters(text)
+  if (length < minLength) return rule.tooShort
+  if (length > maxLength) return rule.tooLong
+  return pattern && !new RegExp(pattern).test(text.trim()) ? rule.patternMismatch : undefined
 }
 
 /** Returns the text or choice of a field, joined if it is sent in several parts. */

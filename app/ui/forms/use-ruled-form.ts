@@ -7,7 +7,7 @@ import { focusFirstWrong } from './first-wrong'
 import type { FormRules } from './form-rules'
 import { mistakesIn } from './form-rules'
 
-interface FormWish {
+interface RuledFormOptions {
   id: string
   /** The server's response to the last submission. */
   result: SubmissionResult<string[]> | undefined
@@ -25,7 +25,7 @@ export type RuledFormProps = ReturnType<typeof getFormProps>
  * soon as its field is corrected, and a rejected submission focuses the first wrong field. Spread `form.props` on the
  * form element.
  */
-export function useRuledForm<Name extends string>({ id, result, rules, start = {} }: FormWish) {
+export function useRuledForm<Name extends string>({ id, result, rules, start = {} }: RuledFormOptions) {
   const [form, metadata] = useForm<Record<Name, string>>({
     id,
     lastResult: result,

@@ -12,43 +12,47 @@ const banner = cva('text-sm leading-notice print:hidden', {
       info: 'bg-info-soft text-text [--link:var(--c-info-ink)]',
       warning: 'bg-warning-soft text-text [--link:var(--c-warning-ink)]',
       danger: 'bg-danger-soft text-text [--link:var(--c-danger-ink)]',
-      bonus: 'bg-spot text-on-spot [--link:var(--c-on-spot)] **:focus-visible:outline-on-spot',
     },
-    card: { true: 'rounded-lg' },
+    look: { line: '', strip: '', card: 'rounded-lg' },
   },
 })
 
-const inside = cva('flex min-h-banner gap-x-3 gap-y-2', {
+const inside = cva('flex gap-x-3', {
   variants: {
-    card: { true: 'items-start px-4 py-3', false: 'wrap flex-wrap items-center py-0.5' },
+    look: {
+      line: 'wrap min-h-banner items-center py-0.5',
+      strip: 'wrap min-h-alerts flex-wrap items-center py-0.5',
+      card: 'items-start px-4 py-3',
+    },
   },
-  defaultVariants: { card: false },
 })
 
 const drawing = cva('text-(--link) text-lg', {
-  variants: { card: { true: 'mt-0.5' } },
+  variants: { look: { line: '', strip: '', card: 'mt-0.5' } },
 })
 
 const dismissal = cva('unscripted:hidden! -me-2.5', {
-  variants: { card: { true: '-my-2' } },
+  variants: { look: { line: '', strip: '', card: '-my-2' } },
 })
 
-/** Styles of a text link or button in a banner. */
-export const bannerLinkClass = classNames('link inline-flex min-h-touch shrink-0 items-center whitespace-nowrap')
+/** Styles of a text link or button in the strip. Its target is higher than its line. */
+export const bannerLinkClass = classNames('link -my-3 inline-flex min-h-touch items-center text-start')
 
 interface BannerProps {
-  /** Danger: something is broken. Warning: the member has to act. Info: help is offered. Bonus: an offer. */
-  kind?: 'danger' | 'warning' | 'info' | 'bonus'
+  /** Danger: something is broken. Warning: the member has to act. Info: help is offered. */
+  kind?: 'danger' | 'warning' | 'info'
   icon: IconName
   title: ReactNode
   children?: ReactNode
-  /** Remaining time, never truncated. */
-  time?: ReactNode
-  /** A link or button, never truncated. */
+  /** Links or buttons. */
   action?: ReactNode
+  /** Leads to the next one, where several share a place. */
+  next?: ReactNode
   onDismiss?: () => void
-  /** For use inside a page instead of under the top bar. */
-  card?: boolean
+  /** `line`: under the top bar. `strip`: there too, in a height that any alert has room in. `card`: inside a page. */
+  look?: 'line' | 'strip' | 'card'
+  /** Shows the second sentence in narrow windows, too, where only screen readers get it otherwise. */
+  whole?: boolean | undefined
   /** False inside an element that announces its own changes. */
   live?: boolean
 }
@@ -58,45 +62,39 @@ export function Banner({
   icon,
   title,
   children,
-  time,
   action,
+  next,
   onDismiss,
-  card = false,
+  look = 'line',
+  whole = look === 'card',
   live = true,
 }: BannerProps) {
   const { t } = useTranslation('common')
   return (
-    <div className={banner({ kind, card })} role={live ? 'status' : undefined}>
-      <div className={inside({ card })}>
-        <Icon className={drawing({ card })} name={icon} />
-        {card ? (
-          <div className="min-w-0 flex-1">
-            <p>
-              <strong className="font-semibold">{title}</strong> {children}
-            </p>
-            {action}
-          </div>
-        ) : (
-          <>
-            <OneLine title={title} time={time}>
-              {children}
-            </OneLine>
-            {action}
-          </>
-        )}
+    <div className={banner({ kind, look })}>
+      <div className={inside({ look })}>
+        <Icon className={drawing({ look })} name={icon} />
+        <div
+          className={
+            look === 'card'
+              ? 'min-w-0 flex-1'
+              : 'flex min-w-0 flex-[1_1_8rem] flex-wrap items-center gap-x-5 max-sm:*:basis-full'
+          }
+        >
+          <p
+            className={classNames(look !== 'card' && 'min-w-0 sm:flex-[1_1_12rem]')}
+            role={live ? 'status' : undefined}
+          >
+            <strong className="font-semibold">{title}</strong>{' '}
+            <span className={whole ? undefined : 'max-lg:sr-only'}>{children}</span>
+          </p>
+          {action}
+        </div>
+        {next}
         {onDismiss && (
-          <IconButton className={dismissal({ card })} look="tinted" icon="x" label={t('dismiss')} onClick={onDismiss} />
+          <IconButton className={dismissal({ look })} look="tinted" icon="x" label={t('dismiss')} onClick={onDismiss} />
         )}
       </div>
     </div>
-  )
-}
-
-/** Under the top bar: one line where it fits; on phones only screen readers get the second sentence. */
-function OneLine({ title, time, children }: Pick<BannerProps, 'title' | 'time' | 'children'>) {
-  return (
-    <p className="min-w-0 flex-[1_1_6rem]">
-      <strong className="font-semibold">{title}</strong> <span className="max-sm:sr-only">{children}</span> {time}
-    </p>
   )
 }

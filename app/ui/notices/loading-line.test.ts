@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLoadingLine } from './loading-line'
 
-test('what is done within 200 ms shows no line', () => {
+test('shows no line for what is done within 200 ms', () => {
   using _ = fakeTime()
   const line = createLoadingLine()
   line.start()

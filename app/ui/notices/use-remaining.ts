@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
 import { readServerClock, serverTime } from './clock/server-clock'
-import { remainingMs } from './remaining-time'
+import { hoursAndMinutes, remainingMs } from './remaining-time'
 
 /**
  * Returns the milliseconds until `endsAt`, updated each second by the server's clock.
@@ -11,7 +13,9 @@ export function useRemaining(endsAt: string, now: string, onEnd?: () => void): n
 
   useEffect(() => {
     readServerClock(now)
-    const timer = setInterval(() => setLeft(remainingMs(endsAt, serverTime())), 1000)
+    const tick = () => setLeft(remainingMs(endsAt, serverTime()))
+    tick()
+    const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [endsAt, now])
 
@@ -21,4 +25,19 @@ export function useRemaining(endsAt: string, now: string, onEnd?: () => void): n
   }, [over, onEnd])
 
   return left
+}
+
+/** Returns the time left in words, as it was at first: screen readers announce it once, not every second. */
+export function useFirstWords(left: number): string {
+  const { t } = useTranslation('common')
+  const { list } = useFormat()
+  const [words] = useState(() => {
+    const { hours, minutes } = hoursAndMinutes(left)
+    const parts = [
+      hours > 0 ? t('countdown.hours', { count: hours }) : null,
+      minutes > 0 ? t('countdown.minutes', { count: minutes }) : null,
+    ].filter((part) => part !== null)
+    return parts.length > 0 ? t('countdown.left', { time: list(parts) }) : t('countdown.less_than_a_minute')
+  })
+  return words
 }

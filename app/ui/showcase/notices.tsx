@@ -18,19 +18,22 @@ export function Notices({ now }: { now: string }) {
   const endsAt = new Date(new Date(now).getTime() + 3 * 3600_000 + 12 * 60_000).toISOString()
   return (
     <Panel title="Banners">
-      <Banner kind="danger" icon="mail-x" title="Our e-mails bounce." action={link} onDismiss={nothing}>
+      <Banner look="strip" kind="danger" icon="mail-x" title="Our e-mails bounce." action={link} onDismiss={nothing}>
         The mailbox does not exist.
       </Banner>
-      <Banner kind="warning" icon="mail" title="Confirm your e-mail." action={link}>
+      <Banner look="strip" kind="warning" icon="mail" title="Confirm your e-mail." action={link}>
         Until then members cannot answer.
       </Banner>
-      <Banner icon="bell" title="Turn on notifications." action={link} onDismiss={nothing}>
+      <Banner look="strip" icon="bell" title="Turn on notifications." action={link} onDismiss={nothing}>
         Know at once when someone answers.
       </Banner>
-      <Banner kind="bonus" icon="ticket-percent" title="25% off your first credits." action={link}>
-        One use, ends in <Countdown endsAt={endsAt} now={now} />
+      <Banner kind="warning" icon="wifi-off" title="You’re offline.">
+        What you write is kept.
       </Banner>
-      <Banner card icon="bell" title="Inside of a page." action={linkOf('link')} onDismiss={nothing}>
+      <p>
+        <Countdown endsAt={endsAt} now={now} />
+      </p>
+      <Banner look="card" icon="bell" title="Inside of a page." action={linkOf('link')} onDismiss={nothing}>
         With its action under the words.
       </Banner>
       <Alert title="An account with this e-mail address already exists">Log in, or ask for a new password.</Alert>

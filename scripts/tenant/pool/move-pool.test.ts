@@ -62,7 +62,7 @@ async function poolsOf(world: World): Promise<Record<string, string[]>> {
   return pools
 }
 
-test('a brand moves into another pool with its rows and files, and nothing of another brand does', async () => {
+test('moves a brand into another pool with its rows and files, and nothing else', async () => {
   await using world = await openWorld()
   const folder = await openFolder(world)
   const { cora, carl } = await world.members({ cora: { at: world.coast }, carl: { at: world.coast } })
@@ -100,7 +100,7 @@ test('a brand moves into another pool with its rows and files, and nothing of an
   expect(await folder.run('coast', 'moon')).toContain('would take along')
 })
 
-test('of a photo that moves, a file that another photo uses stays in the old pool as well, and only that one', async () => {
+test('leaves the file of a moved photo in the old pool only if another photo uses it', async () => {
   await using world = await openWorld()
   const folder = await openFolder(world)
   const { cora, anna } = await world.members({ cora: { at: world.coast }, anna: {} })
@@ -123,7 +123,7 @@ test('of a photo that moves, a file that another photo uses stays in the old poo
   expect((await stored(poolIdOf({ id: world.coast.id, pool: 'moon' }))).sort()).toEqual(moved.toSorted())
 })
 
-test('what is shared with the brands that are left is told, and stays there only when that is said', async () => {
+test('names what is shared with the brands left behind, and leaves it only when told', async () => {
   await using world = await openWorld()
   const folder = await openFolder(world)
   const { cora, carl } = await world.members({

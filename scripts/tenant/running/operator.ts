@@ -4,6 +4,7 @@ import { inviteOperator } from '~/modules/operators/people/invite.server'
 import { changeGrants, endOperator, listOperators } from '~/modules/operators/people/people.server'
 import { env } from '~/platform/env.server'
 import { argumentsOf } from '../arguments'
+import { brandNames } from '../brand-names'
 import type { Verb } from '../verb'
 import { Refusal } from '../verb'
 import { withBrand, withDatabase } from '../with-brand'
@@ -69,7 +70,7 @@ function consoleAddress(): string {
 }
 
 async function list(print: (line: string) => void, json: boolean): Promise<number> {
-  const operators = await listOperators(null, (brandId) => brandId)
+  const operators = await listOperators(null, await brandNames())
   if (json) print(JSON.stringify({ operators }))
   for (const { email, state, grants } of json ? [] : operators) {
     const roles = grants.map(({ role, brand }) => (brand ? `${role} of ${brand}` : role)).join(', ')

@@ -15,7 +15,7 @@ test('the warning at the entry, once dismissed, stays away when what is sent fai
   await form.locator('[name=email]').fill('anna@mail.example')
   await form.locator('textarea').fill('It failed.')
   await form.locator('[type=submit]').click()
-  await expect(page.getByRole('heading', { name: 'An error has occurred.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Error', exact: true })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   await page.getByRole('link', { name: 'Go back to home' }).click({ timeout: 5_000 })
   await page.waitForURL(site.at('saffron', '/'))

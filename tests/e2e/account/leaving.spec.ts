@@ -28,10 +28,7 @@ interface Person {
 const traces = ['zinnia', 'umbrellas', 'xylophone', 'tuba', 'zebra', '-600.webp']
 
 if (hasPostgresql && hasRedis) {
-  test('each offer, gone at once at both brands and nodes, back by the e-mail, and 15 days later without a trace', async ({
-    page,
-    someone,
-  }) => {
+  test('closes an account, brings it back by e-mail, and erases it 15 days later', async ({ page, someone }) => {
     test.setTimeout(480_000)
     await using postgresql = await openPostgresql()
     await using redis = await openRedis()
@@ -100,7 +97,7 @@ if (hasPostgresql && hasRedis) {
     await expect(page.getByText('Please check your old password.')).toBeVisible()
     expect(await places()).toEqual(everywhere)
     await closeBy(page, password)
-    await page.waitForURL(at('/account-deleted'))
+    await page.waitForURL(/\/account-deleted\?/)
     await expectAccessible(page)
     expect(await places()).toEqual({ ben: [], carl: [] })
     await page.goto(at('/chats'))
@@ -119,7 +116,7 @@ if (hasPostgresql && hasRedis) {
     await leave('Something else')
     await page.getByRole('button', { name: 'Delete anyway' }).click()
     await page.getByRole('button', { name: 'Delete account' }).click()
-    await page.waitForURL(at('/account-deleted'))
+    await page.waitForURL(/\/account-deleted\?/)
     expect(await places()).toEqual({ ben: [], carl: [] })
     const before = (await rows((all) => tracesIn(all, [one, two]))).join()
     expect(traces.filter((trace) => before.includes(trace))).toEqual(traces)
@@ -223,7 +220,7 @@ async function tablesOf(rows: Kysely<Tables>): Promise<Place[]> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
-      and relname <> 'cities'`.execute(rows)
+      and relname not in ('cities', 'city_names')`.execute(rows)
   const read = tables.rows.map(async ({ name }) => {
     const table = await sql<{ text: string }>`
       select coalesce(string_agg(one::text, chr(10)), '') as text from ${sql.raw(name)} as one`.execute(rows)

@@ -13,7 +13,7 @@ function withoutAutofill() {
   PublicKeyCredential.isConditionalMediationAvailable = async () => false
 }
 
-test('a passkey is made, logs in at two brands and brings a closed account back; the password asks for a code, and a recovery code does', async ({
+test('logs in at two brands and reopens an account by passkey, code or recovery code', async ({
   site,
   page,
   mailTo,

@@ -3,11 +3,7 @@ import { hold } from '../support/hold'
 import { newcomer } from '../support/newcomers'
 import { expect, test } from '../support/test'
 
-test('what is typed before a reloaded page is awake wins over the draft that comes back; the rest comes back', async ({
-  site,
-  page,
-  mailTo,
-}) => {
+test('keeps what is typed before a reloaded page is awake over the draft', async ({ site, page, mailTo }) => {
   const { visitor } = await newcomer({ site, mailTo }, page, { name: 'early', home: null })
   const pass = (step: string, answer: Record<string, string>) => visitor.send(`/complete-signup?step=${step}`, answer)
 
@@ -43,11 +39,7 @@ test('what is typed before a reloaded page is awake wins over the draft that com
   await expect(about).toHaveValue('Typed later')
 })
 
-test('a city that is typed while its list of suggestions is on its way stays, with the focus, also when the window is left', async ({
-  site,
-  page,
-  mailTo,
-}) => {
+test('keeps a city typed before its suggestions arrive, with the focus', async ({ site, page, mailTo }) => {
   const { visitor } = await newcomer({ site, mailTo }, page, { name: 'quick', home: null })
   await visitor.send('/complete-signup?step=photo', { intent: 'skip' })
   const come = await hold(page, (_, path) => path.includes('/city-combobox'))

@@ -2,10 +2,7 @@ import { signUpFields } from '../../support/visitor'
 import { enter } from '../support/journey'
 import { expect, test } from '../support/test'
 
-test('a sign-up that the server refuses leads to the wrong field, also to one of several parts', async ({
-  site,
-  page,
-}) => {
+test('leads from a refused sign-up to the wrong field, also one of several parts', async ({ site, page }) => {
   const typed: Record<string, string> = {
     ...signUpFields('too-young'),
     'date_of_birth.year': `${new Date().getUTCFullYear() - 16}`,
@@ -25,10 +22,7 @@ test('a sign-up that the server refuses leads to the wrong field, also to one of
   await expect(form.locator('[name="date_of_birth.day"]')).toBeFocused()
 })
 
-test('an e-mail address that is half typed stays wrong until it is whole; nobody is told while they type it at first', async ({
-  site,
-  page,
-}) => {
+test('calls a half-typed e-mail wrong until it is whole, but not while first typed', async ({ site, page }) => {
   await enter(page, site.at('saffron', '/signup'))
   const email = page.locator('main form [name=email]')
   const wrong = page.locator('main form').getByText('Invalid email')

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../support/test'
 
 for (const scripts of [true, false]) {
   const how = scripts ? 'with' : 'without'
-  test(`a message begins at a photo or at words of a profile and leads back there, ${how} JavaScript`, async ({
+  test(`begins a message at a photo or words of a profile and returns, ${how} JavaScript`, async ({
     site,
     someone,
   }) => {
@@ -19,7 +19,7 @@ for (const scripts of [true, false]) {
     const log = page.getByRole('log')
 
     await page.goto(site.at('saffron', `/members/${id}`))
-    await page.getByRole('link', { name: 'Write about this photo' }).first().click()
+    await page.getByRole('link', { name: 'Comment on this photo' }).first().click()
     await expect(page.getByText(/^Photo of /)).toBeVisible()
     if (scripts) await expectAccessible(page)
     await say(page, 'Which harbour is that?')
@@ -27,7 +27,7 @@ for (const scripts of [true, false]) {
     await expect(photo).toBeVisible()
 
     await photo.click()
-    await page.getByRole('link', { name: 'Write about this', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Comment on this', exact: true }).first().click()
     await expect(page.getByText(/^From .+’s profile/)).toBeVisible()
     await say(page, 'Tell me more')
     const words = log.getByRole('link', { name: /^From .+’s profile/ })
@@ -46,7 +46,7 @@ for (const scripts of [true, false]) {
 
 for (const scripts of [true, false]) {
   const how = scripts ? 'with' : 'without'
-  test(`a refused message waits with what it answers or is about, be it back by Back or after buying, ${how} JavaScript`, async ({
+  test(`keeps what a refused message answers through Back and buying, ${how} JavaScript`, async ({
     site,
     someone,
     mailTo,

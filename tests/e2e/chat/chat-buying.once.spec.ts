@@ -5,12 +5,7 @@ import { chatLines, demoMember, field, openChat, say } from '../support/chat'
 import { addPhotos, newcomer } from '../support/newcomers'
 import { expect, expectAccessible, test } from '../support/test'
 
-test('who has not enough credits for a gift buys some and comes back to the conversation, with what was typed', async ({
-  site,
-  page,
-  someone,
-  mailTo,
-}) => {
+test('buys credits for a gift and returns to the chat with what was typed', async ({ site, page, someone, mailTo }) => {
   const dora = await newcomer({ site, mailTo }, page, { name: 'Dora', home })
   const ben = await demoMember(await someone(), site, 'premium')
   await openChat({ ...dora, site }, ben)
@@ -35,7 +30,7 @@ test('who has not enough credits for a gift buys some and comes back to the conv
   await expect(page.locator('[data-cost]')).toContainText('20 credits left')
 })
 
-test('a message that was refused waits in its field until it is sent, and a removed conversation comes back', async ({
+test('keeps a refused message in its field until sent, and restores a removed chat', async ({
   site,
   page,
   someone,
@@ -77,11 +72,7 @@ test('a message that was refused waits in its field until it is sent, and a remo
   await expect(page.locator('[data-message=mine]')).toHaveCount(4)
 })
 
-test('a locked photo leads to premium with its price, and the order back to the photos, which are open', async ({
-  site,
-  page,
-  mailTo,
-}) => {
+test('leads from a locked photo to premium and back to the open photos', async ({ site, page, mailTo }) => {
   const owner = new Visitor(site, 'saffron')
   await owner.logIn('premium@saffron.example', 'try-manyhearts')
   await addPhotos(owner, 4)

@@ -3,10 +3,7 @@ import { ownMessages } from '../support/journey'
 import { comeIn } from '../support/newcomers'
 import { expect, test } from '../support/test'
 
-test('while the server fails a message waits with its text, and a conversation that could not be removed is back', async ({
-  site,
-  page,
-}) => {
+test('keeps a message while the server fails, and a chat that could not be removed', async ({ site, page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const anna = await demoMember(page, site, 'premium')
   let fails = true
@@ -53,10 +50,7 @@ test('while the server fails a message waits with its text, and a conversation t
   await expect(page.locator('[data-sent]').last()).toContainText(/Sent|Read/)
 })
 
-test('noir-rose in Polish at 320 px: why a message failed is one run of text behind its icon', async ({
-  site,
-  page,
-}) => {
+test('tells why a message failed in one run of text, noir-rose in Polish at 320 px', async ({ site, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const anna = await demoMember(page, site, 'premium', { slug: 'noir-rose', language: 'pl' })
   await page.route('**/chats/*.data*', (route) =>
@@ -80,11 +74,7 @@ test('noir-rose in Polish at 320 px: why a message failed is one run of text beh
   expect(icon?.top).toBeLessThan(line?.bottom ?? 0)
 })
 
-test('a text that is refused for its words goes back to the field to be changed, and is sent once', async ({
-  site,
-  page,
-  mailTo,
-}) => {
+test('returns a text refused for its words to the field, and sends it once changed', async ({ site, page, mailTo }) => {
   const anna = await newChatter({ site, mailTo }, page, 'Anna')
   const ben = await demoMember(await page.context().newPage(), site, 'premium')
   await comeIn(page, anna.visitor)
@@ -114,11 +104,53 @@ test('a photo that can’t be read says so and is let go, for it would be refuse
     mimeType: 'image/jpeg',
     buffer: Buffer.from('no photo at all'),
   })
-  await page.locator('[data-chosen-photo] button:first-of-type').click()
+  await say(page, 'My new bike')
   const refused = page.getByRole('log').getByRole('alert')
   await expect(refused.getByRole('button')).toHaveText('Remove')
   await refused.getByRole('button').click()
   await expect(refused).toHaveCount(0)
+  await expect(field(page)).toHaveValue('My new bike')
+})
+
+test('a photo sent while the first message of a chat is under way arrives after it', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}) => {
+  const anna = await newChatter({ site, mailTo }, page, 'Anna')
+  const ben = await demoMember(await someone(), site, 'premium')
+  await site.operate('credit', 'saffron', anna.name, '20', '--reason', 'to write')
+  await openChat(anna, ben)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/chat.data*', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.fallback()
+  })
+  await say(page, 'First')
+  await page.locator('main input[type=file]').setInputFiles('demo/people/p01-1.webp')
+  await say(page, 'Me, last summer')
+  answer()
+  await expect(page).toHaveURL(/\/chats\//)
+  await expect(ownMessages(page).filter({ hasText: 'Me, last summer' }).locator('img')).toBeVisible()
+  await expect(page.locator('[data-sent]').last()).toContainText(/Sent|Read/)
+  await expect(ownMessages(page)).toHaveText([/First/, /Me, last summer/])
+})
+
+test('tells in our own words that an empty field sends nothing', async ({ site, page }) => {
+  const anna = await demoMember(page, site, 'premium')
+  await hearsEvents(anna, '/chats')
+  await page.locator('[data-conversation]').first().click()
+  await say(page, '  ')
+  const missing = page.getByRole('alert').filter({ hasText: 'Write something first.' })
+  await expect(missing).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveAccessibleDescription(/^Write something first\./)
+  await field(page).pressSequentially('Hi')
+  await expect(missing).toHaveCount(0)
 })
 
 /** The data of the page that shows the list alone. */

@@ -2,7 +2,7 @@ import { addressOf, Visitor } from '../../support/visitor'
 import { demoMember, field, hearsEvents, newChatter, openChat } from '../support/chat'
 import { expect, expectAccessible, test } from '../support/test'
 
-test('the focus goes where one writes next, and back to what opened a dialog or a question', async ({ site, page }) => {
+test('moves the focus where one writes next, and back to what opened a dialog', async ({ site, page }) => {
   const anna = await demoMember(page, site, 'premium')
   await hearsEvents(anna, '/chats')
   const { chats } = JSON.parse((await anna.visitor.see('/api/chats.php')).text) as {
@@ -21,6 +21,10 @@ test('the focus goes where one writes next, and back to what opened a dialog or 
   await lines.nth(1).click()
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue(line)
+  // The first message leads to the conversation's own page.
+  await page.locator('form:has([name=body]) [type=submit]').click()
+  await page.waitForURL('**/chats/*-*')
+  await expect(field(page)).toBeFocused()
 
   await hearsEvents(anna, `/chats/${chats[0]?.conversation.id}`)
   const menu = page.locator('[aria-label="Conversation options"]').first()
@@ -42,11 +46,7 @@ test('the focus goes where one writes next, and back to what opened a dialog or 
   await expect(menu).toBeFocused()
 })
 
-test('a new like is told of beside an open menu and beside what somebody writes, never over them', async ({
-  site,
-  page,
-  mailTo,
-}) => {
+test('tells a new like beside an open menu and writing, never over them', async ({ site, page, mailTo }) => {
   const ada = await newChatter({ site, mailTo }, page, 'ada')
   // The brand's fictional like of the day is told before.
   await ada.visitor.call('GET', '/api/auto-like.php', undefined)

@@ -25,10 +25,7 @@ test('older messages that come in late move nothing, even from the top of the lo
   expect(Math.abs((await topOf(page, before.text)) - before.top), before.text).toBeLessThanOrEqual(2)
 })
 
-test('two hundred messages: older ones come in above while one scrolls, and what is read stays in its place', async ({
-  site,
-  page,
-}) => {
+test('loads older of two hundred messages above, and keeps what is read in its place', async ({ site, page }) => {
   test.setTimeout(120_000)
   const { log } = await openLong(site, page)
 

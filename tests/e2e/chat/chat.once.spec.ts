@@ -16,10 +16,7 @@ test('what one of two members does appears at the other without a reload', async
   await sideBySide(anna, ben)
 })
 
-test('what is sent while the line is cut for 20 seconds arrives once, is paid once and needs no hand', async ({
-  site,
-  someone,
-}) => {
+test('delivers and charges once what is sent while the line is cut for 20 seconds', async ({ site, someone }) => {
   test.setTimeout(120_000)
   const anna = await demoMember(await someone(phone), site, 'premium')
   const ben = await demoMember(await someone(laptop), site, 'free')
@@ -106,8 +103,12 @@ async function sideBySide(anna: Chatter, ben: Chatter): Promise<void> {
   await expect(anna.page.locator('[data-typing]')).toBeEmpty()
 
   await anna.page.locator('main input[type=file]').setInputFiles('demo/people/p01-1.webp')
-  await anna.page.locator('[data-chosen-photo] button:first-of-type').click()
-  const photo = theirs(ben.page).locator('img')
+  await expect(anna.page.locator('[data-cost]')).toContainText('3 credits for this photo')
+  await expect(anna.page.locator('form:has([name=body]) [type=submit]')).toHaveAccessibleName('Send for 3 credits')
+  await say(anna.page, 'Me, last summer')
+  await expect(anna.page.locator('[data-chosen-photo]')).toHaveCount(0)
+  await expect(anna.page.locator('[data-cost]')).not.toContainText('photo')
+  const photo = theirs(ben.page).filter({ hasText: 'Me, last summer' }).locator('img')
   await expect(photo).toBeVisible()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 

@@ -3,7 +3,7 @@ import { ownMessages } from '../support/journey'
 import { comeIn } from '../support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
 
-test('a free member meets the alerts of the fourth message and the third conversation, and goes on with credits', async ({
+test('alerts a free member at the fourth message and third chat, then takes credits', async ({
   site,
   page,
   someone,

@@ -15,7 +15,7 @@ async function openMenu(message: Locator): Promise<Locator> {
 
 const log = (page: Page) => page.getByRole('log')
 
-test('a heart, a reply with its quote, an opened gift and a deletion show on both sides at once', async ({
+test('shows a heart, a reply, an opened gift and a deletion on both sides at once', async ({
   site,
   page,
   someone,
@@ -70,7 +70,7 @@ test('a heart, a reply with its quote, an opened gift and a deletion show on bot
   await expect(theirs(page).filter({ hasText: 'Yours' })).toContainText('Deleted message')
 })
 
-test('a message far back gets its heart on both sides at once, and the list tells of one on the newest', async ({
+test('shows a heart far back on both sides at once, and in the list on the newest', async ({
   site,
   page,
   someone,
@@ -126,7 +126,7 @@ test('messages are reached by arrows, and keys do what the menu does', async ({ 
   await expect(ben.page.locator('[name=answers]')).toHaveCount(0)
 })
 
-test('without a script a message is liked, answered and deleted, and a gift opened, by links and buttons', async ({
+test('likes, answers and deletes a message and opens a gift without a script', async ({
   site,
   page,
   someone,
@@ -164,6 +164,8 @@ test('without a script a message is liked, answered and deleted, and a gift open
   await sheet.locator('label', { has: page.locator('[value=rose]') }).click()
   await sheet.locator('[type=submit]').click()
   await expect(ownMessages(page).filter({ hasText: 'A gift for Robin' })).toBeVisible()
+  // A message shows at once, and has arrived when its line says so.
+  await expect(page.locator('[data-sent]').last()).toContainText(/Sent|Read/)
   await plain.goto(site.at('saffron', path))
   await plain.getByRole('button', { name: /A gift for you/ }).click()
   await expect(log(plain)).toContainText('A gift for Robin')

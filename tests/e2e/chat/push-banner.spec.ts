@@ -1,13 +1,10 @@
 import { demoMember, hearsEvents } from '../support/chat'
 import { expect, test } from '../support/test'
 
-test('the offer of pushes comes with a page and moves none; dismissed it folds away, for good', async ({
-  site,
-  page,
-}) => {
+test('offers pushes with a page without moving it, and folds away for good', async ({ site, page }) => {
   const anna = await demoMember(page, site, 'premium')
   await hearsEvents(anna, '/likes')
-  const offer = page.locator('[data-banner]', { hasText: 'Turn on notifications' })
+  const offer = page.locator('[data-alerts]', { hasText: 'Turn on notifications' })
   const top = async () => (await page.getByRole('main').boundingBox())?.y
   const place = await top()
   // Long enough for the browser to have said what it does.

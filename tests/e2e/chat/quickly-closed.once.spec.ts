@@ -2,10 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { chatLines, demoMember, hearsEvents } from '../support/chat'
 import { expect, test } from '../support/test'
 
-test('a menu and a dialog that are closed while they still open are gone, also where React comes late', async ({
-  site,
-  page,
-}) => {
+test('removes a menu and a dialog that are closed while still opening', async ({ site, page }) => {
   const ben = await demoMember(page, site, 'premium')
   await hearsEvents(ben, '/chats')
   await chatLines(page).first().click()

@@ -2,11 +2,7 @@ import { TOTP } from 'otpauth'
 import { acceptByPasskey, addAuthenticator, atConsole, firstRecoveryCode, invite, ownerLink } from '../support/console'
 import { expect, expectGoodLooks, test } from '../support/test'
 
-test('an owner logs in by passkey and by code, and invites a moderator who sees one brand alone', async ({
-  site,
-  page,
-  someone,
-}) => {
+test('logs an owner in by passkey and code, and invites a moderator of one brand', async ({ site, page, someone }) => {
   test.setTimeout(300_000)
   const removeAuthenticator = await addAuthenticator(page)
   const link = await ownerLink(site, 'Ilse')
@@ -101,8 +97,23 @@ test('an owner logs in by passkey and by code, and invites a moderator who sees 
   expect(await content.boundingBox()).toEqual(place)
 
   // An operator who leaves loses access at once.
-  await page.getByRole('button', { name: 'End access for Joris' }).click()
-  await expect(page.getByText('Left')).toBeVisible()
+  await page.getByRole('link', { name: 'End access for Joris' }).click()
+  await expect(page.getByRole('heading', { name: 'End access for Joris' })).toBeVisible()
+  await expectGoodLooks(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row', { name: /Joris/ })).toContainText('Active')
+  await page.getByRole('link', { name: 'End access for Joris' }).click()
+  await page.getByRole('button', { name: 'End access' }).click()
+  await expect(page.getByText('Joris no longer has access.')).toBeVisible()
   await joris.goto(atConsole(site))
   await expect(joris.getByText('You no longer have access.')).toBeVisible()
+
+  // An invitation gives it back, with the same roles.
+  await page.getByRole('status').getByRole('link', { name: 'Invite again' }).click()
+  await page.getByRole('button', { name: 'Invite again' }).click()
+  await expect(page.getByText('With it, Joris has these roles: Moderator, Coast.')).toBeVisible()
+  await expectGoodLooks(page)
+  await joris.goto(await page.locator('[data-invite]').innerText())
+  await joris.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(joris.getByRole('button', { name: 'Show ten codes' })).toBeVisible()
 })

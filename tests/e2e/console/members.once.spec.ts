@@ -1,10 +1,7 @@
 import { acceptByPasskey, atConsole, ownerLink } from '../support/console'
 import { expect, expectGoodLooks, test } from '../support/test'
 
-test('a member is found and helped by keyboard: credits and messages with a reason, each in the audit log', async ({
-  site,
-  page,
-}) => {
+test('finds a member by keyboard, gives credits and opens messages with logged reasons', async ({ site, page }) => {
   test.setTimeout(300_000)
   await acceptByPasskey(page, await ownerLink(site, 'Hanna'))
   await page.waitForURL(atConsole(site, '/**'))
@@ -46,8 +43,9 @@ test('a member is found and helped by keyboard: credits and messages with a reas
   await expect(page.getByRole('row', { name: /The mail was late/ })).toContainText('+2')
 
   const messages = page.locator('#act-messages')
-  await messages.getByLabel('Reason').fill('Asked about a lost message')
-  await messages.getByLabel('Reason').press('Enter')
+  await messages.getByLabel('Why').selectOption('The member asked for help')
+  await messages.getByLabel('Reference').fill('Letter about a lost message')
+  await messages.getByLabel('Reference').press('Enter')
   await expect(page.getByText('Opening this was recorded in the audit log, with your reason.')).toBeVisible()
   await expectGoodLooks(page)
   await page.reload()
@@ -55,7 +53,9 @@ test('a member is found and helped by keyboard: credits and messages with a reas
 
   await page.goto(atConsole(site, '/audit?area=member'))
   await expect(page.getByRole('row', { name: /Gave credits/ }).first()).toContainText('Hanna')
-  await expect(page.getByRole('row', { name: /Read messages/ }).first()).toContainText('Asked about a lost message')
+  await expect(page.getByRole('row', { name: /Read messages/ }).first()).toContainText(
+    'The member asked for help: Letter about a lost message',
+  )
 
   await page.goto(atConsole(site, '/health'))
   await expect(page.getByRole('table', { name: 'Nodes' })).toContainText('Serving')
@@ -78,4 +78,24 @@ test('a member is found and helped by keyboard: credits and messages with a reas
   await page.keyboard.press('g')
   await page.keyboard.press('h')
   await page.waitForURL(atConsole(site, '/health'))
+})
+
+test('suspensions that are running are listed, and one is ended with a reason', async ({ site, page }) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await acceptByPasskey(page, await ownerLink(site, 'Sonja'))
+  await page.goto(atConsole(site, '/members?search=premium@saffron.example'))
+  const name = await page.getByRole('main').getByRole('row').nth(1).getByRole('link').innerText()
+  await site.operate('members', 'saffron', 'suspend', name, '--ground', 'money', '--days', '3')
+  await page.getByRole('link', { name: 'Suspended now' }).click()
+  const row = page.getByRole('row', { name })
+  await expect(row).toContainText('Asking for money, fraud')
+  await expectGoodLooks(page)
+  await row.getByRole('link', { name: `End now: the suspension of ${name}` }).click()
+  const restore = page.locator('details[data-act=restore]')
+  await restore.getByLabel('Your own words, read by the member').fill('It was a mistake.')
+  await restore.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText(/^Restored\. The member will be told/)).toBeVisible()
+  await page.goto(atConsole(site, '/members/suspended'))
+  await expect(page.getByText('Nobody is suspended.')).toBeVisible()
 })

@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs'
 import { acceptByPasskey, atConsole, invite, ownerLink } from '../support/console'
 import { expect, expectGoodLooks, test } from '../support/test'
 
-test('the day and the brands are read at a glance and by keyboard; an analyst of one brand sees that one', async ({
-  site,
-  page,
-  someone,
-}) => {
+test('shows day and brands by keyboard, and an analyst only their own brand', async ({ site, page, someone }) => {
   test.setTimeout(480_000)
   // A visit begins the counting of its brand.
   const visitor = await someone()

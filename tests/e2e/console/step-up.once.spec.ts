@@ -2,16 +2,12 @@ import { lookInto } from '../../support/census'
 import { addAuthenticator, atConsole, ownerLink, recoveryCodes } from '../support/console'
 import { expect, expectGoodLooks, test } from '../support/test'
 
-test('the fresh check opens over the form, and nothing that was typed is lost; without a script it comes first', async ({
-  site,
-  page,
-  someone,
-}) => {
+test('opens the fresh check over the form and loses nothing typed', async ({ site, page, someone }) => {
   test.setTimeout(240_000)
   await addAuthenticator(page)
   await page.goto(await ownerLink(site, 'Olga'))
   await page.getByRole('button', { name: 'Create a passkey' }).click()
-  const [first = '', second = '', third = ''] = await recoveryCodes(page)
+  const [first = '', second = '', third = '', fourth = ''] = await recoveryCodes(page)
   const letTimePass = () =>
     lookInto(site, (rows) => rows.updateTable('operator_sessions').set({ proved_at: null }).execute())
   const submit = page.getByRole('button', { name: 'Create invitation' })
@@ -22,6 +18,8 @@ test('the fresh check opens over the form, and nothing that was typed is lost; w
     await page.goto(atConsole(site, '/operators'))
     await typed.fill(`${name}@operators.example`)
     await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Role', { exact: true }).selectOption('moderator')
+    await page.getByLabel('Brand', { exact: true }).selectOption('All brands')
   }
 
   // What is wrong is said first, then who it is is asked.
@@ -44,8 +42,16 @@ test('the fresh check opens over the form, and nothing that was typed is lost; w
   // It counts for five minutes.
   await page.getByLabel('E-mail').fill('ben@operators.example')
   await page.getByLabel('Name').fill('ben')
+  // The second invitation chooses anew: no role, and no brand, least of all every brand.
+  const [role, brand] = [page.getByLabel('Role', { exact: true }), page.getByLabel('Brand', { exact: true })]
+  for (const choice of [role, brand]) await expect(choice).toHaveValue('')
   await submit.click()
-  await expect(page.getByRole('row', { name: /ben@/ })).toBeVisible()
+  await expect(page.getByText('Choose a brand, or all brands.')).toBeVisible()
+  await expect(role).toBeFocused()
+  await role.selectOption('support')
+  await brand.selectOption('coast')
+  await submit.click()
+  await expect(page.getByRole('row', { name: /ben@/ })).toContainText('Support, Coast')
 
   // By a code, of which a wrong one is told in the dialog.
   await type('cleo')
@@ -56,6 +62,24 @@ test('the fresh check opens over the form, and nothing that was typed is lost; w
   await dialog.getByLabel('Code').fill(first)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('row', { name: /cleo@/ })).toBeVisible()
+
+  // An ended session is told in the dialog; after logging in elsewhere in this browser, the same form is sent.
+  await type('dora')
+  await lookInto(site, (rows) =>
+    rows.updateTable('operator_sessions').set({ ended_at: new Date(), end_reason: 'ended' }).execute(),
+  )
+  await submit.click()
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(dialog.getByText('Your session has ended.')).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto(atConsole(site, '/login/code'))
+  await tab.getByLabel('E-mail').fill('olga@operators.example')
+  await tab.getByLabel('Code').fill(fourth)
+  await tab.getByRole('button', { name: 'Log in' }).click()
+  await tab.waitForURL(atConsole(site, '/overview'))
+  await tab.close()
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByRole('row', { name: /dora@/ })).toBeVisible()
 
   const plain = await someone({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
   await plain.goto(atConsole(site, '/login/code'))

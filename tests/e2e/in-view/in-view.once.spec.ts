@@ -58,6 +58,50 @@ for (const slug of brands) {
   })
 }
 
+const longWords: Record<string, string> = { saffron: 'fi', 'noir-rose': 'pl', coast: 'de' }
+/** Of the first page of members, so many have a long place among them. */
+const profilesLookedAt = 5
+
+for (const slug of brands) {
+  test(`${slug}: the words on a profile's first photo stay clear of its comment button`, async ({ site, page }) => {
+    await demoMember(page, site, 'premium', { slug, language: longWords[slug] ?? 'en' })
+    await page.goto(site.at(slug, '/members'))
+    // Other journeys bring members without a photo meanwhile.
+    const cards = page.locator('main article:has(img) a[href^="/members/"]')
+    const profiles = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const covered: string[] = []
+    for (const path of profiles.slice(0, profilesLookedAt)) {
+      await page.goto(site.at(slug, path))
+      await page.evaluate(() => document.fonts.ready)
+      const photo = page.locator('main article > div > div').first()
+      const button = photo.locator('a[href*="about=photo."]')
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        const words = await button.evaluate(wordsBehind)
+        covered.push(...words.map((word) => `${path} at ${width}: ${word}`))
+      }
+    }
+    expect(covered).toEqual([])
+  })
+}
+
+/** In the page: the words of the same photo that lie, in part, where the button is. */
+function wordsBehind(button: Element): string[] {
+  const box = button.getBoundingClientRect()
+  const texts = document.createTreeWalker(button.parentElement ?? button, NodeFilter.SHOW_TEXT)
+  const behind: string[] = []
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const lies = [...range.getClientRects()].some(
+      ({ left, right, top, bottom }) =>
+        left < box.right && right > box.left && top < box.bottom && bottom > box.top && right - left > 1,
+    )
+    if (lies && !button.contains(text)) behind.push(text.textContent ?? '')
+  }
+  return behind
+}
+
 /** Those whose one button stands under all that is shown; the others begin with a choice. */
 const asking = landerNames.filter((name) => /^(?:alone|collage|map|trans|video|landing2?$)/.test(name))
 

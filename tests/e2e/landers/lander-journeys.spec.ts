@@ -82,7 +82,7 @@ for (const lander of landerNames) {
 }
 
 for (const scripts of [true, false]) {
-  test(`the whole way from the gallery to one's own chats, ${scripts ? 'with' : 'without'} JavaScript`, async ({
+  test(`goes from the gallery to one’s chats, ${scripts ? 'with' : 'without'} JavaScript`, async ({
     site,
     someone,
     mailTo,

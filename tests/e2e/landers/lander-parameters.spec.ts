@@ -17,10 +17,7 @@ function visitsOf(site: Site, path: string) {
 }
 
 for (const path of ['/landers/video/none', '/landers/collagelanding/none', '/pricing']) {
-  test(`with lb in its address ${path} tells how long it was looked at and whether a click came, once`, async ({
-    site,
-    someone,
-  }) => {
+  test(`reports once by lb how long ${path} was looked at and whether a click came`, async ({ site, someone }) => {
     const page = await someone()
     await page.goto(site.at('saffron', path))
     await page.goto(site.at('saffron', `${path}?lb`), { waitUntil: 'networkidle' })
@@ -34,10 +31,7 @@ for (const path of ['/landers/video/none', '/landers/collagelanding/none', '/pri
   })
 }
 
-test('after t seconds the sign-up opens over a lander, and the parameter leaves the address', async ({
-  site,
-  someone,
-}) => {
+test('opens the sign-up over a lander after t seconds, and removes the parameter', async ({ site, someone }) => {
   const page = await someone()
   await page.clock.install()
   await page.goto(site.at('saffron', '/landers/gallery/none?t=3000&network=a'))

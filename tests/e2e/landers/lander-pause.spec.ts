@@ -4,10 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 
 for (const lander of ['transitionsvideolanding', 'video']) {
-  test(`all that moves on ${lander} stands still while it is paused, without JavaScript too`, async ({
-    site,
-    someone,
-  }) => {
+  test(`stops all that moves on ${lander} while paused, without JavaScript too`, async ({ site, someone }) => {
     const page = await someone({ javaScriptEnabled: false, reducedMotion: 'no-preference' })
     await page.goto(site.at('saffron', `/landers/${lander}/none`))
     const pause = page.locator('main label', { has: page.getByLabel('Pause') })
@@ -19,10 +16,7 @@ for (const lander of ['transitionsvideolanding', 'video']) {
   })
 }
 
-test('a brand’s own film plays by itself where motion is welcome, and stands still while it is paused', async ({
-  site,
-  someone,
-}) => {
+test('plays a brand’s film where motion is welcome, and stops it while paused', async ({ site, someone }) => {
   const page = await someone({ reducedMotion: 'no-preference' })
   const folder = join(site.tenantsDir, 'saffron')
   mkdirSync(join(folder, 'landers'), { recursive: true })

@@ -24,10 +24,7 @@ const brands = [
 ]
 
 for (const { slug, languages } of brands) {
-  test(`${slug}: every page on a phone with text of 200 % loses nothing, and nothing sideways`, async ({
-    site,
-    browser,
-  }) => {
+  test(`loses nothing on a phone with text of 200 % on any page: ${slug}`, async ({ site, browser }) => {
     test.setTimeout(240_000 * languages.length)
     const cast = await openCast(site, slug, 'en')
     for (const language of languages) {
@@ -47,10 +44,7 @@ for (const { slug, languages } of brands) {
   })
 }
 
-test('with text of 200 % the bar of a conversation and its field keep their buttons at the end of the line', async ({
-  site,
-  browser,
-}) => {
+test('keeps a chat’s buttons at the end of the line with text of 200 %', async ({ site, browser }) => {
   const page = await openLargePage(browser)
   await demoMember(page, site, 'premium')
   await page.goto(site.at('saffron', '/chats'))
@@ -62,10 +56,7 @@ test('with text of 200 % the bar of a conversation and its field keep their butt
   await page.context().close()
 })
 
-test('with text of 200 % at 320 px the titles and the ways to pay of a buyer’s pages keep their words whole', async ({
-  site,
-  browser,
-}) => {
+test('keeps words whole in a buyer’s pages with text of 200 % at 320 px', async ({ site, browser }) => {
   const page = await openLargePage(browser)
   for (const language of ['de', 'fi', 'sv', 'pl']) {
     await demoMember(page, site, 'premium', { slug: language === 'pl' ? 'noir-rose' : 'saffron', language })
@@ -80,11 +71,7 @@ test('with text of 200 % at 320 px the titles and the ways to pay of a buyer’s
   await page.context().close()
 })
 
-test('a name too long for its card goes on with three letters or more, its comma and its age', async ({
-  site,
-  browser,
-  mailTo,
-}) => {
+test('shortens a long name on a card to three letters or more, with the age', async ({ site, browser, mailTo }) => {
   const home = { country: 'NZ', city: 'Hamilton' }
   const page = await openLargePage(browser)
   await newcomer({ site, mailTo }, page, { name: 'Reader', gender: 'male', home })

@@ -54,7 +54,7 @@ export function badAccountForms({ site, anna, bensId }: Stage): BadInput[] {
     ...loggedOut('/activate/resend', ''),
     { what: 'new address by no link', ...post('/mail-change/do', 'token=x'), status: 410 },
     ...['objection', 'case-question'].flatMap((page) => [
-      { what: `${page} by no link`, ...post(`/${page}/x`, 'message=Why'), status: 200 },
+      { what: `${page} by no link`, ...post(`/${page}/x`, 'message=Why'), status: 404 },
       { what: `${page} without words`, ...post(`/${page}/x`, 'message=+'), status: 422 },
       {
         what: `${page} with too many words`,

@@ -21,9 +21,9 @@ export function badMessages({ site, anna, bensId, conversation }: Stage): BadInp
       status: 413,
     },
     {
-      what: 'control characters in a message',
+      what: 'message that nobody sees',
       by: anna,
-      ...post(conversation, fields({ body: 'a\u0007b', draft_id: draft })),
+      ...post(conversation, fields({ body: '\u0007\u200b', draft_id: draft })),
       status: 422,
     },
     { what: 'empty message', by: anna, ...post(conversation, fields({ body: ' \n ', draft_id: draft })), status: 422 },

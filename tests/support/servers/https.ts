@@ -17,7 +17,8 @@ YW1wbGWCCWxvY2FsaG9zdDAKBggqhkjOPQQDAgNJADBGAiEA9ArlRJ6GLtbaFPVA
 2ZhjuV2+aQ==
 -----END CERTIFICATE-----`
 
-const key = `-----BEGIN PRIVATE KEY-----
+/** Its private key. */
+export const privateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXjty+69RDekP+r6Q
 gsld5yN2+iH30lC+GCmmby7YUc6hRANCAAQs1jKP/W6m/iyCG1nZqmQM3mnqyGzi
 watW8q8o/YA4B9FQZ1yu5T9UTO6y+nAE7KbYeY1LsGaZP5quHnib4rf3
@@ -29,7 +30,7 @@ export interface HttpsServer extends AsyncDisposable {
 
 /** Opens a partner's HTTPS server on this machine. */
 export async function openHttps(listener: RequestListener): Promise<HttpsServer> {
-  const server = createServer({ key, cert: certificate }, listener).listen(0, '127.0.0.1')
+  const server = createServer({ key: privateKey, cert: certificate }, listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

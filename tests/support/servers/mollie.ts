@@ -14,6 +14,7 @@ interface Payment extends Json {
   id: string
   status: string
   amount: Amount
+  isCancelable?: boolean
   amountRefunded?: Amount
   amountChargedBack?: Amount
 }
@@ -93,6 +94,7 @@ export async function openMollie(): Promise<MollieServer> {
       id: id('tr'),
       mode: 'test',
       status: recurring ? 'pending' : 'open',
+      isCancelable: recurring,
       amount,
       sequenceType: body.sequenceType ?? 'oneoff',
       customerId: body.customerId ?? null,
@@ -102,6 +104,13 @@ export async function openMollie(): Promise<MollieServer> {
     }
     payments.set(payment.id, payment)
     return { status: 201, body: payment }
+  }
+
+  function cancelPayment(payment: Payment | undefined) {
+    if (!payment) return found(payment)
+    if (!payment.isCancelable) return refusal(422, 'The payment cannot be canceled')
+    Object.assign(payment, { status: 'canceled', isCancelable: false })
+    return { status: 200, body: payment }
   }
 
   function refundPayment(paymentId: string, body: Json) {
@@ -133,6 +142,7 @@ export async function openMollie(): Promise<MollieServer> {
     'POST payments': ({ body }) => createPayment(body),
     'GET payments': ({ query }) => page('payments', [...payments.values()].reverse(), '/payments', query.get('from')),
     'GET payments/id': ({ ids: [id = ''] }) => found(payments.get(id)),
+    'DELETE payments/id': ({ ids: [id = ''] }) => cancelPayment(payments.get(id)),
     'GET payments/id/refunds': ({ ids: [id = ''], query }) =>
       page('refunds', refunds.get(id) ?? [], `/payments/${id}/refunds`, query.get('from')),
     'POST payments/id/refunds': ({ ids: [id = ''], body }) => refundPayment(id, body),

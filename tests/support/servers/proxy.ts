@@ -5,6 +5,8 @@ import { connect, createServer } from 'node:net'
 /** A network between two programs that can go silent: it refuses and closes nothing, but delivers nothing either. */
 export interface Proxy extends AsyncDisposable {
   port: number
+  /** Number of connections that were opened to it so far. */
+  readonly opened: number
   /** Makes all connections, including new ones, accept data without delivering it. */
   swallow(): void
   /** Makes new connections work again; silent ones stay silent, as after a failover. */
@@ -15,8 +17,10 @@ export async function openProxy(to: { host: string; port: number }): Promise<Pro
   const ends = new Set<Socket>()
   const pairs = new Set<[Socket, Socket]>()
   let swallowing = false
+  let opened = 0
 
   const server = createServer((near) => {
+    opened += 1
     const far = connect(to)
     for (const end of [near, far]) {
       ends.add(end)
@@ -31,6 +35,9 @@ export async function openProxy(to: { host: string; port: number }): Promise<Pro
 
   return {
     port: (server.address() as AddressInfo).port,
+    get opened() {
+      return opened
+    },
     swallow() {
       swallowing = true
       for (const pair of pairs) silence(pair)

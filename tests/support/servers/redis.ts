@@ -27,7 +27,7 @@ export async function openRedis(): Promise<PrivateRedis> {
   }
 
   async function stop() {
-    if (!server || server.exitCode !== null) return
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
     server.kill('SIGKILL')
     await ended

@@ -52,6 +52,11 @@ export interface OrdersTable {
   keep_method: Generated<boolean>
   stored_method_id: string | null
   next_look_at: MaybeMoment
+  /** How the buyer gave up the order, or it was given up for one that was paid first; null otherwise. */
+  dropped: 'cancelled' | 'replaced' | null
+  dropped_at: MaybeMoment
+  /** The first order of a purchase, of which one order is granted; null for an order that replaced none. */
+  purchase_id: string | null
 }
 
 export interface RefundsTable {

@@ -4,7 +4,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { accountEvents } from '../events.server'
-import { activate, resendActivation, resendWait, sendActivation } from './activate.server'
+import { activate, isLinkOfBrowser, resendActivation, resendWait, sendActivation } from './activate.server'
 import { linkToken } from './links.server'
 
 async function waiting(world: World) {
@@ -36,7 +36,7 @@ function listening(listener: (typeof accountEvents.activated)[number]): Disposab
   }
 }
 
-test('the link confirms the address: account and profile become active, once, and opening it again does no harm', async () => {
+test('activates account and profile by the link once, and harmlessly again', async () => {
   await using world = await openWorld()
   const anna = await waiting(world)
   const [token = ''] = await tokens(world)
@@ -50,7 +50,7 @@ test('the link confirms the address: account and profile become active, once, an
   expect(await states(world)).toEqual(['active', 1])
 })
 
-test('what happens on activation belongs to it: when that fails, the link can be used again', async () => {
+test('keeps the link usable when what happens on activation fails', async () => {
   await using world = await openWorld()
   await waiting(world)
   const [token = ''] = await tokens(world)
@@ -113,4 +113,19 @@ test('neither the database nor the queue holds a link that works', async () => {
     world.database.owner.selectFrom('outbox').selectAll().execute(),
   ])
   expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('a link is of the browser with its account’s session or cookie, and of no other', async () => {
+  await using world = await openWorld()
+  const { ben } = await world.members({ ben: {} })
+  const anna = await waiting(world)
+  const [token = ''] = await tokens(world)
+  const knows = (known: string) => ({ knows: (id: string) => id === known })
+  const isOf = (opener: Parameters<typeof isLinkOfBrowser>[2], opened = token) =>
+    isLinkOfBrowser(world.saffron, opened, opener)
+  expect(await isOf({ viewer: anna.member, browser: undefined })).toBe(true)
+  expect(await isOf({ viewer: null, browser: knows(anna.id) })).toBe(true)
+  expect(await isOf({ viewer: null, browser: undefined })).toBe(false)
+  expect(await isOf({ viewer: ben.member, browser: knows(ben.id) })).toBe(false)
+  expect(await isOf({ viewer: anna.member, browser: knows(anna.id) }, 'unknown')).toBe(false)
 })

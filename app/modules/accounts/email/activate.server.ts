@@ -9,6 +9,7 @@ import { accountEvents } from '../events.server'
 import { enqueueMail } from '../mail/enqueue-mail.server'
 import type { Member } from '../member'
 import { resendSeconds } from '../schema'
+import type { Browser } from '../sessions/browser.server'
 import { findLink, makeLink, secondsSinceLink, voidLinks } from './links.server'
 
 /**
@@ -25,6 +26,21 @@ export function activate(tenant: Tenant, token: string): Promise<void> {
     // The account was active before, or the same link was opened twice at the same moment.
     if (!(await isActive(db, link.accountId))) throw new ActivationFailed()
   })
+}
+
+interface Opener {
+  viewer: Pick<Member, 'id'> | null
+  browser: Pick<Browser, 'knows'> | undefined
+}
+
+/**
+ * Whether the browser that opens an activation link is one that signed up or logged in to its account: by its session,
+ * or by its cookie after the session has ended.
+ */
+export async function isLinkOfBrowser(tenant: Tenant, token: string, { viewer, browser }: Opener): Promise<boolean> {
+  const link = await forTenant(tenant, (db) => findLink(db, 'activation', token))
+  if (!link) return false
+  return viewer?.id === link.accountId || browser?.knows(link.accountId) === true
 }
 
 /** Activates an account inside the caller's transaction. Returns false if it was not awaiting confirmation. */

@@ -31,7 +31,7 @@ async function emailOf(world: World, id: string) {
   return query.executeTakeFirstOrThrow()
 }
 
-test('the new address gets a link, the old one a notice, and nothing changes before the link is used', async () => {
+test('sends the new address a link, the old one a notice, and changes nothing before', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await ask(anna.member, 'new@mail.example')
@@ -70,7 +70,7 @@ test.each([
   expect(await accounts.execute()).toEqual([{ email_disabled_reason: left, soft_bounces: 0 }])
 })
 
-test('the link that was sent first works as long as no other was used, and none once the account is closed', async () => {
+test('accepts the first link as long as no other was used and the account is open', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await ask(anna.member, 'first@mail.example')
@@ -99,7 +99,7 @@ test('a borrowed phone is not enough: who logged in long ago is asked for the pa
   expect((await payloads(world)).filter(({ mail }) => mail)).toHaveLength(2)
 })
 
-test('an address of another account is refused, also when it was taken meanwhile; a sister brand does not count', async () => {
+test('refuses an address of another account, but not of a sister brand’s', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {}, ben: {}, clara: { at: world.coast } })
   await expect(ask(anna.member, 'BEN@mail.example')).rejects.toThrow('email_in_use')
@@ -111,7 +111,7 @@ test('an address of another account is refused, also when it was taken meanwhile
   expect(await emailOfChangeLink(world.coast, token)).toBeNull()
 })
 
-test('the sixth time in an hour a taken address is answered as a free one, and nothing is sent', async () => {
+test('answers a taken address as a free one from the sixth time in an hour on', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {}, ben: {} })
   for (let time = 0; time < 5; time += 1) {

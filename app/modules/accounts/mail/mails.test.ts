@@ -53,7 +53,7 @@ test('every account mail has its texts, in HTML and in plain text', async () => 
   }
 })
 
-test('the link leads to the page on the canonical domain, with the token that only the server can make', async () => {
+test('links to the canonical domain with a token only the server can make', async () => {
   await using world = await openWorld()
   const pages = { activation: '/activate/done', reset: '/reset-password/do', mail_change: '/mail-change/do' } as const
   for (const [mail, page] of Object.entries(pages) as [keyof typeof pages, string][]) {

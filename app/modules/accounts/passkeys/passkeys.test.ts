@@ -40,7 +40,7 @@ test('a passkey logs in its owner at the brand where it was made, and nowhere el
   for (const attempt of refused) await expect(attempt()).rejects.toThrow('passkey_refused')
 })
 
-test('an answer works once, also when it is sent twice at the same moment, and a copied counter not at all', async () => {
+test('accepts an answer once, even if sent twice at once, and no copied counter', async () => {
   await using world = await openWorld()
   const { saffron } = world
   const { anna } = await world.members({ anna: {} })
@@ -85,7 +85,7 @@ test('a passkey is renamed and removed by its owner only, and then logs in nobod
   await expect(logInWithPasskey(saffron, answer, client)).rejects.toThrow('passkey_refused')
 })
 
-test('a passkey that is made or removed is told by e-mail to its owner, in their language', async () => {
+test('mails the owner of a passkey that is added or removed, in their language', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await world.database.owner.updateTable('accounts').set({ language: 'de' }).where('id', '=', anna.id).execute()
@@ -105,7 +105,7 @@ test('a passkey that is made or removed is told by e-mail to its owner, in their
   ])
 })
 
-test('a member proves by a passkey of their own, not by that of another, nor by what was signed for a login', async () => {
+test('proves a member by their own passkey only, not by a login’s signature', async () => {
   await using world = await openWorld()
   const { saffron } = world
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
@@ -129,7 +129,7 @@ test('a member proves by a passkey of their own, not by that of another, nor by 
   expect((await now()).proved).toBe(true)
 })
 
-test('a passkey that was removed is not brought back by what made it, and ten are enough', async () => {
+test('adds at most ten passkeys, and none again by an answer already used', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const device = authenticatorAt(originOf(world.saffron))
@@ -145,7 +145,7 @@ test('a passkey that was removed is not brought back by what made it, and ten ar
   )
 })
 
-test('a proof asks for the member’s own passkeys, a login for none, and a device makes one passkey', async () => {
+test('asks for the member’s own passkeys in a proof, for none in a login', async () => {
   await using world = await openWorld()
   const { saffron } = world
   const { anna, ben } = await world.members({ anna: {}, ben: {} })

@@ -1,5 +1,4 @@
 import { forMember } from '~/database/for-tenant.server'
-import { accountKey } from '~/platform/names/account-key'
 import { changeAccount } from '../account-row.server'
 import { voidLinks } from '../email/links.server'
 import { LoginLocked, WrongPassword } from '../errors'
@@ -26,7 +25,7 @@ export async function changePassword(
   refuseWhileBusy()
   const note = (event: SecurityEvent) =>
     logSecurityEvent(event, { tenant: member.tenant, account: member.id, address: client.addressBlock })
-  const attempt = await forMember(member, (db) => reserveAttempt(db, accountKey(member.email)))
+  const attempt = await forMember(member, (db) => reserveAttempt(db, member.email))
   if (!(await isPassword(old, attempt.passwordHash))) {
     note('wrong_password')
     throw attempt.left > 0 ? new WrongPassword() : new LoginLocked(loginLock.minutes)

@@ -52,7 +52,7 @@ test('the fourth link of a day is refused, as long as answers tell', async () =>
   expect((await ask(world, 'anna@mail.example')).outcome).toEqual({ kind: 'too_many' })
 })
 
-test('the form of the link asks for a good password, typed twice, and logs the browser in', async () => {
+test('asks for a good password typed twice behind the link, and logs in', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const token = await linkTo(world, 'anna@mail.example')

@@ -2,8 +2,9 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { readForm, tokenForm } from '~/platform/forms/read-form.server'
+import { readableEmail } from '~/platform/names/email-address.server'
 import type { FormRules } from '~/ui/forms/form-rules'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { formRules, rulesIn } from '~/ui/forms/form-rules.server'
 import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, SecondFactorNeeded, TooManyResets } from '../errors'
 import type { RequestContext } from '../request-context'
 import { waitsForDeletion } from '../returning/waits-for-deletion'
@@ -15,31 +16,31 @@ import { keepSession } from '../sessions/sessions.server'
 import { emailField, newPasswordField } from '../sign-up/form-fields.server'
 import { accountOfResetLink, requestReset, resetPassword } from './reset-password.server'
 
-type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies' | 'language'>
+type Context = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies' | 'language'>
 
-function resetRequestSchema(t: Asking['t']) {
+function resetRequestSchema(t: Context['t']) {
   return z.object({ email: emailField(t) })
 }
 
 /** Returns the browser's validation rules for the form that requests a link. */
-export function resetRequestRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
-  return formRules(resetRequestSchema(t))
+export function resetRequestRules({ t }: Pick<Context, 't'>): Promise<FormRules> {
+  return rulesIn(t, resetRequestSchema)
 }
 
 /** Returns the browser's validation rules for the form that sets the password. */
-export function newPasswordRules(context: Pick<Asking, 't'>): Promise<FormRules> {
+export function newPasswordRules(context: Pick<Context, 't'>): Promise<FormRules> {
   return formRules(newPasswordSchema(context, []))
 }
 
 /** Handles the form that requests a reset link. */
-export async function submitResetRequest(context: Asking, form: FormData): Promise<ResetReply> {
+export async function submitResetRequest(context: Context, form: FormData): Promise<ResetReply> {
   const { tenant, t, client, language } = context
   const submission = parseWithZod(form, { schema: resetRequestSchema(t) })
   if (submission.status !== 'success') return { result: submission.reply(), outcome: null }
   const { email } = submission.value
   try {
     await requestReset(tenant, { email, language, client })
-    return { result: submission.reply(), outcome: { kind: 'sent', email } }
+    return { result: submission.reply(), outcome: { kind: 'sent', email: readableEmail(email) } }
   } catch (error) {
     if (error instanceof EmailNotFound) {
       return { result: submission.reply({ fieldErrors: { email: [t(error.code)] } }), outcome: null }
@@ -53,7 +54,7 @@ export async function submitResetRequest(context: Asking, form: FormData): Promi
 }
 
 /** Handles the form that sets the password, and logs the browser in. Returns null on success. */
-export async function submitNewPassword(context: Asking, form: FormData): Promise<NewPasswordReply | null> {
+export async function submitNewPassword(context: Context, form: FormData): Promise<NewPasswordReply | null> {
   const { tenant, cookies } = context
   const { token } = readForm(form, tokenForm)
   const account = await accountOfResetLink(tenant, token)
@@ -79,7 +80,7 @@ export async function submitNewPassword(context: Asking, form: FormData): Promis
 }
 
 /** Schema of a new password and its repetition ('The entered passwords are not the same.'), also used in settings. */
-export function newPasswordSchema({ t }: Pick<Asking, 't'>, personal: readonly string[]) {
+export function newPasswordSchema({ t }: Pick<Context, 't'>, personal: readonly string[]) {
   const differ = t('accounts:field.passwords_differ')
   return z
     .object({

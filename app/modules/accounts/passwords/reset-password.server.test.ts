@@ -26,7 +26,7 @@ async function lastToken(world: World): Promise<string> {
   return linkToken('reset', String((await payloads(world)).at(-1)?.seed))
 }
 
-test('the link sets the password once, logs in, ends every other session and opens the lock', async () => {
+test('sets the password once by the link, ends other sessions and opens the lock', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const elsewhere = await forTenant(world.saffron, (db) => openSession(db, anna.id, client))
@@ -88,7 +88,7 @@ test('three reset e-mails a day, and the fourth tomorrow', async () => {
   expect(await payloads(world)).toHaveLength(4)
 })
 
-test('whether an address has an account is told five times an hour; then the answer is one and the e-mail tells', async () => {
+test('tells five times an hour whether an address has an account, then only by e-mail', async () => {
   await using world = await openWorld()
   await world.members({ anna: {} })
   for (let time = 0; time < 5; time += 1) {
@@ -112,7 +112,7 @@ test('an account of another brand is not found', async () => {
   }
 })
 
-test('a new password in settings needs the old one, and leaves this browser alone logged in', async () => {
+test('requires the old password in settings, and leaves only this browser logged in', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const passwordHash = await hashPassword('the old long one')
@@ -127,7 +127,7 @@ test('a new password in settings needs the old one, and leaves this browser alon
   expect(await logIn(world.saffron, { login: 'anna', password }, client)).toBeTruthy()
 })
 
-test('of twenty questions at once whether an address has an account, five are answered', async () => {
+test('answers five of twenty questions at once whether an address has an account', async () => {
   await using world = await openWorld()
   await world.members({ anna: {} })
   const results = await Promise.allSettled(

@@ -6,7 +6,7 @@ import { openWorld } from '../../../../tests/support/world'
 import { submitLogIn } from '../sessions/log-in-form.server'
 import { readReturnPass } from './return-pass.server'
 
-test('who closed the account and has its password may bring it back for a quarter of an hour, at this brand', async () => {
+test('lets who knows the password reopen an account for fifteen minutes, at this brand', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await setPasswords(world)

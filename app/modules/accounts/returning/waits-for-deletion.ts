@@ -6,5 +6,7 @@ export function waitsForDeletion(
   { data, pass }: AccountWaitsForDeletion,
   email: string | null = null,
 ): WaitsForDeletion {
-  return { kind: 'waits_for_deletion', until: String(data.until), email, pass }
+  const until = String(data.until)
+  const isOver = Date.parse(until) <= Date.now()
+  return { kind: 'waits_for_deletion', until, isOver, email: isOver ? null : email, pass: isOver ? null : pass }
 }

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { formShape } from '~/platform/forms/form-shape.server'
+import { wordText } from '~/platform/forms/plain-text'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { LoginLocked, WrongCode } from '../errors'
@@ -9,7 +10,7 @@ import type { RequestContext } from '../request-context'
 import { longestCode } from '../schema'
 
 function codeSchema(missing: string) {
-  return z.object({ code: z.string(missing).trim().min(1, missing).max(longestCode, missing) })
+  return z.object({ code: z.string(missing).overwrite(wordText).min(1, missing).max(longestCode, missing) })
 }
 
 /** Returns the browser's validation rules for a form that asks for a code. */

@@ -28,7 +28,7 @@ async function ticketOf(entering: Promise<unknown>): Promise<string> {
   return refusal.ticket
 }
 
-test('with an authenticator app the password alone opens nothing; a code works once, a recovery code too', async () => {
+test('requires a code beside the password, each code and recovery code once', async () => {
   await using world = await openWorld()
   const { saffron } = world
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
@@ -95,7 +95,7 @@ test('five wrong codes lock for 15 minutes, whatever the session or the ticket',
   expect(await logInWithCode(world.saffron, { ticket, code: right }, client)).toBeTruthy()
 })
 
-test('each brand asks its own code: that of a sister brand opens nothing, nor does its ticket', async () => {
+test('accepts no code and no ticket of a sister brand', async () => {
   await using world = await openWorld()
   const { saffron, coast } = world
   const { anna, clara } = await world.members({ anna: {}, clara: { at: coast } })
@@ -109,7 +109,7 @@ test('each brand asks its own code: that of a sister brand opens nothing, nor do
   expect(await logInWithCode(coast, { ticket: ofCoast, code: there.code() }, client)).toBeTruthy()
 })
 
-test('a new password by e-mail is no way around the code, and ends tickets of the old one', async () => {
+test('requires the code also after a password by e-mail, and ends older tickets', async () => {
   await using world = await openWorld()
   const { saffron } = world
   const { anna } = await world.members({ anna: {} })
@@ -156,7 +156,7 @@ test('codes that are turned on or off are told by e-mail, and only when they are
   ])
 })
 
-test('an operator turns off the code of who lost it, though it is locked, and nobody else’s', async () => {
+test('turns off a lost and locked code by an operator, and nobody else’s', async () => {
   await using world = await openWorld()
   const { saffron, coast } = world
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
@@ -180,7 +180,7 @@ test('an operator turns off the code of who lost it, though it is locked, and no
   expect(subjects).toContain('A code is no longer needed at log-in')
 })
 
-test('a secret that nobody confirms is shown for an hour, and another one takes its place', async () => {
+test('shows an unconfirmed secret for an hour, then replaces it', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await beginSecondFactor(anna.member)
@@ -195,7 +195,7 @@ test('a secret that nobody confirms is shown for an hour, and another one takes 
   expect(await secondFactorOf(anna.member)).toEqual({ kind: 'off' })
 })
 
-test('codes that are on can’t be begun anew, and five wrong ones lock the first one too', async () => {
+test('begins no codes anew that are on, and locks after five wrong ones', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { recovery } = await turnOn(anna)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { accountKey, writtenKey } from '~/platform/names/account-key.server'
 import { hashToken } from '~/platform/tokens.server'
 import { changeAccount } from '../account-row.server'
 import { LoginLocked } from '../errors'
@@ -24,14 +25,14 @@ export interface Attempt {
  * account has is locked in the same way. The account counts the attempts at both. After ten it treats every password as
  * wrong, without saying so: the lock of a name doesn't reveal whose e-mail address it belongs to, and neither more
  * servers nor more keys give more attempts.
- * @param key the typed name or address, as `accountKey`
+ * @param typed name or address
  * @throws LoginLocked 429
  */
-export async function reserveAttempt(db: TenantDb, key: string): Promise<Attempt> {
-  const { tries, lockedSeconds } = await countTries(db, key)
+export async function reserveAttempt(db: TenantDb, typed: string): Promise<Attempt> {
+  const { tries, lockedSeconds } = await countTries(db, accountKey(typed))
   if (tries > loginLock.attempts) throw new LoginLocked(Math.ceil(lockedSeconds / 60))
   if (tries === 1) clearTomorrow(db)
-  const account = await countOfAccount(db, key)
+  const account = await countOfAccount(db, typed)
   return {
     account: account ? { id: account.id, deletedAt: account.deleted_at } : null,
     passwordHash: account && account.failed_logins <= accountTries ? account.password_hash : null,
@@ -60,7 +61,7 @@ export async function countTries(db: TenantDb, key: string): Promise<{ tries: nu
 /**
  * Counts an attempt for the account and returns it. While it is locked, `failed_logins` is one more than the maximum.
  */
-function countOfAccount(db: TenantDb, key: string) {
+function countOfAccount(db: TenantDb, typed: string) {
   const count = sql<number>`case when locked_until > now() then ${accountTries} + 1
     when failed_since > ${window} then failed_logins + 1 else 1 end`
   return db
@@ -73,7 +74,18 @@ function countOfAccount(db: TenantDb, key: string) {
     })
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
-    .where((where) => where.or([where('name_key', '=', key), where('email_key', '=', key)]))
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('accounts')
+        .select('id')
+        .where('pool_id', '=', db.scope.poolId)
+        .where('tenant_id', '=', db.scope.tenantId)
+        .where(({ or, eb }) =>
+          or([eb('name_key', 'in', [accountKey(typed), writtenKey(typed)]), eb('email_key', '=', accountKey(typed))]),
+        )
+        .orderBy(sql`name_key = ${writtenKey(typed)}`, 'desc')
+        .limit(1),
+    )
     .returning(['id', 'password_hash', 'deleted_at', 'failed_logins'])
     .executeTakeFirst()
 }
@@ -85,7 +97,7 @@ export async function forgetAttempts(db: TenantDb, accountId: string): Promise<v
     .returning(['name_key', 'email_key'])
     .executeTakeFirst()
   if (!account) return
-  await forgetTries(db, account.name_key, account.email_key)
+  await forgetTries(db, accountKey(account.name_key), account.email_key)
 }
 
 /** Resets the attempts and locks of these keys. */

@@ -34,8 +34,8 @@ function browserAt(tenant: Tenant, userAgent: string, addressBlock = '192.0.2.1'
   return {
     cookies,
     token: () => cookies.get(sessionCookie) ?? '',
-    async logIn(login: string) {
-      const form = formOf({ login, password })
+    async logIn(login: string, zone = '') {
+      const form = formOf({ login, password, time_zone: zone })
       expect(await submitLogIn({ tenant, t: translate(tenant, 'en'), client, cookies }, form)).toBeNull()
     },
     async logOut() {
@@ -53,6 +53,18 @@ async function people(world: World) {
 async function subjectsTo(world: World, email: string): Promise<string[]> {
   return (await world.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
 }
+
+test('an account takes over the time zone of the browser that logs in', async () => {
+  await using world = await openWorld()
+  await people(world)
+  const laptop = browserAt(world.saffron, firefox)
+  const zones: (string | null | undefined)[] = []
+  for (const zone of ['Europe/Helsinki', '', 'Nowhere/Else', 'America/Lima']) {
+    await laptop.logIn('anna', zone)
+    zones.push((await readSession(world.saffron, laptop.token()))?.timeZone)
+  }
+  expect(zones).toEqual(['Europe/Helsinki', 'Europe/Helsinki', 'Europe/Helsinki', 'America/Lima'])
+})
 
 test('a new login ends the session that the browser had, also that of somebody else', async () => {
   await using world = await openWorld()
@@ -85,7 +97,7 @@ test('a login in vain, and one at another brand, end nothing', async () => {
   expect((await readSession(world.saffron, laptop.token()))?.id).toBe(anna.id)
 })
 
-test('of more than twenty sessions the one that was used longest ago ends', async () => {
+test('ends the session unused for longest beyond twenty', async () => {
   await using world = await openWorld()
   const { anna } = await people(world)
   const browsers = Array.from({ length: 22 }, () => browserAt(world.saffron, firefox))
@@ -100,7 +112,7 @@ test('of more than twenty sessions the one that was used longest ago ends', asyn
   expect(alive.map((member) => member !== null)).toEqual([false, false, ...Array(20).fill(true)])
 })
 
-test('a login on a device that the account was never seen on is told by e-mail, each once', async () => {
+test('mails each login on a device that is new to the account once', async () => {
   await using world = await openWorld()
   await people(world)
   const subjects = () => subjectsTo(world, 'anna@mail.example')
@@ -125,7 +137,7 @@ test('a login on a device that the account was never seen on is told by e-mail, 
   expect(mail?.links[1]).toBe('https://saffron.example/reset-password')
 })
 
-test('what a browser knows counts for its own accounts and brand, and nobody can make it up', async () => {
+test('trusts a browser’s knowledge for its accounts and brand only, unforgeable', async () => {
   await using world = await openWorld()
   await people(world)
   const laptop = browserAt(world.saffron, firefox)
@@ -144,7 +156,7 @@ test('what a browser knows counts for its own accounts and brand, and nobody can
   }
 })
 
-test('another password and another address are told to the address that the account had', async () => {
+test('tells the former address of another password and another address', async () => {
   await using world = await openWorld()
   const { anna } = await people(world)
   const client = { addressBlock: '192.0.2.1', userAgent: firefox }
@@ -178,7 +190,7 @@ test('the login form says what came of it, and a wrong password is not sent back
   expect(await send({ password })).toMatchObject({ outcome: { kind: 'locked', minutes: 15 } })
 })
 
-test('with codes at log-in the login form opens no session, but leads to the page that asks for one', async () => {
+test('leads the login form to the page of codes instead of opening a session', async () => {
   await using world = await openWorld()
   const { anna } = await people(world)
   await turnOn(anna)
@@ -199,7 +211,7 @@ test('with codes at log-in the login form opens no session, but leads to the pag
   }
 })
 
-test('who logs out leaves neither a session nor its cookie behind', async () => {
+test('ends the session and its cookie at log-out', async () => {
   await using world = await openWorld()
   await people(world)
   const client = { addressBlock: '192.0.2.1', userAgent: firefox }
@@ -217,7 +229,7 @@ test('who logs out leaves neither a session nor its cookie behind', async () => 
   await logOut(visit(world.saffron, '/'))
 })
 
-test('of what logins leave behind only what still counts is there after a clearing', async () => {
+test('clears all that logins leave behind but what still counts', async () => {
   await using world = await openWorld()
   const { anna } = await people(world)
   const leave = (key: string) =>

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { formShape } from '~/platform/forms/form-shape.server'
+import { wordText } from '~/platform/forms/plain-text'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { AccountWaitsForDeletion, LoginFailed, LoginLocked, SecondFactorNeeded } from '../errors'
@@ -9,20 +10,21 @@ import { waitsForDeletion } from '../returning/waits-for-deletion'
 import type { LoginReply } from '../schema'
 import { limits } from '../schema'
 import { keepTicket } from '../second-factor/entrance.server'
+import { timeZoneIn } from '../user/time-zone.server'
 import { sessionClient } from './browser.server'
 import { logIn } from './log-in.server'
 import { keepSession } from './sessions.server'
 
-type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies'>
+type Context = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies'>
 
 /** Handles the login form and logs the browser in. Returns null on success, or else what to show. */
-export async function submitLogIn(context: Asking, form: FormData): Promise<LoginReply | null> {
+export async function submitLogIn(context: Context, form: FormData): Promise<LoginReply | null> {
   const { tenant, t, cookies } = context
   const submission = parseWithZod(form, { schema: loginSchema(t('accounts:field.required')) })
   const hidden = { hideFields: ['password'] }
   if (submission.status !== 'success') return { result: submission.reply(hidden), outcome: null }
   try {
-    keepSession(cookies, await logIn(tenant, submission.value, sessionClient(context)))
+    keepSession(cookies, await logIn(tenant, submission.value, sessionClient(context, timeZoneIn(form))))
     return null
   } catch (error) {
     const result = submission.reply(hidden)
@@ -41,19 +43,14 @@ export async function submitLogIn(context: Asking, form: FormData): Promise<Logi
 }
 
 /** Returns the browser's validation rules for the login form. */
-export function logInRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
+export function logInRules({ t }: Pick<Context, 't'>): Promise<FormRules> {
   return formRules(loginSchema(t('accounts:field.required')))
 }
 
 /** Schema of a login, by form or by call. A password longer than the maximum is refused without hashing it. */
 export function loginSchema(missing: string) {
   return z.object({
-    login: z
-      .string(missing)
-      .trim()
-      .min(1, missing)
-      .max(limits.email.max, missing)
-      .regex(/^\P{Cc}*$/u, missing),
+    login: z.string(missing).overwrite(wordText).min(1, missing).max(limits.email.max, missing),
     password: z.string(missing).min(1, missing).max(limits.password.max, missing),
   })
 }

@@ -64,7 +64,7 @@ test('an unknown name takes as long as a wrong password', async () => {
   expect(Math.min(...times.nobody)).toBeGreaterThan(Math.min(...times.anna) / 4)
 })
 
-test('of a hundred guesses at once, five are tried, whether or not there is such an account', async () => {
+test('tries five of a hundred guesses at once, with or without an account', async () => {
   await using world = await openWorld()
   await withAnna(world)
   for (const login of ['anna', 'nobody']) {
@@ -96,7 +96,7 @@ test('the lock of a name tells nothing of the e-mail address that belongs to it'
   expect(Object.values(answers)).toEqual([expected, expected, expected])
 })
 
-test('who is locked out by name gets in by e-mail address, until ten wrong passwords of both', async () => {
+test('lets an owner locked out by name in by e-mail, until ten wrong passwords', async () => {
   await using world = await openWorld()
   const anna = await withAnna(world)
   const login = anna.member.email
@@ -106,7 +106,7 @@ test('who is locked out by name gets in by e-mail address, until ten wrong passw
   expect(await logIn(world.saffron, { login, password }, client)).toBeTruthy()
 })
 
-test('beyond ten wrong passwords of an account the right one is wrong too, and nothing says why', async () => {
+test('silently refuses the right password beyond ten wrong ones of an account', async () => {
   await using world = await openWorld()
   const anna = await withAnna(world)
   const owner = world.database.owner
@@ -123,7 +123,7 @@ test('beyond ten wrong passwords of an account the right one is wrong too, and n
   expect(await logIn(world.saffron, { login: 'anna', password }, client)).toBeTruthy()
 })
 
-test('each brand counts for itself, and of what was typed only a hash is kept, for an hour at most', async () => {
+test('counts each brand alone, and keeps only a hash of what was typed, for an hour', async () => {
   await using world = await openWorld()
   await withAnna(world)
   for (const tenant of [world.saffron, world.coast, world.noirRose]) {
@@ -164,7 +164,7 @@ test('the right password, and 15 minutes, make wrong ones forgotten', async () =
   expect(await wrong()).toEqual(failed)
 })
 
-test('of ninety guesses at once from one address block, whatever the names, thirty are tried', async () => {
+test('tries thirty of ninety guesses at once from one address block', async () => {
   await using world = await openWorld()
   await withAnna(world)
   const answers = await Promise.all(
@@ -186,7 +186,7 @@ test('those who log in count nothing: a household is not locked by its many', as
   }
 })
 
-test('thirty wrong passwords of an address block, whatever the names, lock the block and nobody else', async () => {
+test('locks an address block after thirty wrong passwords, and nobody else', async () => {
   await using world = await openWorld()
   await withAnna(world)
   for (let time = 0; time < 30; time += 1) {
@@ -205,7 +205,7 @@ test('a deleted account says so to the right password only', async () => {
   expect(answer).toMatchObject({ code: 'accounts:error.waits_for_deletion' })
 })
 
-test('a session is of one brand: to every other it is unknown, as are forged and malformed ones', async () => {
+test('accepts a session at its brand only, and no forged or malformed one', async () => {
   await using world = await openWorld()
   await withAnna(world)
   const token = await logIn(world.saffron, { login: 'anna', password }, client)
@@ -253,7 +253,7 @@ test('a visit is noted as activity, once a minute', async () => {
   expect(await lastActive()).toBe(noted)
 })
 
-test('the list of sessions names devices and this one; one or all can be ended, only the own ones', async () => {
+test('lists sessions by device, and ends one or all of the own ones', async () => {
   await using world = await openWorld()
   const anna = await withAnna(world)
   const { ben } = await world.members({ ben: {} })

@@ -3,7 +3,6 @@ import { forTenant } from '~/database/for-tenant.server'
 import { PasskeyRefused } from '~/modules/credentials/errors'
 import type { Assertion } from '~/modules/credentials/passkey-forms.server'
 import { afterCommit } from '~/platform/events'
-import { accountKey } from '~/platform/names/account-key'
 import type { Tenant } from '~/tenancy/tenant'
 import { accountRow } from '../account-row.server'
 import { purgeOf } from '../email/way-back.server'
@@ -46,7 +45,7 @@ export async function logIn(tenant: Tenant, login: Login, client: SessionClient)
   refuseWhileLocked(waitSeconds)
   let isWrong = false
   try {
-    const attempt = await forTenant(tenant, (db) => reserveAttempt(db, accountKey(login.login))).catch((error) => {
+    const attempt = await forTenant(tenant, (db) => reserveAttempt(db, login.login)).catch((error) => {
       if (error instanceof LoginLocked) note('login_locked', null)
       throw error
     })

@@ -19,7 +19,7 @@ async function memberOf(tenant: Tenant, token: string) {
   return found.member
 }
 
-test('a login counts as proof for a quarter of an hour, then the password is asked for, in this session only', async () => {
+test('takes a login as proof for a quarter of an hour, in this session only', async () => {
   await using world = await openWorld()
   await world.members({ anna: {}, ben: {} })
   await setPasswords(world)
@@ -51,7 +51,7 @@ test('wrong passwords lock the proof as they lock the login', async () => {
   await expect(prove(password)).rejects.toThrow('login_locked')
 })
 
-test('the form that asks for a proof takes the password or a code, and says what is wrong at its field', async () => {
+test('takes the password or a code as proof, with errors at their fields', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await setPasswords(world)

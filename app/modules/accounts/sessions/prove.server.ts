@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Assertion } from '~/modules/credentials/passkey-forms.server'
-import { accountKey } from '~/platform/names/account-key'
 import { LoginLocked, ProofNeeded, WrongPassword } from '../errors'
 import { loginLock } from '../limits.server'
 import type { Member } from '../member'
@@ -28,7 +27,7 @@ export function assertProved(member: Pick<Member, 'proved'>): void {
  */
 export async function proveByPassword(member: Member, password: string, addressBlock: string): Promise<void> {
   refuseWhileBusy()
-  const attempt = await forMember(member, (db) => reserveAttempt(db, accountKey(member.email)))
+  const attempt = await forMember(member, (db) => reserveAttempt(db, member.email))
   if (!(await isPassword(password, attempt.passwordHash))) {
     logSecurityEvent('wrong_password', { tenant: member.tenant, account: member.id, address: addressBlock })
     throw attempt.left > 0 ? new WrongPassword() : new LoginLocked(loginLock.minutes)

@@ -8,6 +8,7 @@ import { afterCommit } from '~/platform/events'
 import type { CookieJar } from '~/platform/http/cookies'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import { hashToken, randomToken, uuidv7 } from '~/platform/tokens.server'
+import { visitorOrMember } from '../guards.server'
 import type { Member } from '../member'
 import type { RequestContext } from '../request-context'
 import type { SessionView } from '../schema'
@@ -41,8 +42,21 @@ export async function openSession(db: TenantDb, accountId: string, client: Sessi
     })
     .execute()
   await endOldest(db, accountId)
+  if (client.timeZone) await follow(db, accountId, client.timeZone)
   afterCommit(() => browser?.remember(accountId))
   return token
+}
+
+/** Members who have moved see times, and get quiet hours, of where they are now. */
+async function follow(db: TenantDb, accountId: string, timeZone: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ time_zone: timeZone })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', accountId)
+    .where('time_zone', 'is distinct from', timeZone)
+    .execute()
 }
 
 /**
@@ -90,10 +104,11 @@ export function keepSession(cookies: CookieJar, token: string): void {
 /** Ends the browser's session and clears its cookie. Safe to call for a visitor. */
 export async function logOut({
   cookies,
-  viewer,
   client,
+  ...context
 }: Pick<RequestContext, 'cookies' | 'viewer' | 'client'>): Promise<void> {
   cookies.clear(sessionCookie)
+  const viewer = visitorOrMember(context)
   if (!viewer) return
   await remove(viewer, viewer.sessionId)
   logSecurityEvent('logged_out', { tenant: viewer.tenant, account: viewer.id, address: client.addressBlock })

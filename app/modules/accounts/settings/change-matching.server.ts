@@ -6,46 +6,53 @@ import { invalidateListsOf, invalidatePeople } from '~/database/member-cache.ser
 import { makeFormats } from '~/i18n/formats'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { FormRules } from '~/ui/forms/form-rules'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 import { changeProfile } from '../account-row.server'
 import { GenderChangedLately } from '../errors'
 import type { Gender, Member } from '../member'
 import { genders } from '../member'
 import type { RequestContext } from '../request-context'
-import type { MatchingReply, MatchingView, SeekChoice } from '../schema'
+import type { ConsentKind, MatchingReply, MatchingView, SeekChoice } from '../schema'
 import { daysBetweenGenders, seekChoices } from '../schema'
+import { changeConsent, usableSeeks } from '../sign-up/consents.server'
 
-type Asking = Pick<RequestContext, 't' | 'dateLocale' | 'timeZone'>
+type Context = Pick<RequestContext, 't' | 'dateLocale' | 'timeZone'>
 
-function matchingSchema(t: Asking['t']) {
+function matchingSchema(t: Context['t']) {
   const choice = t('accounts:field.choose')
   return z.object({
     gender: z.enum(genders, choice),
     seeks: z.enum(Object.keys(seekChoices) as [SeekChoice], choice),
+    consented: z.boolean().default(false),
   })
 }
 
-/** Returns the member's gender and seeks for the settings. */
-export function matchingOf({ gender, seeks: [first, second] }: Member): MatchingView {
-  return { gender, seeks: first && !second ? first : 'both' }
+/**
+ * Returns the member's gender and seeks for the settings. Who looked for one gender before the consent had a question of
+ * its own keeps that until they save.
+ */
+export function matchingOf({ gender, seeks: [first, second] }: Member, consents: readonly ConsentKind[]): MatchingView {
+  const seeks = first && !second ? first : 'both'
+  return { gender, seeks, consented: consents.includes('matching') || seeks !== 'both' }
 }
 
 /** Returns the browser's validation rules for the form. */
-export function matchingRules(t: Asking['t']): Promise<FormRules> {
-  return formRules(matchingSchema(t))
+export function matchingRules(t: Context['t']): Promise<FormRules> {
+  return rulesIn(t, matchingSchema)
 }
 
 /** Handles the form in the settings. Returns null if it was saved. */
 export async function submitMatching(
   member: Member,
   form: FormData,
-  { t, dateLocale, timeZone }: Asking,
+  { t, dateLocale, timeZone }: Context,
 ): Promise<MatchingReply | null> {
   const submission = parseWithZod(form, { schema: matchingSchema(t) })
   if (submission.status !== 'success') return { result: submission.reply() }
-  const { gender, seeks } = submission.value
+  const { gender, seeks, consented } = submission.value
   try {
-    await changeMatching(member, { gender, seeks: seekChoices[seeks] })
+    await changeMatching(member, { gender, seeks: usableSeeks(seekChoices[seeks], consented) })
+    await changeConsent(member, 'matching', consented)
     return null
   } catch (error) {
     if (!(error instanceof GenderChangedLately)) throw error

@@ -5,7 +5,7 @@ import { forMember } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
 import { makeFormats } from '~/i18n/formats'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
-import { accountKey } from '~/platform/names/account-key'
+import { accountKey } from '~/platform/names/account-key.server'
 import { nameLooks } from '~/platform/names/name-looks'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -18,9 +18,9 @@ import { daysBetweenNames } from '../schema'
 import { nameField } from '../sign-up/form-fields.server'
 import { assertNoFormerName, lastNameChange, reserveName } from './former-names.server'
 
-type Asking = Pick<RequestContext, 't' | 'dateLocale' | 'timeZone'>
+type Context = Pick<RequestContext, 't' | 'dateLocale' | 'timeZone'>
 
-function nameSchema(t: Asking['t'], beside: Parameters<typeof nameField>[1]) {
+function nameSchema(t: Context['t'], beside: Parameters<typeof nameField>[1]) {
   return z.object({ name: nameField(t, beside) })
 }
 
@@ -29,7 +29,7 @@ function besideName({ tenant, email }: Pick<Member, 'tenant' | 'email'>) {
 }
 
 /** Returns the browser's validation rules for the form. */
-export function nameRules(member: Pick<Member, 'tenant' | 'email'>, t: Asking['t']): Promise<FormRules> {
+export function nameRules(member: Pick<Member, 'tenant' | 'email'>, t: Context['t']): Promise<FormRules> {
   return formRules(nameSchema(t, besideName(member)))
 }
 
@@ -40,7 +40,7 @@ export async function nameFixedUntil(member: Member): Promise<string | null> {
 }
 
 /** Handles the form in the settings. Returns null if the form has a different name, which was saved. */
-export async function submitName(member: Member, form: FormData, asking: Asking): Promise<NameReply | null> {
+export async function submitName(member: Member, form: FormData, asking: Context): Promise<NameReply | null> {
   const { t, dateLocale, timeZone } = asking
   const submission = parseWithZod(form, { schema: nameSchema(t, besideName(member)) })
   if (submission.status !== 'success') return { result: submission.reply() }

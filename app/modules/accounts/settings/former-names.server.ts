@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { accountKey } from '~/platform/names/account-key'
+import { accountKey } from '~/platform/names/account-key.server'
 import { nameLooks } from '~/platform/names/name-looks'
 import { NameTaken } from '../errors'
 

@@ -28,7 +28,7 @@ test('the page of ways to log in names, renames and removes passkeys', async () 
   await expect(send('something else')).rejects.toMatchObject({ status: 400 })
 })
 
-test('the page of ways to log in turns codes on, renews those for emergencies, and turns them off', async () => {
+test('turns codes on, renews recovery codes and turns codes off', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const asking = visit(world.saffron, '/notifications/security')

@@ -2,9 +2,10 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { longestPasskeyName } from '~/modules/credentials/passkey-forms.server'
 import { anyOfForms, formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { plainText } from '~/platform/forms/plain-text'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { FormRules } from '~/ui/forms/form-rules'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 import type { Member } from '../member'
 import { removePasskey, renamePasskey } from '../passkeys/passkeys.server'
 import type { RequestContext } from '../request-context'
@@ -21,13 +22,17 @@ const intentForm = pageForm({ intent: z.string().max(40).default(''), passkey: f
 
 function passkeyNameSchema(t: (key: 'accounts:field.required' | 'members:error.too_long') => string) {
   const missing = t('accounts:field.required')
-  const name = z.string(missing).trim().min(1, missing).max(longestPasskeyName, t('members:error.too_long'))
+  const name = z
+    .string(missing)
+    .overwrite(plainText)
+    .min(1, missing)
+    .max(longestPasskeyName, t('members:error.too_long'))
   return z.object({ passkey_name: name })
 }
 
 /** Returns the browser's validation rules for the form that names a passkey. */
 export function passkeyNameRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
-  return formRules(passkeyNameSchema(t))
+  return rulesIn(t, passkeyNameSchema)
 }
 
 export const securityForm = anyOfForms(formShape(intentForm), formShape(passkeyNameSchema(untranslated)))

@@ -18,7 +18,7 @@ async function two(world: World) {
   return people
 }
 
-test('another address is asked for with the password, but by whoever has proved to be the owner', async () => {
+test('changes the address with the password, or without it after a fresh proof', async () => {
   await using world = await openWorld()
   const { anna } = await two(world)
   const asking = visit(world.saffron, '/notifications')
@@ -44,7 +44,7 @@ test('another address is asked for with the password, but by whoever has proved 
   expect(sent).toEqual(['new@mail.example', 'anna@mail.example', 'newer@mail.example', 'anna@mail.example'])
 })
 
-test('the form for another address says that it waits, after ten e-mails an hour or wrong passwords', async () => {
+test('tells that a new address waits after ten e-mails an hour or wrong passwords', async () => {
   await using world = await openWorld()
   const { anna, ben } = await two(world)
   const asking = visit(world.saffron, '/notifications')
@@ -60,7 +60,7 @@ test('the form for another address says that it waits, after ten e-mails an hour
   })
 })
 
-test('another password is taken with the old one and typed twice; this browser goes on, and no other', async () => {
+test('changes the password with the old one, and keeps only this browser logged in', async () => {
   await using world = await openWorld()
   const { anna } = await two(world)
   const elsewhere = await logIn(world.saffron, { login: 'anna', password }, client)
@@ -112,6 +112,6 @@ test('a sixth open invite is refused with a word', async () => {
   }
   expect(await submitInvite(anna.member, asking)).toEqual({
     link: null,
-    refused: 'You have five open invitations. Close one to make another.',
+    refused: 'You have five open invitations. Revoke one to make another.',
   })
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DomainError } from '~/platform/errors'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { formFields, pageForm } from '~/platform/forms/read-form.server'
+import { readableEmail } from '~/platform/names/email-address.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { requestEmailChange } from '../email/change-email.server'
@@ -21,12 +22,12 @@ import type { Channel } from './preferences'
 import { channels, notificationPreferences, preferenceField } from './preferences'
 import { savePreferences } from './save-preferences.server'
 
-type Asking = Pick<RequestContext, 't' | 'client' | 'cookies' | 'tenant'>
+type Context = Pick<RequestContext, 't' | 'client' | 'cookies' | 'tenant'>
 
 const hidden = { hideFields: ['password', 'old', 'repeat'] }
 
 /** The password is optional if the session was proved recently. */
-function emailChangeSchema(t: Asking['t'], proved: boolean) {
+function emailChangeSchema(t: Context['t'], proved: boolean) {
   const password = passwordField(t('accounts:field.required'))
   return z.object({
     email: emailField(t, 'accounts:field.new_email_invalid'),
@@ -34,7 +35,7 @@ function emailChangeSchema(t: Asking['t'], proved: boolean) {
   })
 }
 
-function passwordChangeSchema(context: Pick<Asking, 't'>, personal: readonly string[]) {
+function passwordChangeSchema(context: Pick<Context, 't'>, personal: readonly string[]) {
   const old = passwordField(context.t('accounts:field.required'))
   return z.object({ old }).and(newPasswordSchema(context, personal))
 }
@@ -42,7 +43,7 @@ function passwordChangeSchema(context: Pick<Asking, 't'>, personal: readonly str
 /** Returns the browser's validation rules for the forms of the account section. */
 export async function accountFormRules(
   { proved }: Pick<Member, 'proved'>,
-  context: Pick<Asking, 't'>,
+  context: Pick<Context, 't'>,
 ): Promise<{ email: FormRules; password: FormRules }> {
   const { t } = context
   return {
@@ -71,7 +72,7 @@ export function submitPreferences(member: Member, form: FormData): Promise<void>
 export async function submitEmailChange(
   member: Member,
   form: FormData,
-  { t, client }: Asking,
+  { t, client }: Context,
 ): Promise<EmailChangeReply> {
   const submission = parseWithZod(form, { schema: emailChangeSchema(t, member.proved) })
   if (submission.status !== 'success') return { result: submission.reply(hidden), sentTo: null }
@@ -82,7 +83,7 @@ export async function submitEmailChange(
   const { email, password = null } = submission.value
   try {
     await requestEmailChange(member, { email, password, addressBlock: client.addressBlock })
-    return { result: submission.reply({ resetForm: true }), sentTo: email }
+    return { result: submission.reply({ resetForm: true }), sentTo: readableEmail(email) }
   } catch (error) {
     if (error instanceof WrongPassword || error instanceof LoginLocked) return refuse('password', error)
     if (error instanceof EmailInUse || error instanceof ResentTooSoon) return refuse('email', error)
@@ -94,7 +95,7 @@ export async function submitEmailChange(
 export async function submitPasswordChange(
   member: Member,
   form: FormData,
-  context: Asking,
+  context: Context,
 ): Promise<PasswordChangeReply | null> {
   const { t, cookies, tenant } = context
   const schema = passwordChangeSchema(context, [member.name, member.email, tenant.settings.name])
@@ -111,7 +112,7 @@ export async function submitPasswordChange(
 }
 
 /** Makes an invite and returns its link, which is shown only once. */
-export async function submitInvite(member: Member, { t }: Pick<Asking, 't'>): Promise<InviteReply> {
+export async function submitInvite(member: Member, { t }: Pick<Context, 't'>): Promise<InviteReply> {
   try {
     return { link: (await createInvite(member)).link, refused: null }
   } catch (error) {

@@ -7,13 +7,13 @@ import { changePassword } from '../passwords/change-password.server'
 import { hashPassword } from '../passwords/passwords.server'
 import { logIn } from '../sessions/log-in.server'
 import { changeConsent, consentRecords, consentsOf, withdrawConsent } from '../sign-up/consents.server'
-import { submitMatching } from './change-matching.server'
+import { matchingOf, submitMatching } from './change-matching.server'
 import { changeName, nameFixedUntil } from './change-name.server'
 import { notificationPreferences } from './preferences'
 import { preferencesOf, savePreferences } from './save-preferences.server'
 import { submitPreferences } from './settings-forms.server'
 
-test('what is not switched on is off, and nothing else of another member changes', async () => {
+test('switches off what is not switched on, of this member only', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await savePreferences(anna.member, { mail: ['new_messages', 'like'], push: ['like', 'reminders'] })
@@ -69,7 +69,7 @@ test('the link that ends promotions withdraws the consent to them, too', async (
   }
 })
 
-test('who a member is and whom they seek can be changed, the gender once in 30 days', async () => {
+test('changes a member’s gender once in 30 days, and whom they seek', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const asking = { t: (key: string) => key, dateLocale: 'en-GB', timeZone: 'UTC' } as Parameters<
@@ -79,6 +79,7 @@ test('who a member is and whom they seek can be changed, the gender once in 30 d
     const form = new FormData()
     form.set('gender', gender)
     form.set('seeks', seeks)
+    form.set('consented', 'on')
     return submitMatching(anna.member, form, asking)
   }
   const saved = async (id: string) =>
@@ -106,7 +107,39 @@ test('who a member is and whom they seek can be changed, the gender once in 30 d
   expect(await saved(anna.id)).toEqual({ gender: first.gender, seeks: ['male'] })
 })
 
-test('a name changes everywhere at once, once in 30 days, and nobody else takes the old one or what looks like it', async () => {
+test('forgets whom a member looks for with its consent, and dates a new one', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { seeks: ['male'] } })
+  const asking = { t: (key: string) => key, dateLocale: 'en-GB', timeZone: 'UTC' } as Parameters<
+    typeof submitMatching
+  >[2]
+  const save = (fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ gender: anna.member.gender, seeks: 'male', ...fields }))
+      form.set(name, value)
+    return submitMatching(anna.member, form, asking)
+  }
+  const seeks = async () =>
+    (
+      await world.database.owner
+        .selectFrom('members')
+        .select('seeks')
+        .where('id', '=', anna.id)
+        .executeTakeFirstOrThrow()
+    ).seeks
+  expect(matchingOf(anna.member, [])).toMatchObject({ seeks: 'male', consented: true })
+  await save({ consented: 'on' })
+  expect([await seeks(), await consentsOf(anna.member)]).toEqual([['male'], expect.arrayContaining(['matching'])])
+  await withdrawConsent(anna.member, 'matching')
+  expect([await seeks(), await consentsOf(anna.member)]).toEqual([
+    ['male', 'female'],
+    expect.not.arrayContaining(['matching']),
+  ])
+  await save({})
+  expect(await seeks()).toEqual(['male', 'female'])
+})
+
+test('changes a name everywhere once in 30 days, and reserves the old one', async () => {
   await using world = await openWorld()
   const { anna, ben, clara } = await world.members({ anna: {}, ben: {}, clara: { at: world.coast } })
   const { conversationId } = await anna.write(ben)
@@ -130,7 +163,7 @@ test('a name changes everywhere at once, once in 30 days, and nobody else takes 
   await changeName(ben.member, 'Annika')
 })
 
-test('each consent is listed with its date and version, and withdrawn with what it switches', async () => {
+test('lists each consent with date and version, and withdraws it with its effects', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { shared: true }, ben: {} })
   await changeConsent(anna.member, 'promotions', true)

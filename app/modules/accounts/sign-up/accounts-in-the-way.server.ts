@@ -1,6 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { dayIn } from '~/i18n/calendar'
-import { accountKey } from '~/platform/names/account-key'
+import { accountKey } from '~/platform/names/account-key.server'
 import { nameLooks } from '~/platform/names/name-looks'
 import type { Tenant } from '~/tenancy/tenant'
 import { purgeOf, sendWayBack } from '../email/way-back.server'

@@ -35,7 +35,7 @@ test('the same answer again is no new consent', async () => {
   expect(await world.database.owner.selectFrom('consents').selectAll().execute()).toHaveLength(1)
 })
 
-test('an answer on sister brands holds for the brands it names, dated, and what was said of others stays', async () => {
+test('dates an answer on sister brands for those it names, and keeps others', async () => {
   await using world = await openWorld()
   const { saffron, coast } = world
   const { anna } = await world.members({ anna: {} })

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { invalidatePeople } from '~/database/member-cache.server'
+import { invalidateListsOf, invalidatePeople } from '~/database/member-cache.server'
 import { dayIn } from '~/i18n/calendar'
 import { keepVersion } from '~/modules/pages/versions/keep-version.server'
 import { versionInForce } from '~/modules/pages/versions/terms-version'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { changeAccount, changeProfile, lockAccount } from '../account-row.server'
-import type { Member } from '../member'
+import type { Gender, Member } from '../member'
+import { genders } from '../member'
 import type { ConsentKind, ConsentView } from '../schema'
 import { consentKinds } from '../schema'
 
@@ -28,6 +29,14 @@ export function consentVersion(tenant: Tenant, kind: ConsentKind): string {
 export interface NamedBrand {
   id: string
   name: string
+}
+
+/**
+ * Returns what is stored of whom a member looks for: without the consent to use it (GDPR, article 9) both genders, which
+ * says nothing and filters nobody.
+ */
+export function usableSeeks(seeks: readonly Gender[], consented: boolean): Gender[] {
+  return consented ? [...seeks] : [...genders]
 }
 
 /** Returns the sister brands with these ids, in the order of `members.shared_with`: ascending by id. */
@@ -155,11 +164,19 @@ export async function consentRecords(member: Member): Promise<ConsentView[]> {
 /** Withdraws a consent by the name in the settings. The terms can't be withdrawn; they end with the account. */
 export async function withdrawConsent(member: Member, kind: string): Promise<void> {
   if (kind === 'sister_brands') await changeSisterBrands(member, { shown: member.sharedWith, ticked: [] })
-  if (kind === 'sensitive' || kind === 'promotions') await changeConsent(member, kind, false)
+  if (kind === 'matching' || kind === 'sensitive' || kind === 'promotions') await changeConsent(member, kind, false)
 }
 
 /** Applies a consent: the columns that depend on it. */
 const inForce: Record<ChangeableConsent, (db: TenantDb, id: string, given: boolean) => Promise<unknown>> = {
+  async matching(db, id, given) {
+    if (given) return
+    await changeProfile(db, id)
+      .set({ seeks: usableSeeks([], false) })
+      .execute()
+    invalidateListsOf(db, id)
+    invalidatePeople(db)
+  },
   sensitive: (db, id, given) => changeProfile(db, id).set({ shows_sensitive: given }).execute(),
   promotions: (db, id, given) =>
     changeAccount(db, id)

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { ageOn, calendarDay, dayIn } from '~/i18n/calendar'
 import type { Translate } from '~/i18n/translate'
 import { contactCheck } from '~/platform/contact/contact-check'
-import { accountKey } from '~/platform/names/account-key'
+import { wordText } from '~/platform/forms/plain-text'
+import { accountKey } from '~/platform/names/account-key.server'
+import { emailAddress } from '~/platform/names/email-address.server'
 import type { ContactRule } from '~/tenancy/settings/vocabulary'
 import { TooBusy } from '../errors'
 import { isCommonPassword } from '../passwords/strength.server'
@@ -11,17 +13,30 @@ import { isReserved, isWellFormed } from './name-looks.server'
 
 /** Fields shared by several forms of accounts, with their messages in the reader's language. */
 
+/** An address as typed, which a browser can check: its domain may be international. */
+const typedEmail = /^[^\s@＠]+[@＠][^\s@＠]+[.。．｡][^\s@＠]+$/
+/** An address that every mail server accepts, as `emailAddress`. */
+const sendableEmail =
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i
+
 /**
- * Schema of an e-mail address, trimmed and in a format that mail servers accept. An empty field has its own message.
+ * Schema of an e-mail address, as `emailAddress` and in a format that mail servers accept. An empty field has its own
+ * message.
  */
 export function emailField(t: Translate, message = 'accounts:field.email_invalid') {
   const missing = t('accounts:field.email_missing')
   return z
     .string({ error: missing })
-    .trim()
+    .overwrite(wordText)
     .min(1, { error: missing, abort: true })
     .max(limits.email.max, t(message))
-    .pipe(z.email(t(message)))
+    .pipe(
+      z
+        .email({ pattern: typedEmail, error: t(message), abort: true })
+        .overwrite(emailAddress)
+        .refine((email) => sendableEmail.test(email), t(message))
+        .max(limits.email.max, t(message)),
+    )
 }
 
 const nameLetters = /^[\p{L}\p{M}\p{Nd}_-]+$/u
@@ -40,8 +55,8 @@ export function nameField(t: Translate, beside: Beside) {
   const checkContact = contactCheck(beside.contact === 'refuse', (found) => t('common:error.contact', { found }))
   return z
     .string({ error: t('accounts:field.name_rule', limits.name) })
+    .overwrite(wordText)
     .max(limits.name.max, { error: t('accounts:field.name_rule', limits.name), abort: true })
-    .trim()
     .normalize('NFKC')
     .superRefine((name, context) => {
       const message = nameMistake(name, beside)
@@ -56,6 +71,7 @@ function nameMistake(name: string, { email, brand }: Beside): string | null {
   const length = [...name].length
   const fits = length >= limits.name.min && length <= limits.name.max && nameLetters.test(name)
   if (!fits) return 'accounts:field.name_rule'
+  if (!/\p{L}/u.test(name)) return 'accounts:field.name_needs_letter'
   if (!isWellFormed(name)) return 'accounts:field.name_one_script'
   return isReserved(name, brand) ? 'accounts:error.name_taken' : null
 }

@@ -6,7 +6,7 @@ import { formOf } from '../../../../tests/support/form'
 import { joinPool } from '../../../../tests/support/tenants'
 import { visit } from '../../../../tests/support/visit'
 import { openWorld } from '../../../../tests/support/world'
-import { LoginFailed, NameTaken, SisterBrandsNeeded, TooBusy } from '../errors'
+import { LoginFailed, NameTaken, TooBusy } from '../errors'
 import { readSession } from '../read-session.server'
 import { createInvite } from './invites.server'
 import { signUpView, submitSignUp } from './sign-up-form.server'
@@ -59,13 +59,19 @@ const badInput: [Record<string, string | undefined>, Record<string, string[]>][]
   [{ email: '  ' }, { email: ['Enter your e-mail address'] }],
   [{ email: 'sam@' }, { email: ['Invalid email'] }],
   [{ email: 'sam mail.example' }, { email: ['Invalid email'] }],
-  [{ email: 'sam@mail.example\u0000' }, { email: ['Invalid email'] }],
+  [{ email: 'sam@mail' }, { email: ['Invalid email'] }],
+  [{ email: 'sam..b@mail.example' }, { email: ['Invalid email'] }],
+  [{ email: 'säm@mail.example' }, { email: ['Invalid email'] }],
+  [{ email: 'sam@ma_il.example' }, { email: ['Invalid email'] }],
+  [{ email: '\u200b' }, { email: ['Enter your e-mail address'] }],
   [{ email: `${'a'.repeat(250)}@b.example` }, { email: ['Invalid email'] }],
   [{ name: undefined }, { name: [nameRule] }],
   [{ name: 'Al' }, { name: [nameRule] }],
   [{ name: 'a'.repeat(21) }, { name: [nameRule] }],
   [{ name: 'two words' }, { name: [nameRule] }],
-  [{ name: 'Sam\u202e' }, { name: [nameRule] }],
+  [{ name: 'Sa\u202e' }, { name: [nameRule] }],
+  [{ name: '2000' }, { name: ['Use at least one letter.'] }],
+  [{ name: '---' }, { name: ['Use at least one letter.'] }],
   [{ name: '<script>' }, { name: [nameRule] }],
   [{ name: 'SAM@mail.example' }, { name: ['Username may not be the same as your e-mail address'] }],
   [{ name: '@sam' }, { name: ['Username may not start with @'] }],
@@ -107,13 +113,31 @@ test('names of any script sign up, and the very day someone turns 18', async () 
   })
 })
 
+test('an address at an international domain signs up once, in whatever spelling', async () => {
+  await using world = await openWorld()
+  expect(await errorsOf(world.saffron, { email: 'jan@bücher.example\u200b' })).toBeNull()
+  const { email, email_key } = await world.database.owner.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+  expect([email, email_key]).toEqual(Array(2).fill('jan@xn--bcher-kva.example'))
+  for (const spelling of ['jan@BÜCHER.example', 'Jan@xn--bcher-kva.example', 'jan@bücher。example.']) {
+    await errorsOf(world.saffron, { name: 'Other', email: spelling, draft: 'another draft of the form' })
+  }
+  expect(await world.database.owner.selectFrom('accounts').selectAll().execute()).toHaveLength(1)
+})
+
+test('a name that was pasted with invisible characters is stored without', async () => {
+  await using world = await openWorld()
+  expect(await errorsOf(world.saffron, { name: '\ufeffAn\u00adna\u200b' })).toBeNull()
+  const { name } = await world.database.owner.selectFrom('members').selectAll().executeTakeFirstOrThrow()
+  expect(name).toBe('Anna')
+})
+
 test('a brand may ask for more than 18 years', async () => {
   await using world = await openWorld({ saffron: { min_age: 21 } })
   expect(await errorsOf(world.saffron, age(20))).toEqual({ date_of_birth: ['Enter your date of birth (21+)'] })
   expect((await signUpView(visit(world.saffron, '/signup'))).minAge).toBe(21)
 })
 
-test('a good form logs the browser in, with a cookie that scripts and other sites do not get', async () => {
+test('logs the browser in by a good form, with a cookie hidden from scripts and sites', async () => {
   await using world = await openWorld()
   const from = visit(world.saffron, '/signup')
   expect(await submitSignUp(from, formWith({ time_zone: 'Europe/Warsaw', sensitive: 'on' }))).toBeNull()
@@ -136,7 +160,7 @@ test('a short form comes back filled in, without complaints', async () => {
 
 const other = { name: 'Other', draft: 'another draft of twenty' }
 
-test('who has an account is offered to log in, who closed it to come back, and the sixth answer is by e-mail', async () => {
+test('offers a member to log in, a former one to return, then answers by e-mail', async () => {
   await using world = await openWorld()
   const email = 'sam@mail.example'
   const outcome = async () => (await submitSignUp(visit(world.saffron, '/signup'), formWith(other)))?.outcome
@@ -151,7 +175,7 @@ test('who has an account is offered to log in, who closed it to come back, and t
   expect(sent.map(({ payload }) => payload.mail)).toEqual(['activation', 'waits_for_deletion'])
 })
 
-test('what the first message meets is said at the message, and a fault of ours is no answer', async () => {
+test('shows at the first message what is refused, and throws a fault of ours', async () => {
   await using world = await openWorld()
   const answerTo = (error: Error) =>
     submitSignUp(visit(world.saffron, '/signup'), formWith({}), () => Promise.reject(error))
@@ -159,19 +183,18 @@ test('what the first message meets is said at the message, and a fault of ours i
   expect((await answerTo(new LoginFailed()))?.result.error).toEqual({
     signup_message: ['Login failed, please try again'],
   })
-  expect((await answerTo(new SisterBrandsNeeded()))?.result.error).toEqual({ sister_brands: [expect.any(String)] })
   expect((await answerTo(new TooBusy()))?.result.error).toEqual({ '': [expect.any(String)] })
   await expect(answerTo(new DomainError('common:error.generic', 500))).rejects.toThrow('common:error.generic')
   await expect(answerTo(new Error('the database is gone'))).rejects.toThrow('the database is gone')
 })
 
-test('a sign-up by invitation only says so above the form, and opens by the link of a member', async () => {
+test('opens a sign-up by invitation only through a member’s link', async () => {
   await using world = await openWorld({ saffron: { signups: 'none' } })
   const { anna } = await world.members({ anna: {} })
   const { pathname, search } = new URL((await createInvite(anna.member)).link)
   const closed = await submitSignUp(visit(world.saffron, '/signup'), formWith({}))
   expect(closed?.result.error).toEqual({ '': ['New members join by invitation only.'] })
-  expect((await signUpView(visit(world.saffron, `${pathname}${search}`))).open).toBe(true)
+  expect((await signUpView(visit(world.saffron, `${pathname}${search}`))).joining).toBe('open')
   expect(await submitSignUp(visit(world.saffron, `${pathname}${search}`), formWith({}))).toBeNull()
 })
 
@@ -190,10 +213,10 @@ test('the time zone of the browser is kept, one that nobody knows is not', async
   expect(zones.map(({ time_zone }) => time_zone)).toEqual([null, null, 'Europe/Oslo'])
 })
 
-test('the form keeps the invite and the tracking data of the address that it was opened at', async () => {
+test('keeps the invite and tracking data of the address at which it was opened', async () => {
   await using world = await openWorld({ saffron: { signups: 'none' } })
   const opened = await signUpView(visit(world.saffron, '/signup.data?invite=a b&network=n&other=1&_routes=x'))
-  expect(opened).toMatchObject({ open: false, action: '/signup?invite=a+b&network=n' })
+  expect(opened).toMatchObject({ joining: 'by_invitation', action: '/signup?invite=a+b&network=n' })
 })
 
 test('a consent to sister brands counts only where there are some', async () => {
@@ -204,7 +227,7 @@ test('a consent to sister brands counts only where there are some', async () => 
   expect((await readSession(world.noirRose, from.cookies.get('auth.session') ?? ''))?.sharedWith).toEqual([])
 })
 
-test('a consent to sister brands holds for those that the form named, not for one that joined meanwhile', async () => {
+test('takes a consent to sister brands for those that the form named', async () => {
   await using world = await openWorld()
   const { sisters } = await signUpView(visit(world.saffron, '/signup'))
   joinPool('lagoon', [world.saffron, world.coast])
@@ -214,7 +237,7 @@ test('a consent to sister brands holds for those that the form named, not for on
   expect(member?.sharedWith).toEqual([world.coast.id])
 })
 
-test('a name, a text about oneself and a first message name no way to be reached elsewhere; what was typed stays', async () => {
+test('refuses contact details in name, text and first message, and keeps them typed', async () => {
   await using world = await openWorld({ coast: { contact_in_texts: 'allow' } })
   const typed = { name: 'anna0612345678', about: 'See www.anna.example', signup_message: 'anna at mail dot com' }
   const reply = await submitSignUp(visit(world.saffron, '/signup'), formWith(typed))

@@ -8,6 +8,7 @@ import { withTracking } from '~/modules/traffic/tracking'
 import { contactCheck } from '~/platform/contact/contact-check'
 import { DomainError } from '~/platform/errors'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { plainText } from '~/platform/forms/plain-text'
 import { readForm } from '~/platform/forms/read-form.server'
 import { pagePath } from '~/platform/http/call-path'
 import { randomToken } from '~/platform/tokens.server'
@@ -15,15 +16,7 @@ import type { ContactRule } from '~/tenancy/settings/vocabulary'
 import { longestMessageUnits } from '~/tenancy/settings/vocabulary'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
-import {
-  AccountExists,
-  AccountWaitsForDeletion,
-  NameTaken,
-  SignUpClosed,
-  SisterBrandsNeeded,
-  TooBusy,
-  TooManySignUps,
-} from '../errors'
+import { AccountExists, AccountWaitsForDeletion, NameTaken, SignUpClosed, TooBusy, TooManySignUps } from '../errors'
 import { genders } from '../member'
 import type { RequestContext } from '../request-context'
 import { waitsForDeletion } from '../returning/waits-for-deletion'
@@ -31,13 +24,14 @@ import type { SeekChoice, SignUpReply, SignUpView, StartView } from '../schema'
 import { consentKinds, seekChoices, startFields } from '../schema'
 import { sessionClient } from '../sessions/browser.server'
 import { keepSession } from '../sessions/sessions.server'
+import { knownTimeZone, timeZoneField } from '../user/time-zone.server'
 import { allSisters, sistersAmong } from './consents.server'
 import { birthDateField, emailField, nameField, newPasswordField } from './form-fields.server'
 import { isOpenInvite } from './invites.server'
 import type { Afterwards, SignUp } from './sign-up.server'
-import { mayJoin, signUp } from './sign-up.server'
+import { joiningOf, signUp } from './sign-up.server'
 
-type Asking = Pick<
+type Context = Pick<
   RequestContext,
   'tenant' | 't' | 'language' | 'client' | 'country' | 'cookies' | 'tracking' | 'trafficSource' | 'dateLocale' | 'url'
 >
@@ -53,13 +47,13 @@ const inviteParameter = 'invite'
 const cachedRules = new LRUCache<string, FormRules>({ max: 500 })
 
 /** Returns what the form needs to be rendered. */
-export async function signUpView(context: Asking): Promise<SignUpView> {
+export async function signUpView(context: Context): Promise<SignUpView> {
   const { tenant, url, trafficSource, dateLocale } = context
   const invite = url.searchParams.get(inviteParameter)
   const { settings } = tenant
   const isOpen = (token: string) => forTenant(tenant, (db) => isOpenInvite(db, token))
   return {
-    open: await mayJoin(tenant, { trafficSource, invite }, isOpen),
+    joining: await joiningOf(tenant, { trafficSource, invite }, isOpen),
     action: withTracking(
       invite ? `${pagePath(url.pathname)}?${inviteParameter}=${encodeURIComponent(invite)}` : pagePath(url.pathname),
       url.searchParams,
@@ -73,7 +67,7 @@ export async function signUpView(context: Asking): Promise<SignUpView> {
   }
 }
 
-async function rulesFor(context: Asking): Promise<FormRules> {
+async function rulesFor(context: Context): Promise<FormRules> {
   const { slug, version } = context.tenant
   const key = `${slug} ${version} ${context.language}`
   const cached = cachedRules.get(key)
@@ -84,9 +78,9 @@ async function rulesFor(context: Asking): Promise<FormRules> {
 }
 
 /** Returns what the short form of the home page and the gate needs; /signup asks for the rest. */
-export async function startView(context: Asking): Promise<StartView> {
-  const { open, minAge, rules } = await signUpView(context)
-  return { open, minAge, rules: Object.fromEntries(startFields.map((name) => [name, rules[name]])) }
+export async function startView(context: Context): Promise<StartView> {
+  const { joining, minAge, rules } = await signUpView(context)
+  return { joining, minAge, rules: Object.fromEntries(startFields.map((name) => [name, rules[name]])) }
 }
 
 /**
@@ -94,7 +88,7 @@ export async function startView(context: Asking): Promise<StartView> {
  * is a short one (home, landers) and is returned filled in, to be completed.
  */
 export async function submitSignUp(
-  context: Asking,
+  context: Context,
   form: FormData,
   afterwards?: Afterwards,
 ): Promise<SignUpReply | null> {
@@ -119,7 +113,7 @@ export async function submitSignUp(
 
 type Parsed = { signup: SignUp; timeZone: string | null }
 
-function parseSignUp(context: Asking, form: FormData): Promise<Submission<Parsed, string[]>> {
+function parseSignUp(context: Context, form: FormData): Promise<Submission<Parsed, string[]>> {
   const schema = fieldsFor(context.t, known(context, form)).transform((fields) => parsed(context.tenant, fields))
   return parseWithZod(form, { schema, async: true })
 }
@@ -140,7 +134,7 @@ interface Known {
 /** Fields that other fields' rules need, whether or not they are valid themselves. */
 const personalFields = z.object({ email: z.string().catch(''), name: z.string().catch('') })
 
-function known({ tenant }: Pick<Asking, 'tenant'>, form: FormData): Known {
+function known({ tenant }: Pick<Context, 'tenant'>, form: FormData): Known {
   const { email, name: typedName } = readForm(form, personalFields)
   const { name, min_age: minAge, time_zone: timeZone, contact_in_texts: contact } = tenant.settings
   const personal = [email, typedName, name]
@@ -148,7 +142,7 @@ function known({ tenant }: Pick<Asking, 'tenant'>, form: FormData): Known {
 }
 
 /** Schema of the form; some rules depend on the values of other fields. */
-function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, contact, personal }: Known) {
+function fieldsFor(t: Context['t'], { minAge, timeZone, email, brand, contact, personal }: Known) {
   const refused = contact === 'refuse'
   const choice = t('accounts:field.choose')
   const tick = z.boolean().default(false)
@@ -160,14 +154,16 @@ function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, contact, pe
     seeks: z.enum(Object.keys(seekChoices) as [SeekChoice], choice),
     password: newPasswordField(t, personal),
     terms: z.literal(true, t('accounts:field.terms_required')),
+    matching: tick,
     sensitive: tick,
     // Ids of the brands that the form named. Brands that joined later were not part of the question.
     sister_brands: z.string().max(brandsLength).optional(),
     promotions: tick,
     draft: z.string().min(20).max(100),
-    time_zone: z.string().max(64).optional(),
+    time_zone: timeZoneField,
     about: z
       .string()
+      .overwrite(plainText)
       .max(longestAbout)
       .optional()
       .superRefine(contactCheck(refused, (found) => t('common:error.contact', { found }))),
@@ -193,7 +189,7 @@ export function messageIn(form: FormData): string {
   return readForm(form, messageField).signup_message
 }
 
-function parsed(tenant: Asking['tenant'], fields: z.output<ReturnType<typeof fieldsFor>>): Parsed {
+function parsed(tenant: Context['tenant'], fields: z.output<ReturnType<typeof fieldsFor>>): Parsed {
   const sisterBrands = sistersAmong(tenant, fields.sister_brands?.split(' ') ?? [])
   const given = { ...fields, sister_brands: sisterBrands.length > 0 }
   return {
@@ -218,11 +214,15 @@ function filledIn(submission: Submission<Parsed, string[]>): SubmissionResult<st
   return { ...(initialValue ? { initialValue } : {}) }
 }
 
-function refused(error: unknown, submission: Submission<Parsed, string[]>, signup: SignUp, { t }: Asking): SignUpReply {
+function refused(
+  error: unknown,
+  submission: Submission<Parsed, string[]>,
+  signup: SignUp,
+  { t }: Context,
+): SignUpReply {
   const reply = (fieldErrors: Record<string, string[]> = {}) =>
     submission.reply({ hideFields: secretFields, fieldErrors })
   if (error instanceof NameTaken) return { result: reply({ name: [t(error.code)] }), outcome: null }
-  if (error instanceof SisterBrandsNeeded) return { result: reply({ sister_brands: [t(error.code)] }), outcome: null }
   if (error instanceof SignUpClosed || error instanceof TooManySignUps || error instanceof TooBusy) {
     const formErrors = [t(error.code, error.data)]
     return { result: submission.reply({ hideFields: secretFields, formErrors }), outcome: null }
@@ -238,13 +238,4 @@ function refused(error: unknown, submission: Submission<Parsed, string[]>, signu
     return { result: reply({ signup_message: [t(error.code, error.data)] }), outcome: null }
   }
   throw error
-}
-
-function knownTimeZone(name: string | undefined): string | null {
-  if (!name) return null
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    return null
-  }
 }

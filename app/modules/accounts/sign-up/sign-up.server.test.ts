@@ -5,6 +5,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { readSession } from '../read-session.server'
 import { logIn } from '../sessions/log-in.server'
+import { consentsOf } from './consents.server'
 import { createInvite, listInvites, revokeInvite } from './invites.server'
 import type { SignUp, SignUpVisit } from './sign-up.server'
 import { signUp } from './sign-up.server'
@@ -16,7 +17,7 @@ const form: SignUp = {
   gender: 'male',
   seeks: ['female'],
   password: 'seven blue teapots',
-  consents: ['terms'],
+  consents: ['terms', 'matching'],
   sisterBrands: [],
   draft: 'a draft of twenty characters',
 }
@@ -75,7 +76,7 @@ test('a sign-up makes a disabled profile, logs in and sends the activation e-mai
   expect(JSON.stringify(account)).not.toContain(form.password)
 })
 
-test('the consents given are kept with their version and what they name, those not given are not', async () => {
+test('keeps the consents that were given, with version and what they name', async () => {
   await using world = await openWorld()
   const sisterBrands = [{ id: world.coast.id, name: 'coast' }]
   const answer = await join(world.saffron, { consents: ['terms', 'sister_brands'], sisterBrands })
@@ -114,7 +115,7 @@ test('a form kept open for a day does not log in to the account it once made', a
   await expect(join(world.saffron)).rejects.toThrow('account_exists')
 })
 
-test('beyond five answers an hour a repeated form is answered like one for a taken address', async () => {
+test('answers a repeated form beyond five an hour like one for a taken address', async () => {
   await using world = await openWorld()
   await join(world.saffron, { email: 'taken@mail.example', name: 'Taken', draft: 'the first draft of all' })
   for (let time = 0; time < 5; time += 1) {
@@ -139,7 +140,7 @@ test('an address block sends thirty sign-ups an hour, and others are not kept wa
   await using world = await openWorld()
   const none = { ...world.saffron, settings: { ...world.saffron.settings, signups: 'with_trafficsource' as const } }
   const from = (addressBlock: string) => ({ client: { ...visit.client, addressBlock } })
-  for (let time = 0; time < 30; time += 1) await expect(join(none)).rejects.toThrow('by_invitation')
+  for (let time = 0; time < 30; time += 1) await expect(join(none)).rejects.toThrow('by_partner')
   await expect(join(world.saffron)).rejects.toMatchObject({ code: 'accounts:error.too_many_sign_ups', status: 429 })
   expect((await join(world.saffron, {}, from('192.0.2.2'))).kind).toBe('signed_up')
 })
@@ -163,7 +164,7 @@ test('one person may join two brands, even of one pool', async () => {
   }
 })
 
-test('the sixth time in an hour the answer is neutral, for taken and free addresses alike, and the e-mail tells', async () => {
+test('answers taken and free addresses alike from the sixth time in an hour on', async () => {
   await using world = await openWorld()
   await join(world.saffron)
   await filledUp(world)
@@ -209,7 +210,7 @@ test('the first message belongs to the sign-up: when it fails, nobody has signed
 
 test('with_trafficsource: only a visitor of a listed network signs up', async () => {
   await using world = await openWorld({ saffron: { signups: 'with_trafficsource', networks: ['partner'] } })
-  await expect(join(world.saffron)).rejects.toThrow('by_invitation')
+  await expect(join(world.saffron)).rejects.toThrow('by_partner')
   const answer = await join(world.saffron, {}, { trafficSource: 'partner' })
   expect(answer).toMatchObject({ kind: 'signed_up', member: { trafficSource: 'partner' } })
 })
@@ -281,4 +282,13 @@ test('a name that looks like a member’s is taken, at this brand and not at ano
   for (const alike of ['PauI', 'Раul', 'Pau1', 'pauⅼ']) await expect(other(alike)).rejects.toThrow('name_taken')
   for (const distinct of ['Paula', 'Päul']) expect((await other(distinct)).kind).toBe('signed_up')
   expect((await other('PauI', world.coast)).kind).toBe('signed_up')
+})
+
+test('neither stores nor uses whom a member looks for without the consent', async () => {
+  await using world = await openWorld()
+  const answer = await join(world.saffron, { consents: ['terms'] })
+  if (answer.kind !== 'signed_up') throw new Error(answer.kind)
+  const { member } = answer
+  expect(member).toMatchObject({ seeks: ['male', 'female'] })
+  expect(await consentsOf(member)).toEqual(['terms'])
 })

@@ -4,7 +4,7 @@ import { forMember } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
 import { enqueueConversion } from '~/modules/traffic/postbacks/enqueue-conversion.server'
 import type { Tracking } from '~/modules/traffic/tracking'
-import { accountKey } from '~/platform/names/account-key'
+import { accountKey } from '~/platform/names/account-key.server'
 import { nameLooks } from '~/platform/names/name-looks'
 import { hashToken, uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -15,14 +15,14 @@ import { accountLimit } from '../limits.server'
 import type { Gender, Member } from '../member'
 import { hashPassword, refuseWhileBusy } from '../passwords/passwords.server'
 import { findSession } from '../read-session.server'
-import type { ConsentKind } from '../schema'
+import type { ConsentKind, Joining } from '../schema'
 import type { SessionClient } from '../sessions/browser.server'
 import { logSecurityEvent } from '../sessions/security-log.server'
 import { endSessionsOf, openSession } from '../sessions/sessions.server'
 import { assertNoFormerName } from '../settings/former-names.server'
 import { accounts, existing } from './accounts-in-the-way.server'
 import type { NamedBrand } from './consents.server'
-import { giveConsents } from './consents.server'
+import { giveConsents, usableSeeks } from './consents.server'
 import { isOpenInvite, spendInvite } from './invites.server'
 
 /** A validated sign-up form. */
@@ -104,14 +104,16 @@ export async function signUp(
       }
       const repeated = await repeatedSignUp(db, form)
       if (repeated) return again(repeated)
-      if (!(await mayJoin(tenant, visit, (invite) => isOpenInvite(db, invite)))) throw new SignUpClosed()
+      const joining = await joiningOf(tenant, visit, (invite) => isOpenInvite(db, invite))
+      if (joining !== 'open') throw new SignUpClosed(joining)
       const made = await insertAccount(db, tenant, { id, form, visit, passwordHash })
       if (!made) {
         const sentAtOnce = await repeatedSignUp(db, form)
         return sentAtOnce ? again(sentAtOnce) : existing(db, tenant, form, mayReveal)
       }
       await assertNoFormerName(db, form.name, id)
-      if (tenant.settings.signups === 'none' && !(await spendInvite(db, visit.invite ?? ''))) throw new SignUpClosed()
+      if (tenant.settings.signups === 'none' && !(await spendInvite(db, visit.invite ?? '')))
+        throw new SignUpClosed('by_invitation')
       await insertProfile(db, tenant, { id, form, visit })
       await giveConsents(db, tenant, id, form.consents, form.sisterBrands)
       await sendActivation(db, { id, email: form.email, name: form.name, language: visit.language })
@@ -134,20 +136,21 @@ export async function signUp(
 }
 
 /**
- * Whether this visitor may sign up (specification 6; decisions, 'Accounts'). Reads invites only where they are needed.
+ * Returns whether a visitor may sign up, or what they lack (specification 6; decisions, 'Accounts'). Reads invites only
+ * where they are needed.
  */
-export async function mayJoin(
+export async function joiningOf(
   tenant: Tenant,
   visit: Pick<SignUpVisit, 'trafficSource' | 'invite'>,
   isOpen: (invite: string) => Promise<boolean>,
-): Promise<boolean> {
+): Promise<Joining> {
   switch (tenant.settings.signups) {
     case 'all':
-      return true
+      return 'open'
     case 'with_trafficsource':
-      return visit.trafficSource !== null
+      return visit.trafficSource === null ? 'by_partner' : 'open'
     case 'none':
-      return visit.invite !== null && isOpen(visit.invite)
+      return visit.invite !== null && (await isOpen(visit.invite)) ? 'open' : 'by_invitation'
   }
 }
 
@@ -243,7 +246,7 @@ async function insertProfile(db: TenantDb, tenant: Tenant, { id, form, visit }: 
       id,
       name: form.name,
       gender: form.gender,
-      seeks: form.seeks,
+      seeks: usableSeeks(form.seeks, form.consents.includes('matching')),
       birth_date: form.birthDate,
       country: offeredCountry(tenant, visit),
       languages: [visit.language],

@@ -4,7 +4,7 @@ import { dayIn } from '~/i18n/calendar'
 import { changesOf, versionInForce } from '~/modules/pages/versions/terms-version'
 import { textIn } from '~/tenancy/local-text'
 import { lockAccount } from '../account-row.server'
-import type { Member } from '../member'
+import type { Member, Viewer } from '../member'
 import { giveConsents } from '../sign-up/consents.server'
 
 /** The terms that a member is asked to agree to. */
@@ -20,7 +20,7 @@ export interface TermsChange {
  * Returns what changed since the member agreed to the terms; null if nothing did. Queries the database only if the
  * brand's terms have changes.
  */
-export async function termsChangeFor(member: Member): Promise<TermsChange | null> {
+export async function termsChangeFor(member: Viewer): Promise<TermsChange | null> {
   const { tenant } = member
   if (changesOf(tenant).length === 0) return null
   return changeSince(member, await forMember(member, (db) => agreedVersion(db, member.id), { atOnce: true }))
@@ -38,7 +38,7 @@ export async function agreeToTerms(member: Member): Promise<void> {
   })
 }
 
-function changeSince({ tenant, language }: Member, agreed: string | null): TermsChange | null {
+function changeSince({ tenant, language }: Viewer, agreed: string | null): TermsChange | null {
   const changes = changesOf(tenant).filter(({ date }) => agreed === null || date > agreed)
   const version = changes.at(-1)?.date
   if (version === undefined) return null

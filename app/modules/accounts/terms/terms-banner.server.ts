@@ -23,7 +23,5 @@ export async function termsBanner({
     text: t('pages:changed.banner_text'),
     action: { label: t('pages:changed.banner_action'), to: paths.termsChanged, method: 'get' },
     dismissKey: null,
-    endsAt: null,
-    now: new Date().toISOString(),
   }
 }

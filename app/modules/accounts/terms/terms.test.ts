@@ -36,7 +36,7 @@ async function ledTo(viewer: Parameters<typeof askForTerms>[0]['viewer'], path: 
   }
 }
 
-test('changed terms are asked for once, with what changed, and the version agreed to before stays readable', async () => {
+test('asks for changed terms once, and keeps the version agreed to readable', async () => {
   const second = dayFromNow(-1)
   const { world, tenant, member } = await openChangingWorld([
     changed(dayFromNow(-400), 'New address.'),
@@ -93,7 +93,7 @@ test('an announced change is told by a banner, and asked for from its day on', a
   expect(versionInForce(tenant, dayFromNow(21))).toBe(dayFromNow(20))
 })
 
-test('pages that no longer say what members agreed to are found, until the change has a version of its own', async () => {
+test('finds pages that differ from what members agreed to, until a new version', async () => {
   const { world, tenant } = await openChangingWorld([])
   await using _ = world
   const changed = (brand: Tenant, version = '2023-12-01') => forTenant(brand, (db) => changedPages(db, brand, version))

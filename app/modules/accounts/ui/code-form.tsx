@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
@@ -13,10 +14,12 @@ interface CodeFormProps {
   reply: CodeReply | undefined
   /** Label of the button. */
   submit: string
+  /** Further fields. */
+  children?: ReactNode
 }
 
 /** A form for a code of the authenticator app, or a recovery code. */
-export function CodeForm({ next, rules, reply, submit }: CodeFormProps) {
+export function CodeForm({ next, rules, reply, submit, children }: CodeFormProps) {
   const { t } = useTranslation('accounts')
   const busy = useNavigation().formData?.has('code')
   const { form, fields } = useRuledForm<'code'>({ id: 'code', result: reply?.result, rules })
@@ -24,6 +27,7 @@ export function CodeForm({ next, rules, reply, submit }: CodeFormProps) {
     <Form method="post" className="grid grid-cols-1 content-start gap-5" {...form.props}>
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="intent" value="code" />
+      {children}
       <TextField
         field={fields.code}
         label={t('code.field')}

@@ -9,6 +9,7 @@ import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
 import type { LoginReply } from '../schema'
 import { OtherWay } from './other-way'
+import { TimeZoneField } from './time-zone-field'
 
 interface LogInFormProps {
   rules: FormRules
@@ -30,6 +31,7 @@ export function LogInForm({ rules, reply, next }: LogInFormProps) {
   return (
     <Form method="post" className="grid grid-cols-1 content-start gap-5" {...form.props}>
       <input type="hidden" name="next" value={next} />
+      <TimeZoneField />
       <LogInNotice outcome={reply?.outcome ?? null} />
       <TextField
         field={fields.login}

@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react'
 /** Facts about the logged-in member that pages show. */
 export interface ViewerFacts {
   name: string
-  email: string
   photoUrl: string | null
   /** Whether the member has bought credits at least once; then Credits is shown instead of Premium. */
   paid: boolean

@@ -3,7 +3,7 @@ import type { Language } from '~/i18n/languages'
 import { languages } from '~/i18n/languages'
 import { cookieAges, localeCookie } from '~/platform/http/cookies'
 import { SecondFactorNeeded } from '../errors'
-import type { Member } from '../member'
+import type { Member, Viewer } from '../member'
 import { readSession } from '../read-session.server'
 import type { RequestContext } from '../request-context'
 import type { UserView } from '../schema'
@@ -15,7 +15,7 @@ import { keepSession } from '../sessions/sessions.server'
 import { changeLanguage } from './change-language.server'
 import { userView } from './user-view'
 
-type Asking = Pick<RequestContext, 'tenant' | 'client' | 'cookies' | 'url'>
+type Context = Pick<RequestContext, 'tenant' | 'client' | 'cookies' | 'url'>
 
 /** Response of the user calls; null for a visitor. */
 interface UserAnswer {
@@ -26,7 +26,7 @@ export const logInBody = loginSchema('required').extend({ code: z.string().max(l
 export const languageBody = z.object({ language: z.enum(languages) })
 
 /** Returns the member of the session, or null for a visitor. */
-export function currentUser({ viewer }: Pick<RequestContext, 'viewer'>): UserAnswer {
+export function currentUser({ viewer }: { viewer: Viewer | null }): UserAnswer {
   return { user: viewer && userView(viewer) }
 }
 
@@ -35,7 +35,7 @@ export function currentUser({ viewer }: Pick<RequestContext, 'viewer'>): UserAns
  * @throws SecondFactorNeeded 401 without a code, and like `logIn` and `logInWithCode`
  */
 export async function logInByCall(
-  context: Asking,
+  context: Context,
   { code, ...login }: z.output<typeof logInBody>,
 ): Promise<UserAnswer> {
   const client = sessionClient(context)
@@ -49,7 +49,7 @@ export async function logInByCall(
 
 /** Saves the language of the member's screens and e-mails; the cookie also applies it to the browser as a visitor. */
 export async function saveLanguage(
-  { cookies }: Pick<Asking, 'cookies'>,
+  { cookies }: Pick<Context, 'cookies'>,
   member: Member,
   language: Language,
 ): Promise<UserAnswer> {

@@ -1,9 +1,13 @@
 import type { BannerView } from '~/ui/notices/banner-view'
+import type { Member } from '../member'
 import type { RequestContext } from '../request-context'
 import { isUnfinished, wizardPath } from './steps'
 
 /** Builds the banner that leads a member back to an unfinished sign-up. */
-export function finishBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView<'finish'> | null {
+export function finishBanner({
+  viewer,
+  t,
+}: Pick<RequestContext, 't'> & { viewer: Member | null }): BannerView<'finish'> | null {
   if (!viewer || !isUnfinished(viewer)) return null
   return {
     id: 'finish',
@@ -14,7 +18,5 @@ export function finishBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>
     text: t('accounts:finish_banner.text'),
     action: { label: t('accounts:finish_banner.action'), to: wizardPath, method: 'get' },
     dismissKey: null,
-    endsAt: null,
-    now: new Date().toISOString(),
   }
 }

@@ -113,7 +113,7 @@ test('a brand may be a link to another folder of brands, and to none outside', a
   expect(await folders.check()).toEqual([])
 })
 
-test('what is no folder of a brand is passed over, and a name that no address can have is told', async () => {
+test('skips what is no folder of a brand, and tells an impossible name', async () => {
   await using folders = await openFolders()
   await writeFile(join(folders.root, 'notes.txt'), 'x')
   await mkdir(join(folders.root, '.git'))
@@ -125,7 +125,7 @@ test('what is no folder of a brand is passed over, and a name that no address ca
   ])
 })
 
-test('of two brands that name the same domains, and that no server has seen, each is told of the other', async () => {
+test('tells each of two new brands that name the same domains of the other', async () => {
   await using folders = await openFolders()
   await cp(join(folders.root, 'saffron'), join(folders.root, 'aaa'), { recursive: true })
   await folders.change('aaa/tenant.json', (settings) => ({ ...settings, id: randomUUID() }))
@@ -136,7 +136,7 @@ test('of two brands that name the same domains, and that no server has seen, eac
   ])
 })
 
-test('the console checks a brand against what the server’s database knows of the past, and shows the line', async () => {
+test('checks a brand in the console against the database’s past, with the line', async () => {
   await using _world = await openWorld()
   await using folders = await openFolders()
   const own = env().TENANTS_DIR

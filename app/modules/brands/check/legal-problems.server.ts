@@ -21,7 +21,7 @@ export function legalProblems(loaded: LoadedFolder, company: Company | undefined
       .filter((file) => !existsSync(file))
       .map((file) => fileProblem(file, 'a page, for a live brand has the language')),
   )
-  return [...problems, ...pages, ...(company ? companyProblems(company) : [])]
+  return [...problems, ...pages, ...(company ? companyProblems(company, settings.countries) : [])]
 }
 
 function changeProblems({ settings, json }: LoadedFolder): Problem[] {
@@ -35,8 +35,20 @@ function changeProblems({ settings, json }: LoadedFolder): Problem[] {
   })
 }
 
-function companyProblems(company: Company): Problem[] {
+/** What the laws of countries ask for on the imprint of those who offer there or have their seat there. */
+const imprintOf: Record<string, readonly (keyof Company['imprint'])[]> = {
+  DE: ['representative', 'register', 'youth_officer'],
+  AT: ['representative', 'register'],
+  FR: ['share_capital', 'publication_director', 'mediator', 'host'],
+  IT: ['register', 'share_capital'],
+  ES: ['register'],
+  PL: ['register', 'share_capital'],
+}
+
+function companyProblems(company: Company, countries: readonly string[]): Problem[] {
+  const asked = new Set([company.country, ...countries].flatMap((country) => imprintOf[country] ?? []))
   const given = {
+    ...Object.fromEntries([...asked].map((field) => [`imprint.${field}`, company.imprint[field] !== ''])),
     postal_code: company.postal_code !== '',
     kvk: company.kvk !== '',
     vat_numbers: company.vat_numbers.length > 0,

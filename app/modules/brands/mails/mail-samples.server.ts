@@ -4,6 +4,7 @@ import { chatMailSamples } from '~/modules/chats/mails.server'
 import { complaintMailSamples } from '~/modules/complaints/mails.server'
 import { likeMailSamples } from '~/modules/likes/mails.server'
 import type { Letter } from '~/modules/mails/mail-frame.server'
+import { refusalMailSamples } from '~/modules/mails/refusals/alarm-mail.server'
 import type { WriteSample } from '~/modules/mails/samples.server'
 import { moderationMailSamples } from '~/modules/moderation/mails.server'
 import { calendarMailSamples } from '~/modules/notifications/mails.server'
@@ -23,6 +24,7 @@ const byGroup = {
   moderation: moderationMailSamples,
   complaints: complaintMailSamples,
   personal_data: exportMailSamples,
+  operators: refusalMailSamples,
 }
 
 type ByGroup = typeof byGroup

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { darkTokens } from '~/tenancy/theme/plain-tokens.server'
 import { openTenantFolder } from '../../../../tests/support/tenant-folder'
 import { demoTenants } from '../../../../tests/support/tenants'
 import { mailSamples, sampleMail } from './mail-samples.server'
@@ -7,7 +8,7 @@ import { mailSamples, sampleMail } from './mail-samples.server'
 /** A text's key that was shown for want of the text; URLs and e-mail addresses have dots too. */
 const rawKey = /(?<![\w@/.-])[a-z]\w{2,}\.[a-z_]\w*(?![\w@])|\{\{/
 
-test('each e-mail of each demo brand has a subject and no raw key, in each of its languages', async () => {
+test('gives each e-mail of each demo brand a subject and no raw key in each language', async () => {
   await using folder = await openTenantFolder()
   for (const slug of folder.tenants.slugs()) {
     const tenant = await folder.tenants.bySlug(slug)
@@ -21,6 +22,31 @@ test('each e-mail of each demo brand has a subject and no raw key, in each of it
         expect(`${subject}\n${withoutAddresses(text)}`, where).not.toMatch(rawKey)
         expect(html, where).toContain('<h1')
       }
+    }
+  }
+})
+
+test('an e-mail turns dark in all its colors, where the theme does', async () => {
+  await using folder = await openTenantFolder()
+  for (const slug of ['saffron', 'noir-rose']) {
+    const tenant = await folder.tenants.bySlug(slug)
+    if (!tenant) throw new Error(`${slug} is a demo brand`)
+    const dark = darkTokens(tenant.theme)
+    expect(dark !== null, slug).toBe(slug === 'saffron')
+    for (const mail of mailSamples) {
+      const { html, text } = sampleMail(tenant, mail, 'en')
+      const rules = /<style>@media \(prefers-color-scheme:dark\)\{(.*?)<\/style>/.exec(html)?.[1] ?? ''
+      expect(rules !== '', mail).toBe(dark !== null)
+      expect(html).toContain(`name="color-scheme" content="${dark ? 'light dark' : 'dark'}"`)
+      expect(text).not.toContain('prefers-color-scheme')
+      const styles = [...html.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => style)
+      const colors = styles.flatMap((style) => style.match(/(?:background-)?(?:color:|solid )#\w+/g) ?? [])
+      expect(colors.length, mail).toBeGreaterThan(3)
+      if (dark)
+        expect(
+          [...new Set(colors)].filter((color) => !rules.includes(color)),
+          mail,
+        ).toEqual([])
     }
   }
 })

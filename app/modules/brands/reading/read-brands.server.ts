@@ -37,7 +37,14 @@ function lineOf(
   slug: string,
   tenant: Tenant | undefined,
   refusal: Refusal | null,
-  { members = 0, active = 0, casesOpen = 0, oldestAt = null, revenue = {} }: Partial<BrandNumbers> = {},
+  {
+    members = 0,
+    membersAt = null,
+    active = 0,
+    casesOpen = 0,
+    oldestAt = null,
+    revenue = {},
+  }: Partial<BrandNumbers> = {},
 ): BrandLine {
   return {
     slug,
@@ -47,6 +54,6 @@ function lineOf(
     live: tenant?.settings.live ?? false,
     errors: refusal?.problems.length ?? 0,
     refusedSince: refusal?.since.toISOString() ?? null,
-    ...{ members, active, casesOpen, oldestAt, revenue },
+    ...{ members, membersAt, active, casesOpen, oldestAt, revenue },
   }
 }

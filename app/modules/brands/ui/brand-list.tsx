@@ -46,7 +46,14 @@ export function BrandList({ brands, selected }: { brands: readonly BrandLine[]; 
       label: t('brands.members'),
       right: true,
       spare: true,
-      show: ({ members }) => number(members),
+      show: ({ members, membersAt }) => (
+        <>
+          {number(members)}
+          {membersAt && (
+            <span className="block text-2xs text-text-3">{t('brands.counted', { ago: relative(membersAt) })}</span>
+          )}
+        </>
+      ),
     },
     { id: 'active', label: t('brands.active'), right: true, show: ({ active }) => number(active) },
     {

@@ -78,7 +78,7 @@ test('before it is sent, the composer shows what a message is about', async () =
   expect((await openConversation(ben.member, conversationId, { about: 'words.0' })).composer.about).toBeNull()
 })
 
-test('what the sender can’t see of a profile is quoted by no message', async () => {
+test('quotes no part of a profile that the sender can’t see', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: { credits: 20 }, carl: {} })
   const [, , , locked = ''] = await withProfile(world, anna)
@@ -100,7 +100,7 @@ test('what the sender can’t see of a profile is quoted by no message', async (
   }
 })
 
-test('a quoted photo is seen no longer than the profile, and a deleted message quotes nothing', async () => {
+test('shows a quoted photo as long as its profile, and none for a deleted message', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 } })
   const { owner } = world.database

@@ -37,7 +37,7 @@ test('a message is told to both, its price to the sender, and that it was read t
   expect(JSON.stringify([...annas.received, ...bens.received])).not.toContain('business')
 })
 
-test('what was read before is not told again', async () => {
+test('tells nothing again that was read before', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 5 }, ben: {} })
   const { conversationId } = await anna.write(ben)
@@ -49,7 +49,7 @@ test('what was read before is not told again', async () => {
   expect(annas.received.filter(({ kind }) => kind === 'read')).toHaveLength(1)
 })
 
-test('what was refused is told to nobody', async () => {
+test('tells nobody of a refused message', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true }, ben: {} })
   using bens = await listenAs(ben.member)
@@ -155,7 +155,7 @@ test('logging out everywhere ends the streams', async () => {
   await stream.ended
 })
 
-test('what pages poll is kept, and read anew after each write that changes it', async () => {
+test('caches what pages poll until a write changes it', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   expect(await cachedChats(ben)).toMatchObject({ chats: [], total_unread_messages: 0 })

@@ -34,7 +34,7 @@ const change = (
   values: { notifications_disabled?: string[]; email_disabled_reason?: 'bounce' },
 ) => world.database.owner.updateTable('accounts').set(values).where('id', '=', person.id).execute()
 
-test('who is away gets an e-mail with the message, its sender and the price of an answer', async () => {
+test('mails an absent member the message, its sender and the price of an answer', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 7 } })
   await world.pass(2)
@@ -59,7 +59,7 @@ test('an e-mail comes from the brand of who gets it', async () => {
   expect(await post(world)).toMatchObject([{ tenant: 'coast', from: { name: 'coast' } }])
 })
 
-test('nobody is told of what was read meanwhile, blocked, switched off, or undeliverable', async () => {
+test('mails nothing that was read, blocked, switched off or is undeliverable', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, dirk, emil } = await world.members({
     anna: { premium: true, credits: 9 },
@@ -78,7 +78,7 @@ test('nobody is told of what was read meanwhile, blocked, switched off, or undel
   expect(await post(world)).toEqual([])
 })
 
-test('one click in the mailbox switches this kind of e-mail off, and only for this member', async () => {
+test('switches this kind of e-mail off by one click, for this member only', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })
   await world.pass(2)

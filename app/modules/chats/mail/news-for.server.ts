@@ -49,8 +49,8 @@ interface NewsRow extends MainPhotoColumns {
 }
 
 /**
- * Reads the content of a notification. Null when the message was read in the meantime, the member has removed the
- * conversation or blocked the sender, the member is online, either account is gone, or this kind of notification or all
+ * Reads the content of a notification. Null when the message was read in the meantime, the member has removed or
+ * muted the conversation or blocked the sender, the member is online, either account is gone, or this kind of notification or all
  * e-mails are off.
  * @param preference the preference that switches this kind of notification
  */
@@ -74,7 +74,7 @@ export function newsFor(
       left join credit_accounts credit on credit.pool_id = ${poolId} and credit.account_id = side.member_id
       ${mainPhotoOf(db, sql`peer.id`)}
       where side.pool_id = ${poolId} and side.conversation_id = ${conversationId} and side.member_id = ${recipientId}
-        and side.unread > 0 and side.hidden_at is null and not side.preview_mine
+        and side.unread > 0 and side.hidden_at is null and side.muted_at is null and not side.preview_mine
         and accounts.status <> 'deleted' and ${wants(preference, by)} and peer.status <> all(${goneStatuses}::smallint[])
         and not exists (select from blocks where blocks.pool_id = ${poolId} and blocks.member_id = ${recipientId}
           and blocks.blocked_id = side.peer_id)`.execute(db)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leavePage } from '~/modules/accounts/sessions/leave-page.server'
+import { leavePage } from '~/modules/accounts/presence/leave-page.server'
 import { zoneAt } from '../../../../tests/support/clock'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
@@ -12,7 +12,7 @@ const setClocks = (world: World, hour: number) =>
     .set({ time_zone: zoneAt(hour) })
     .execute()
 
-test('what is unread after a day is reminded of once, with who wrote', async () => {
+test('reminds once, with the writers’ names, of what is unread after a day', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: { premium: true, credits: 9 } })
   await setClocks(world, 12)
@@ -32,7 +32,7 @@ test('what is unread after a day is reminded of once, with who wrote', async () 
   expect(await subjects()).toHaveLength(3)
 })
 
-test('who had just left is reminded too, though there was no e-mail', async () => {
+test('reminds a member who had just left, though there was no e-mail', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await setClocks(world, 12)
@@ -43,7 +43,7 @@ test('who had just left is reminded too, though there was no e-mail', async () =
   expect((await world.mails()).map(({ subject }) => subject)).toEqual(['1 unread message on saffron'])
 })
 
-test('who has read, or wants no reminders, gets none', async () => {
+test('reminds nobody who has read or wants no reminders', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: { premium: true, credits: 9 }, ben: {}, carl: {} })
   await setClocks(world, 12)

@@ -74,7 +74,7 @@ test('nobody else marks, deletes or answers a message, and a block takes no hear
   await expect(heartMessage(ben.member, address, true)).rejects.toMatchObject({ status: 403 })
 })
 
-test('marks stay in their pool, and sister brands read them of their own conversations only', async () => {
+test('keeps marks in their pool, read by sister brands of their own conversations', async () => {
   await using world = await openWorld()
   const shared = { premium: true, credits: 9, shared: true } as const
   const { anna, ben } = await world.members({ anna: shared, ben: shared })
@@ -103,7 +103,7 @@ test('a gift stays wrapped until its recipient opens it, and its sender sees tha
   expect(await messagesOf(anna, conversation)).toMatchObject([{ opened: false }, { opened: true }])
 })
 
-test('a reply carries one line of what it answers, and goes without one that is not there', async () => {
+test('sends a reply with one line of what it answers, or without if that is gone', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({
     anna: { premium: true, credits: 9 },
@@ -151,7 +151,7 @@ test('a deleted message is gone for both: text, quote, heart, list and unread co
   expect(await anna.balance()).toBe(6)
 })
 
-test('across a block a gift stays wrapped, whoever blocked; a heart can still be taken back', async () => {
+test('keeps a gift wrapped across a block, where a heart can still be taken back', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 20 }, ben: {} })
   const conversation = await write(anna, ben, 'Hello')

@@ -61,7 +61,7 @@ test('a gift costs its price for free members too, and carries a line or none', 
   expect(await anna.balance()).toBe(2)
   const rose = { to: ben.id, gift: 'rose', body: '', draftId: uuidv7() } as const
   await expect(sendMessage(anna.member, rose)).rejects.toThrow(NotEnoughCredits)
-  await expect(give(anna, ben, 'bell\u0007')).rejects.toThrow(UnsendableText)
+  await expect(give(anna, ben, 'x'.repeat(501))).rejects.toThrow(UnsendableText)
   expect((await inbox(ben.member, { filter: 'all' })).chats).toMatchObject([{ previewKind: 'gift', unread: 2 }])
   expect(await openConversation(ben.member, conversationId)).toMatchObject({
     messages: [
@@ -120,6 +120,27 @@ test('a photo is seen by the two who write to each other, and by nobody else', a
   expect(await read(anna)).not.toBeNull()
 })
 
+test('a photo carries its words and what it replies to, and is charged once', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { credits: 9 }, ben: {} })
+  const { id: asked, conversationId } = await anna.write(ben, 'Shall I show you?')
+  const draft = { draftId: uuidv7(), file: await picture(), body: '  The pan, before  ', answers: asked }
+  const sent = await sendPhoto(anna.member, { conversation: conversationId }, draft)
+  expect(await sendPhoto(anna.member, { conversation: conversationId }, draft)).toMatchObject({ id: sent.id })
+  expect(await anna.balance()).toBe(6)
+  const { messages } = await openConversation(ben.member, conversationId)
+  expect(messages.at(-1)).toMatchObject({
+    kind: 'photo',
+    body: 'The pan, before',
+    photoStatus: 'active',
+    answers: { id: messageKey(asked) },
+  })
+  const other = { ...draft, body: 'Something else' }
+  await expect(sendPhoto(anna.member, { conversation: conversationId }, other)).rejects.toThrow(DraftReused)
+  const long = { ...draft, draftId: uuidv7(), body: 'x'.repeat(501) }
+  await expect(sendPhoto(anna.member, { conversation: conversationId }, long)).rejects.toThrow(UnsendableText)
+})
+
 test('with manual moderation the recipient sees a photo once it was accepted', async () => {
   await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
   const { anna, ben } = await world.members({ anna: { credits: 3 }, ben: {} })
@@ -134,7 +155,7 @@ test('with manual moderation the recipient sees a photo once it was accepted', a
   expect(await seen(ben)).toMatchObject({ photo: { id: messageKey(sent.id) }, photoStatus: 'active' })
 })
 
-test('a photo that is accepted after its recipient blocked the sender is not seen by them until they unblock', async () => {
+test('hides a photo accepted after a block from the blocker until they unblock', async () => {
   await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
   const { anna, ben } = await world.members({ anna: { credits: 6 }, ben: {} })
   const send = async () => sendPhoto(anna.member, { to: ben.id }, { draftId: uuidv7(), file: await picture() })

@@ -53,7 +53,7 @@ async function photosToBoth(world: World) {
   return { ...four, toBen: await send(anna, ben), toDan: await send(anna, dan, 1), again: await send(anna, ben, 2) }
 }
 
-test('each of two reads the photos of their own conversation, each one by its own address', async () => {
+test('shows each of two the photos of their own conversation, by own addresses', async () => {
   await using world = await openWorld()
   const { anna, eva, ben, dan, toBen, toDan, again } = await photosToBoth(world)
   expect(await readers(toBen, anna, eva, ben, dan)).toEqual(['anna', 'ben'])
@@ -130,7 +130,7 @@ test('each photo waits for its own decision, which is taken once and stands in t
   ])
 })
 
-test('what waited when somebody else blocked its sender is seen once it is accepted', async () => {
+test('shows an accepted photo that waited while somebody else blocked its sender', async () => {
   await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
   const { anna, eva, ben, dan, toBen, toDan, again } = await photosToBoth(world)
   await blockMember(dan.member, anna.id)
@@ -142,7 +142,7 @@ test('what waited when somebody else blocked its sender is seen once it is accep
   expect(views).toEqual([toBen, again].map(({ id }) => [messageKey(id), 'active']))
 })
 
-test('a photo gives back what it cost, be it one credit, and nothing where it cost nothing', async () => {
+test('returns what a photo cost, be it one credit, and nothing if it was free', async () => {
   await using world = await openWorld({
     ...{
       saffron: { photo_moderation: 'manual', photo_credits: 0 },
@@ -164,7 +164,7 @@ test('a photo gives back what it cost, be it one credit, and nothing where it co
   expect(await ledger.execute()).toEqual([{ reason: 'purchase' }])
 })
 
-test('whose profile was taken away sends no photo, be it one or not', async () => {
+test('sends no photo of a member whose profile was taken away', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { credits: 9 }, ben: {} })
   const suspended = { ...anna.member, profileStatus: 'suspended' } as const

@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest'
 import { setDatabase } from '~/database/database.server'
 import { memberStatus } from '~/database/tables/people/members'
+import { readTextsFrom } from '~/i18n/texts/base-texts.server'
+import { translate } from '~/i18n/texts/texts.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { likeMember } from '~/modules/likes/like-member.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../../tests/support/person'
 import { visit } from '../../../../tests/support/visit'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { MemberInvisible, RecipientNotFound } from '../errors'
+import { unreadBadge } from '../queries.server'
 import { removeChat } from '../remove-chat.server'
 import { firstMessageTo } from '../sending/first-message.server'
 import { keepUnsent } from '../sending/unsent/unsent-text.server'
-import { conversationWith, openConversation } from './open-conversation.server'
+import { conversationWith, glanceAtConversation, openConversation } from './open-conversation.server'
 import { readMessages } from './read-messages.server'
 import { readWaitingTalk } from './waiting-talk.server'
+
+readTextsFrom('locales')
 
 async function talkOf(one: Person, other: Person) {
   const found = await conversationWith(one.member, other.id)
   return 'begins' in found ? found.begins : openConversation(one.member, found.existing)
 }
 
-test('what two have in common is what both profiles say; who isn’t sure wishes nothing in common', async () => {
+test('finds in common what both profiles say, and no wish of who isn’t sure', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const says = (person: Person, reason: string, interests: string[]) =>
@@ -36,6 +42,19 @@ test('what two have in common is what both profiles say; who isn’t sure wishes
   expect([nothing.wish, nothing.interests]).toEqual([null, [{ key: 'coffee', shared: false }]])
 })
 
+test('says whether two like each other, and marks nothing as read by a glance', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await likeMember(anna.member, ben.id)
+  expect(await talkOf(anna, ben)).toMatchObject({ liked: true, matched: false })
+  await likeMember(ben.member, anna.id)
+  expect(await glanceAtConversation(anna.member, ben.id)).toMatchObject({ id: null, matched: true, messages: [] })
+  await ben.write(anna, 'Hello')
+  const glance = await glanceAtConversation(anna.member, ben.id)
+  expect([glance.messages.at(-1)?.body, glance.matched, glance.composer.icebreakers]).toEqual(['Hello', true, []])
+  expect(await unreadBadge(anna.member, null)).toBe(1)
+})
+
 test('ways to begin stay until the other one has written', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
@@ -46,7 +65,27 @@ test('ways to begin stay until the other one has written', async () => {
   expect((await talkOf(anna, ben)).composer.icebreakers).toEqual([])
 })
 
-test('the conversation that somebody left to buy is told with what waits in it, to those who may see the other one', async () => {
+test('a line with which somebody has begun is suggested to nobody else', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await world.database.owner
+    .updateTable('members')
+    .set({ interests: ['wine'] })
+    .where('id', '=', ben.id)
+    .execute()
+  const keys = async () => (await talkOf(anna, ben)).composer.icebreakers.map(({ key }) => key)
+  const [first = ''] = await keys()
+  expect(first).toMatch(/\.interest\.wine\./)
+  await carl.write(ben, translate(world.saffron, 'en')(first))
+  expect(await keys()).not.toContain(first)
+  expect((await keys())[0]).toMatch(/\.interest\.wine\./)
+  // Her own beginning leaves her lines as they are.
+  const [second = ''] = await keys()
+  await anna.write(ben, translate(world.saffron, 'en')(second))
+  expect(await keys()).toContain(second)
+})
+
+test('tells of the conversation left for a purchase, to those who may see its peer', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { dora } = await world.members({ dora: { at: world.noirRose } })
@@ -57,7 +96,7 @@ test('the conversation that somebody left to buy is told with what waits in it, 
   expect(await readWaitingTalk(anna.member, `/chats/${ben.id}`)).toBeNull()
 })
 
-test('nobody begins with who is gone or not listed; a removed conversation goes on without being a new one', async () => {
+test('begins no chat with who is gone or unlisted, and continues a removed one', async () => {
   await using world = await openWorld({ saffron: { free_conversations: 1 } })
   const { anna, ben, carl, dirk, emil } = await world.members({
     ...{ anna: {}, ben: {}, carl: {}, dirk: { invisible: true }, emil: {} },
@@ -77,7 +116,7 @@ test('nobody begins with who is gone or not listed; a removed conversation goes 
   await expect(conversationWith(anna.member, ben.id)).rejects.toThrow(RecipientNotFound)
 })
 
-test('what others blocked, wrote or were sent has no part in a conversation', async () => {
+test('leaves out of a conversation what others blocked, wrote or were sent', async () => {
   await using world = await openWorld()
   const rich = { premium: true, credits: 9 }
   const { anna, ben, carl, kaja } = await world.members({ anna: rich, ben: rich, carl: {}, kaja: { fictional: true } })
@@ -130,7 +169,7 @@ test('a database that is away is told, not taken for a refusal', async () => {
   await expect(readWaitingTalk(anna.member, `/members/${ben.id}/chat`)).rejects.toMatchObject({ status: 503 })
 })
 
-test('before the first message to a fictional profile the brand’s warning is told, to nobody else', async () => {
+test('shows the brand’s warning before the first message to a fictional profile only', async () => {
   await using world = await openWorld({ saffron: { fictional_warning: 'Not real.' } })
   const { anna, ben, kaja } = await world.members({ anna: {}, ben: {}, kaja: { fictional: true } })
   expect([(await first(world, anna, kaja.id))?.warning, (await first(world, anna, ben.id))?.warning]).toEqual([

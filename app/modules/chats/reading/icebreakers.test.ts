@@ -9,13 +9,14 @@ const profile: Parameters<typeof icebreakersFor>[0] = {
   city: 'Utrecht',
 }
 
-const keys = (said: Partial<typeof profile>) =>
-  icebreakersFor({ ...profile, ...said }).map(({ key }) => key.replace('chats:icebreaker.', ''))
+const keys = (said: Partial<typeof profile>) => icebreakersFor({ ...profile, ...said }).map(({ key }) => nameOf(key))
+
+const nameOf = (key: string) => key.replace('chats:icebreaker.', '')
 
 test('the first lines come from what a profile says, what both like before the rest', () => {
   const lines = keys({})
-  expect(lines[0]).toBe('interest.wine')
-  expect(lines[1]).toMatch(/^interest\.(coffee|dogs)$/)
+  expect(lines[0]).toMatch(/^interest\.wine\.[1-5]$/)
+  expect(lines[1]).toMatch(/^interest\.(coffee|dogs)\.[1-5]$/)
   expect(lines[2]).toBe('reason.dating')
   expect(keys({ interests: ['wine', 'dogs', 'coffee'] })).toEqual(lines)
 })
@@ -42,5 +43,31 @@ test('profiles whose ids differ begin with different ones of the same interests'
 
 test('an interest gives one line, be it in common or not', () => {
   const lines = keys({ interests: ['wine'], city: null })
-  expect(lines).toEqual(['interest.wine', 'reason.dating', expect.stringMatching(/^general\./)])
+  expect(lines).toEqual([
+    expect.stringMatching(/^interest\.wine\./),
+    'reason.dating',
+    expect.stringMatching(/^general\./),
+  ])
+})
+
+test('five people who look at one profile are offered five lines about its interest', () => {
+  const firsts = ['a', 'b', 'c', 'd', 'e'].map((viewerId) => {
+    const [first] = icebreakersFor({ ...profile, interests: ['wine'] }, { viewerId })
+    return first?.key
+  })
+  expect(new Set(firsts).size).toBe(5)
+})
+
+test('a line that was sent to the profile is suggested only when nothing else is left', () => {
+  const sent = new Set<string>()
+  const seen: string[] = []
+  for (let look = 0; look < 11; look += 1) {
+    const [first] = icebreakersFor({ ...profile, interests: ['wine'], city: null, reason: null }, { sent })
+    if (!first) throw new Error('no line')
+    seen.push(nameOf(first.key))
+    sent.add(first.key)
+  }
+  // Five about wine, one about what is not said, five for everybody.
+  expect(new Set(seen).size).toBe(11)
+  expect(icebreakersFor({ ...profile, interests: ['wine'], city: null, reason: null }, { sent })).toHaveLength(3)
 })

@@ -10,38 +10,68 @@ export interface IcebreakerProfile {
   city: string | null
 }
 
+/** Who looks at the profile. */
+interface IcebreakerViewer {
+  /** Null for a visitor. */
+  viewerId?: string | null
+  /** Keys of the lines with which others have begun: they aren't suggested again. */
+  sent?: ReadonlySet<string>
+}
+
 const lines = 3
-const general = ['smile', 'weekend', 'evening', 'surprise', 'proud'] as const
+/** Lines about each interest. */
+const linesPerInterest = 5
 
 /**
  * Returns three first lines for a profile (decisions, 'Chat, credits, gifts'). Shared interests come before others. At
  * most two lines about interests are followed by the reason for signing up, the city and the remaining interests, then
- * by questions about empty fields, and finally by general lines. A profile always gets the same lines, regardless of
- * the order of its interests.
+ * by questions about empty fields, and finally by general lines. The same two people always get the same lines,
+ * regardless of the order of the interests; two people who look at one profile get different ones.
  */
-export function icebreakersFor(profile: IcebreakerProfile): Icebreaker[] {
-  const turn = turnOf(profile.id)
+export function icebreakersFor(
+  profile: IcebreakerProfile,
+  { viewerId = null, sent = new Set() }: IcebreakerViewer = {},
+): Icebreaker[] {
+  const turn = turnOf(profile.id) + turnOf(viewerId ?? '')
   const shared = [...profile.shared].sort()
   const others = profile.interests.filter((interest) => !profile.shared.includes(interest)).sort()
-  const fromInterests = [...rotated(shared, turn), ...rotated(others, turn)].map((interest) => ({
-    key: `chats:icebreaker.interest.${interest}`,
-    values: {},
-  }))
-  const fromReason = profile.reason ? [{ key: `chats:icebreaker.reason.${profile.reason}`, values: {} }] : []
-  const fromCity = profile.city ? [{ key: 'chats:icebreaker.city', values: { city: profile.city } }] : []
+  const fromInterests = [...rotated(shared, turn), ...rotated(others, turn)].map((interest) =>
+    freshest(rotated(linesAbout(interest), turn), sent),
+  )
+  const fromReason = profile.reason ? [line(`reason.${profile.reason}`)] : []
+  const fromCity = profile.city ? [line('city', { city: profile.city })] : []
   const unsaid = [
     ...(profile.interests.length === 0 ? ['interests'] : []),
     ...(profile.reason === null ? ['reason'] : []),
-  ].map((field) => ({ key: `chats:icebreaker.unsaid.${field}`, values: {} }))
-  const forAll = rotated(general, turn).map((line) => ({ key: `chats:icebreaker.general.${line}`, values: {} }))
-  return [
+  ].map((field) => line(`unsaid.${field}`))
+  const forAll = rotated(generalLines, turn)
+  const all = [
     ...fromInterests.slice(0, 2),
     ...fromReason,
     ...fromCity,
     ...fromInterests.slice(2),
     ...unsaid,
     ...forAll,
-  ].slice(0, lines)
+  ]
+  return [...all.filter(({ key }) => !sent.has(key)), ...all.filter(({ key }) => sent.has(key))].slice(0, lines)
+}
+
+/** Returns the lines about an interest. */
+export function linesAbout(interest: string): Icebreaker[] {
+  return Array.from({ length: linesPerInterest }, (_, index) => line(`interest.${interest}.${index + 1}`))
+}
+
+function line(name: string, values: Icebreaker['values'] = {}): Icebreaker {
+  return { key: `chats:icebreaker.${name}`, values }
+}
+
+/** Lines that fit every profile. */
+export const generalLines = ['smile', 'weekend', 'evening', 'surprise', 'proud'].map((name) => line(`general.${name}`))
+
+/** Returns the first line that nobody has sent yet; if all were sent, the first. */
+function freshest([first, ...rest]: Icebreaker[], sent: ReadonlySet<string>): Icebreaker {
+  if (!first) throw new Error('an interest without lines')
+  return [first, ...rest].find(({ key }) => !sent.has(key)) ?? first
 }
 
 /**
@@ -51,7 +81,7 @@ export function isFromProfile({ key }: Icebreaker): boolean {
   return !/^chats:icebreaker\.(?:unsaid|general)\./.test(key)
 }
 
-/** Returns a number derived from the id, so that a profile's lines don't change. */
+/** Returns a number derived from the id, so that the lines don't change. */
 function turnOf(id: string): number {
   return [...id].reduce((sum, character) => sum + character.charCodeAt(0), 0)
 }

@@ -28,7 +28,7 @@ function message(sentAt: string, mine = false, read = false): MessageView {
 const shapes = (messages: MessageView[]) =>
   groupMessages(messages, utcDay).map((group) => [group.messages.length, group.mine, group.newDay])
 
-test('what one writes without a pause stands together', () => {
+test('groups what one writes without a pause', () => {
   const messages = [
     message('2026-03-01T10:00:00Z'),
     message('2026-03-01T10:05:00Z'),
@@ -54,7 +54,7 @@ test('a new day begins a group, however short the pause', () => {
   ])
 })
 
-test('what was read stands apart from what was not', () => {
+test('separates read messages from unread ones', () => {
   const messages = [message('2026-03-01T10:00:00Z', true, true), message('2026-03-01T10:01:00Z', true, false)]
   expect(shapes(messages)).toEqual([
     [1, true, true],

@@ -17,6 +17,7 @@ import { conversationBetween } from '../sending/conversation.server'
 import { isFreeOfCharge, messagePrice, priceOfMore } from '../sending/pricing'
 import { barrierOf, readStanding } from '../sending/standing.server'
 import { icebreakersFor } from './icebreakers'
+import { linesSentTo } from './lines-sent.server'
 import type { FullPeer } from './peer.server'
 import { readPeer } from './peer.server'
 import { quotedMessage } from './quoted-message.server'
@@ -27,6 +28,9 @@ interface NamedQuote {
   reply?: string | null
   about?: string | null
 }
+
+/** Every conversation is read by its key, so one plan fits all. */
+const planned = { onePlan: true } as const
 
 /**
  * Opens a conversation for its screen and marks it as read, so that its unread count is zero (specification 4).
@@ -42,22 +46,64 @@ export async function openConversation(
   { before = null, reply = null, about = null }: NamedQuote & { before?: string | null } = {},
 ): Promise<ConversationView> {
   if (!isUuid(id)) throw new ConversationNotFound()
-  return forMember(member, async (db) => {
-    const own = await markRead(db, member, id)
-    if (!own || own.hidden) throw new ConversationNotFound()
-    const peer = await readPeer(db, member, own.peerId)
-    assertNotBlocked(peer)
-    const page = await messagesOf(db, member, id, before)
-    const hasReply = before !== null || page.older !== null || page.messages.some(({ mine }) => !mine)
-    return {
-      id,
-      ...page,
-      peer: peer.view,
-      about: peer.about,
-      liked: peer.liked,
-      composer: await composerOf(db, member, peer, { id, hasReply, reply, about }),
-    }
-  })
+  return forMember(
+    member,
+    async (db) => {
+      const own = await markRead(db, member, id)
+      if (!own || own.hidden) throw new ConversationNotFound()
+      const peer = await readPeer(db, member, own.peerId)
+      assertNotBlocked(peer)
+      return talkOf(db, member, peer, { id, before, reply, about })
+    },
+    planned,
+  )
+}
+
+/**
+ * Returns the conversation with a member for a page beside it, which shows the newest message. It stays unread. Without
+ * a conversation, returns the screen of one that the first message will create.
+ * @throws like `conversationWith`
+ */
+export async function glanceAtConversation(member: Member, peerId: string): Promise<ConversationView> {
+  const found = await conversationWith(member, peerId)
+  if ('begins' in found) return found.begins
+  return forMember(
+    member,
+    async (db) => talkOf(db, member, await readPeer(db, member, peerId), { id: found.existing }),
+    planned,
+  )
+}
+
+interface Part extends NamedQuote {
+  id: string
+  before?: string | null
+}
+
+async function talkOf(
+  db: TenantDb,
+  member: Member,
+  peer: FullPeer,
+  { id, before = null, reply = null, about = null }: Part,
+): Promise<ConversationView> {
+  const page = await messagesOf(db, member, id, before)
+  const last = before === null ? page.messages.at(-1) : undefined
+  const hasReply = before !== null || page.older !== null || page.messages.some(({ mine }) => !mine)
+  const composer = await composerOf(db, member, peer, { id, hasReply, reply, about })
+  const waits = last !== undefined && !last.mine && !last.deleted && !page.putOff
+  return {
+    id,
+    ...page,
+    ...shownOf(peer),
+    yourTurn: waits && composer.barrier === null && !peer.view.fictional,
+    composer,
+  }
+}
+
+/** What a conversation without messages shows of itself. */
+const nothingYet = { id: null, messages: [], older: null, muted: false, putOff: false, yourTurn: false }
+
+function shownOf({ view, about, liked, matched }: FullPeer) {
+  return { peer: view, about, liked, matched }
 }
 
 /**
@@ -72,17 +118,19 @@ export async function conversationWith(
   about: string | null = null,
 ): Promise<{ existing: string } | { begins: ConversationView }> {
   if (!isUuid(peerId) || peerId === member.id) throw new RecipientNotFound()
-  return forMember(member, async (db) => {
-    const known = await conversationBetween(db, member.id, peerId)
-    if (known && (await isListed(db, member, known))) return { existing: known }
-    const peer = await readPeer(db, member, peerId)
-    if (peer.view.gone || (!known && !peer.listed)) throw new RecipientNotFound()
-    assertNotBlocked(peer)
-    const composer = await composerOf(db, member, peer, { starts: known === undefined, about })
-    return {
-      begins: { id: null, messages: [], older: null, peer: peer.view, about: peer.about, liked: peer.liked, composer },
-    }
-  })
+  return forMember(
+    member,
+    async (db) => {
+      const known = await conversationBetween(db, member.id, peerId)
+      if (known && (await isListed(db, member, known))) return { existing: known }
+      const peer = await readPeer(db, member, peerId)
+      if (peer.view.gone || (!known && !peer.listed)) throw new RecipientNotFound()
+      assertNotBlocked(peer)
+      const composer = await composerOf(db, member, peer, { starts: known === undefined, about })
+      return { begins: { ...nothingYet, ...shownOf(peer), composer } }
+    },
+    planned,
+  )
 }
 
 /** Specification 6: blocked members can't see the blocker, nor earlier messages. */
@@ -103,7 +151,7 @@ async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSi
   const { poolId } = db.scope
   const { rows } = await sql<OwnSide & { peerTenantId: string | null; newest: string | null }>`
     with own as (
-      select * from conversation_members
+      select peer_id, unread, hidden_at from conversation_members
       where pool_id = ${poolId} and conversation_id = ${id} and member_id = ${member.id}
     ), marked as (
       update conversation_members side set unread = 0, read_at = clock_timestamp() from own
@@ -151,6 +199,10 @@ async function nextQuote(
   }
 }
 
+async function firstLines(db: TenantDb, member: Member, { says }: FullPeer) {
+  return icebreakersFor(says, { viewerId: member.id, sent: await linesSentTo(db, member, says.id) })
+}
+
 interface Quotes extends NamedQuote {
   /** Id of the conversation; missing before its first message. */
   id?: string
@@ -192,7 +244,7 @@ async function composerOf(
     draftId: randomUUID(),
     unsent: peer.unsent?.body ?? '',
     ...(barrier ? { reply: null, about: null } : await nextQuote(db, member, peer, quotes)),
-    icebreakers: hasReply ? [] : icebreakersFor(peer.says),
+    icebreakers: hasReply ? [] : await firstLines(db, member, peer),
     warns: quotes.id === undefined && peer.view.fictional,
     confirmsNext: standing.unconfirmed && !standing.wrote,
     staffed: peer.view.fictional && !freeOfCharge,

@@ -86,6 +86,8 @@ export interface FullPeer {
   says: IcebreakerProfile
   /** The viewer likes the peer. */
   liked: boolean
+  /** The two like each other. */
+  matched: boolean
   blocksViewer: boolean
   /** Text that a page without a script could not send; null if there is none. */
   unsent: UnsentText | null
@@ -105,6 +107,7 @@ interface FullPeerRow extends PeerColumns {
   own_interests: string[]
   own_reason: string | null
   liked: boolean
+  matched: boolean
   unsent: UnsentText | null
 }
 
@@ -120,6 +123,10 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
       exists (
         select from likes where pool_id = ${poolId} and member_id = ${member.id} and liked_id = ${peerId}
       ) as liked,
+      exists (
+        select from likes
+        where pool_id = ${poolId} and member_id = ${member.id} and liked_id = ${peerId} and match_id is not null
+      ) as matched,
       (select jsonb_build_object('body', body, 'answers', answers_id, 'about', about) from unsent_texts
         where pool_id = ${poolId} and member_id = ${member.id} and to_id = ${peerId}) as unsent
     from members viewer
@@ -147,6 +154,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
     },
     says: { id: peerId, interests, shared, reason, city },
     liked: row.liked,
+    matched: row.matched,
     unsent: row.unsent,
     blocksViewer: row.blocked_by_peer,
     listed: row.status === memberStatus.active && row.invisible === false,

@@ -55,7 +55,16 @@ test('how far away somebody lives is told with the city, and only with it', asyn
   expect((await seen(anna, ben)).about).toMatchObject({ city: null, distance: null })
 })
 
-test('what the brand does not show, and what stands behind a block, is told to nobody', async () => {
+test('a fictional peer has a city, but no distance and no presence', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { fictional: true } })
+  await setProfile(world, anna, { lat: 52.37, lon: 4.9 })
+  await setProfile(world, ben, { city: 'Utrecht', lat: 52.09, lon: 5.12, last_active_at: new Date() })
+  const { about, view } = await seen(anna, ben)
+  expect([about.city, about.distance, view.online]).toEqual(['Utrecht', null, false])
+})
+
+test('tells nothing that the brand hides or that is behind a block', async () => {
   const nothing = { city: null, distance: null, aboutMe: null, interests: [], wish: null }
   await using world = await openWorld({ coast: { visible_profile_fields: [] } })
   const at = world.coast
@@ -93,13 +102,13 @@ test('blocks, likes and texts of others change nothing between two', async () =>
   expect(await seen(ben, anna)).toMatchObject({ liked: false, unsent: null })
 })
 
-test('who is invisible or waits for the confirmation is not listed', async () => {
+test('lists nobody who is invisible or waits for the confirmation', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: { invisible: true }, carl: { confirmed: false } })
   expect([(await seen(anna, ben)).listed, (await seen(anna, carl)).listed]).toEqual([false, false])
 })
 
-test('a removed conversation can be read by nobody who removed it, until somebody writes', async () => {
+test('hides a removed conversation from who removed it until somebody writes', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: rich, ben: {} })
   const { conversationId } = await anna.write(ben)
@@ -112,7 +121,7 @@ test('a removed conversation can be read by nobody who removed it, until somebod
   expect((await readMessages(ben.member, conversationId, null)).messages).toHaveLength(1)
 })
 
-test('who has not confirmed is told of it after the first message, not before', async () => {
+test('tells a member to confirm after the first message, not before', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { confirmed: false }, ben: {} })
   const found = await conversationWith(anna.member, ben.id)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
 import { toMinute } from '~/i18n/formats'
 import type { Member } from '~/modules/accounts/member'
 import type { GiftName } from '~/modules/gifts/schema'
@@ -22,11 +21,13 @@ import { quotedView } from './quoted-message.server'
  */
 export async function readMessages(member: Member, id: string, before: string | null): Promise<MessagesPage> {
   if (!isUuid(id)) throw new ConversationNotFound()
-  return forMember(member, (db) => messagesOf(db, member, id, before))
+  return forMember(member, (db) => messagesOf(db, member, id, before), { onePlan: true })
 }
 
 interface MessageRow {
   peer_id: string
+  muted: boolean
+  put_off: boolean
   /** Null in the single row of a conversation without messages. */
   id: string | null
   draft_id: string
@@ -65,7 +66,8 @@ export async function messagesOf(
   const last = before ? messageOf(before) : null
   const older = last ? sql`and id < ${last}` : sql``
   const { rows } = await sql<MessageRow>`
-    select own.peer_id, message.*, message.deleted_at is not null as deleted,
+    select own.peer_id, own.muted_at is not null as muted,
+      coalesce(own.put_off_at >= own.last_message_at, false) as put_off, message.*, message.deleted_at is not null as deleted,
       coalesce(message.created_at <= peer.read_at, false) as read,
       mark.hearted_at is not null as hearted, mark.opened_at is not null as opened,
       mark.reported_at is not null and mark.member_id = ${member.id} as reported,
@@ -94,8 +96,9 @@ export async function messagesOf(
       and (quoted.sender_id = ${member.id} or ${hasNotLeft(sql`other`)})
     where own.pool_id = ${poolId} and own.conversation_id = ${id} and own.member_id = ${member.id} and own.hidden_at is null
       and not exists (select from blocks where pool_id = ${poolId} and member_id = own.peer_id and blocked_id = ${member.id})
-    order by message.id desc`.execute(prepared(db))
-  if (rows.length === 0) throw new ConversationNotFound()
+    order by message.id desc`.execute(db)
+  const [side] = rows
+  if (!side) throw new ConversationNotFound()
   const found = rows.filter((row): row is MessageRow & { id: string } => row.id !== null)
   const page = found.slice(0, pageSize.messages).reverse()
   const withPhotos = page.filter(({ kind, deleted }) => kind === 'photo' && !deleted).map((row) => row.id)
@@ -124,6 +127,8 @@ export async function messagesOf(
       }
     }),
     older: found.length > page.length && page[0] ? messageKey(page[0].id) : null,
+    muted: side.muted,
+    putOff: side.put_off,
   }
 }
 

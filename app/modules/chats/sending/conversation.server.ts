@@ -1,7 +1,6 @@
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
 import type { ConversationMembersTable } from '~/database/tables/chats'
 import { memberStatus } from '~/database/tables/people/members'
 import type { Member } from '~/modules/accounts/member'
@@ -102,11 +101,13 @@ export interface LockedConversation {
   empty: boolean
   /** Time of the last e-mail to the recipient about this conversation. */
   peerMailedAt: Date | null
+  /** The recipient wants no e-mail or push about it. */
+  peerMuted: boolean
 }
 
 type Side = Pick<
   Selectable<ConversationMembersTable>,
-  'member_id' | 'peer_id' | 'tenant_id' | 'hidden_at' | 'preview' | 'preview_kind' | 'mailed_at'
+  'member_id' | 'peer_id' | 'tenant_id' | 'hidden_at' | 'preview' | 'preview_kind' | 'mailed_at' | 'muted_at'
 >
 
 /**
@@ -116,9 +117,9 @@ type Side = Pick<
  */
 export async function lockConversation(db: TenantDb, sender: Sender, id: string): Promise<LockedConversation> {
   const { rows: sides } = await sql<Side>`
-    select member_id, peer_id, tenant_id, hidden_at, preview, preview_kind, mailed_at from conversation_members
+    select member_id, peer_id, tenant_id, hidden_at, preview, preview_kind, mailed_at, muted_at from conversation_members
     where pool_id = ${db.scope.poolId} and conversation_id = ${id}
-    order by member_id for update`.execute(prepared(db))
+    order by member_id for update`.execute(db)
   const own = sides.find((side) => side.member_id === sender.id)
   const peer = sides.find((side) => side.member_id === own?.peer_id)
   if (!own || !peer) throw new ConversationNotFound()
@@ -129,5 +130,6 @@ export async function lockConversation(db: TenantDb, sender: Sender, id: string)
     hidden: own.hidden_at !== null,
     empty: own.preview === '' && own.preview_kind === 'text',
     peerMailedAt: peer.mailed_at,
+    peerMuted: peer.muted_at !== null,
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Member } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { DomainError } from '~/platform/errors'
+import { plainText } from '~/platform/forms/plain-text'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { conversationTexts } from '../reading/conversation-texts.server'
@@ -47,6 +48,7 @@ function bodySchema(t: RequestContext['t'], longest: number) {
   const missing = t('chats:error.empty')
   const body = z
     .string(missing)
+    .overwrite(plainText)
     .min(1, missing)
     .max(longest, t('chats:error.too_long', { max: longest }))
   return z.object({ body })

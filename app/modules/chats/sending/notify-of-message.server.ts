@@ -8,9 +8,9 @@ import type { Standing } from './standing.server'
 
 const mailEveryMs = 60 * 60_000
 
-/** Whether an e-mail is due: at most one per hour and conversation, and none while the recipient is online. */
-export function mailIsDue({ peer }: Standing, { peerMailedAt }: LockedConversation): boolean {
-  if (!isAway(peer, isOnline)) return false
+/** Whether an e-mail is due: at most one an hour and conversation, none while the recipient is online or has muted it. */
+export function mailIsDue({ peer }: Standing, { peerMailedAt, peerMuted }: LockedConversation): boolean {
+  if (peerMuted || !isAway(peer, isOnline)) return false
   return peerMailedAt === null || Date.now() - peerMailedAt.getTime() >= mailEveryMs
 }
 
@@ -22,14 +22,15 @@ export function notifyOfMessage(
   db: TenantDb,
   senderId: string,
   { peer }: Standing,
-  { id, peerId, peerTenantId, empty }: LockedConversation,
+  { id, peerId, peerTenantId, peerMuted, empty }: LockedConversation,
   mail: boolean,
 ): void {
   const sent = { conversationId: id, recipientId: peerId, recipientTenantId: peerTenantId, begins: empty }
-  const hasJustLeft = isAway(peer, isLooking) && !isAway(peer, isOnline)
+  const hasJustLeft = !peerMuted && isAway(peer, isLooking) && !isAway(peer, isOnline)
   if (mail) enqueue(db, messageMail, sent)
   if (mail || hasJustLeft) remindLater(db, peerId, peerTenantId)
-  for (const listener of chatEvents.sent) listener(db, { ...sent, senderId, recipientIsAway: isAway(peer, isLooking) })
+  const recipientIsAway = !peerMuted && isAway(peer, isLooking)
+  for (const listener of chatEvents.sent) listener(db, { ...sent, senderId, recipientIsAway })
 }
 
 /** Enqueues a reminder of what is still unread by then, at most one per day. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
 import { publish } from '~/database/publish.server'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
@@ -28,7 +27,7 @@ import { writeMessage } from './write-message.server'
 export type MessageTarget = { conversation: string } | { to: string }
 
 export type MessageDraft = {
-  /** May be empty with a gift; not used with a photo. */
+  /** May be empty with a gift or a photo. */
   body: string
   /** UUID, made by the sender's browser: sending it again changes nothing. */
   draftId: string
@@ -127,7 +126,7 @@ type Content = Omit<Writing, 'answers' | 'about' | 'price' | 'mail'>
 
 /** Returns the part of a draft that is stored. */
 function contentOf({ draftId, body, gift, photo }: MessageDraft, longest: number): Content {
-  if (photo) return { draftId, kind: 'photo', body: '', gift: null, photo }
+  if (photo) return { draftId, kind: 'photo', body: lineText(body, longest), gift: null, photo }
   if (gift) return { draftId, kind: 'gift', body: lineText(body, longest), gift, photo: null }
   return { draftId, kind: 'text', body: messageText(body, longest), gift: null, photo: null }
 }
@@ -208,6 +207,6 @@ async function sentBefore(db: TenantDb, sender: Writer, draftId: string): Promis
     left join message_photos photo on photo.pool_id = message.pool_id
       and photo.conversation_id = message.conversation_id and photo.message_id = message.id
     where message.pool_id = ${db.scope.poolId} and message.sender_id = ${sender.id}
-      and message.draft_id = ${draftId}`.execute(prepared(db))
+      and message.draft_id = ${draftId}`.execute(db)
   return rows[0]
 }

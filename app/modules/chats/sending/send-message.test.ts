@@ -65,7 +65,7 @@ test('ten credits buy ten messages, however many are sent at once', async () => 
   expect((await inbox(ben.member, { filter: 'all' })).chats).toMatchObject([{ unread: 10 }])
 })
 
-test('sending a draft again changes nothing and answers the first message, also at the same moment', async () => {
+test('changes nothing when a draft is sent again, and answers the first message', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 10 }, ben: {} })
   const draftId = uuidv7()
@@ -76,7 +76,7 @@ test('sending a draft again changes nothing and answers the first message, also 
   expect(await anna.balance()).toBe(9)
 })
 
-test('what is no id is no recipient and no conversation', async () => {
+test('takes no invalid id for a recipient or a conversation', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const draft = { body: 'Hello', draftId: uuidv7() }
@@ -115,7 +115,7 @@ test('a refused message leaves nothing behind, neither conversation nor counter'
   expect(await waitingMails(world)).toEqual([])
 })
 
-test('an e-mail waits for who is away, once an hour a conversation, and for nobody online', async () => {
+test('queues an e-mail once an hour per conversation, for absent members only', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 20 }, ben: {} })
   await anna.write(ben)
@@ -165,7 +165,7 @@ test.each<[string, Seen, string[]]>([
   expect([...notified, ...waiting.map(({ kind }) => names[kind])].sort()).toEqual(ways)
 })
 
-test('of what stays unread a reminder is planned once a day, for who has just left as well, not for who looks', async () => {
+test('plans one reminder a day of unread messages, for who has left, not for who looks', async () => {
   await using world = await openWorld()
   const { anna, ben, kaja } = await world.members({
     ...{ anna: { premium: true, credits: 20 }, ben: {}, kaja: { fictional: true } },
@@ -185,7 +185,7 @@ test('of what stays unread a reminder is planned once a day, for who has just le
   expect([await reminders(), (await waitingMails(world)).length]).toEqual([1, 1])
 })
 
-test('a preview ends behind a whole word, in the middle of one only where it is very long', () => {
+test('ends a preview behind a whole word, except in a very long one', () => {
   expect(previewOf('Two\n\nlines', 20)).toBe('Two lines')
   expect(previewOf('Two lines', 9)).toBe('Two lines')
   expect(previewOf('Want the route, or a guide for it?', 26)).toBe('Want the route, or a…')

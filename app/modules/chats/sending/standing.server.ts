@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
 import { goneStatuses, memberStatus } from '~/database/tables/people/members'
 import {
   BlockedByMember,
@@ -79,7 +78,7 @@ export async function readStanding(
     from members own
     cross join (select ${peerId}::uuid as id) other
     left join members peer on peer.pool_id = ${poolId} and peer.id = other.id and peer.tenant_id = any(${visibleTenants})
-    where own.pool_id = ${poolId} and own.tenant_id = ${tenantId} and own.id = ${memberId}`.execute(prepared(db))
+    where own.pool_id = ${poolId} and own.tenant_id = ${tenantId} and own.id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a member without a profile')
   const ownBrand = row.peerTenantId === tenantId

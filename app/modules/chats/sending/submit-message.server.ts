@@ -22,7 +22,7 @@ import { keepUnsent } from './unsent/unsent-text.server'
 /** Maximum length of a message key, in characters. */
 const longestKey = 200
 
-/** The composer's forms: a text, a gift with a line, a photo. */
+/** The composer's forms: a text, a gift with a line, a photo with words. */
 const messageSchema = z.object({
   body: z.string().max(longestMessageUnits).default(''),
   draft_id: z.uuid().toLowerCase(),
@@ -78,7 +78,7 @@ export async function submitMessage(
     await assertNotTooMany(member)
     const sent =
       kind === 'photo'
-        ? await sendPhoto(member, target, { draftId, file: await photoIn(form) })
+        ? await sendPhoto(member, target, { draftId, body, answers, about, file: await photoIn(form) })
         : await sendMessage(member, { ...target, body, draftId, gift, answers, about, unscripted: !script })
     return { sent: { id: messageKey(sent.id), conversationId: sent.conversationId } }
   } catch (error) {

@@ -15,7 +15,7 @@ const form = (fields: Record<string, string>) => {
 /** The key stands for the text. */
 const t = (key: string) => key
 
-test('a thousand messages a minute: so many go, the rest stay with who wrote them, and nobody pays for those', async () => {
+test('sends up to a thousand messages a minute and takes nothing for the rest', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 1_000 }, ben: {} })
   const outcomes = []
@@ -40,7 +40,7 @@ test('prices that a client sends are nobody’s business', async () => {
   expect(await anna.balance()).toBe(6)
 })
 
-test('the third conversation and the fourth message of a free member meet their alerts, a gift without credits another', async () => {
+test('alerts a free member at the third conversation, the fourth message and a gift', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })
   const send = async (to: string, fields = {}) => submitMessage(anna.member, { to }, form(fields), t)
@@ -50,7 +50,7 @@ test('the third conversation and the fourth message of a free member meet their 
   expect(await send(ben.id, { gift: 'rose' })).toMatchObject({ refused: { alert: 'credits', price: 5, kind: 'gift' } })
 })
 
-test('who has paid before, or has some credits, is told of credits; who has none of free messages', async () => {
+test('tells a payer or holder of credits of credits, everybody else of free messages', async () => {
   await using world = await openWorld({ saffron: { message_credits: 2, free_messages: 0 } })
   const { anna, ben, carl, dora } = await world.members({
     anna: { premium: true },
@@ -65,7 +65,7 @@ test('who has paid before, or has some credits, is told of credits; who has none
   expect([await alert(anna), await alert(ben), await alert(carl)]).toEqual(['credits', 'credits', 'free_messages'])
 })
 
-test('a way to be reached elsewhere waits until the other one has written; the text stays with its sender', async () => {
+test('refuses contact details until the other one has written, and keeps the text', async () => {
   await using world = await openWorld({ coast: { contact_in_texts: 'allow' } })
   const { anna, ben, eva } = await world.members({ anna: { premium: true, credits: 9 }, ben: {}, eva: {} })
   const body = 'Call me: 06 12 34 56 78'
@@ -85,7 +85,7 @@ test('a way to be reached elsewhere waits until the other one has written; the t
   expect(await submitMessage(cora.member, { to: carl.id }, form({ body }), t)).toMatchObject({ sent: {} })
 })
 
-test('what is no gift, no draft or no text is refused with a text', async () => {
+test('refuses an invalid gift, draft or text with a text', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const wrong: Record<string, string>[] = [{ gift: 'yacht' }, { draft_id: 'x' }, { body: 'x'.repeat(60_000) }]
@@ -96,7 +96,7 @@ test('what is no gift, no draft or no text is refused with a text', async () => 
   }
 })
 
-test('a form with and without a photo is read as it comes; a file that is too large is refused as a photo', async () => {
+test('reads a form with or without a photo, and refuses too large a file', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const read = (body: BodyInit) =>
@@ -114,7 +114,7 @@ test('a form with and without a photo is read as it comes; a file that is too la
   expect(await read(photo(60_000_000))).toMatchObject({ refused: { kind: 'photo', body: '', alert: null } })
 })
 
-test('without a script, the same text again from a page gone back to is the same message, and paid once', async () => {
+test('takes the same text from a page gone back to as one message, paid once', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })
   const send = async (from: typeof anna, to: typeof ben, fields: Record<string, string> = {}) => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
 import type { GiftName } from '~/modules/gifts/schema'
 import type { WrittenPhoto } from '~/modules/photos/keep-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -64,7 +63,7 @@ export async function writeMessage(
       where pool_id = ${db.scope.poolId} and member_id = ${sender.id} and to_id = ${conversation.peerId}
         and ${kind}::text = 'text'
     )
-    select created_at as "createdAt" from message`.execute(prepared(db))
+    select created_at as "createdAt" from message`.execute(db)
   const [row] = rows
   if (!row) throw new DraftReused()
   if (photo) await keepWith(db, sender, conversation, { id, photo })

@@ -45,7 +45,7 @@ test('a team answers at the brands that have one', async () => {
   expect(staffed([world.saffron, world.coast]).map(({ id }) => id)).toEqual([world.coast.id])
 })
 
-test('a claim names who has it, lasts for five minutes, and begins anew when its owner goes on', async () => {
+test('names the holder of a claim for five minutes, renewed as they go on', async () => {
   await using world = await openWorld({ saffron: settings })
   const { first, second, sofia, ilse, hers, owners } = await threeChats(world)
   await claimStaffChat(hers, sofia, first)
@@ -71,7 +71,7 @@ test('a claim names who has it, lasts for five minutes, and begins anew when its
   expect((await listStaffChats(hers, sofia)).map(({ claimedBy }) => claimedBy)).toEqual([null, 'ilse', null])
 })
 
-test('what waits longer than the brand promises is late', async () => {
+test('calls a chat late that waits longer than the brand promises', async () => {
   await using world = await openWorld({ saffron: settings })
   const { hers, sofia } = await threeChats(world)
   const late = async () => (await listStaffChats(hers, sofia)).map((line) => line.late)
@@ -81,7 +81,7 @@ test('what waits longer than the brand promises is late', async () => {
   expect(await late()).toEqual([true, true, true])
 })
 
-test('one has a chat at a time: the next one lets the one before go, and leaves that of others', async () => {
+test('holds one chat at a time: the next one releases the one before', async () => {
   await using world = await openWorld({ saffron: settings })
   const { first, second, third, sofia, ilse, hers, owners } = await threeChats(world)
   await claimStaffChat(owners, ilse, third)
@@ -98,7 +98,7 @@ test('one has a chat at a time: the next one lets the one before go, and leaves 
   expect((await claimsOf(world)).map((row) => row.conversation_id)).toEqual([second])
 })
 
-test('a skipped chat is not one’s next for ten minutes; one whose claim had ended before is not skipped', async () => {
+test('skips a chat for ten minutes, but none whose claim had ended', async () => {
   await using world = await openWorld({ saffron: settings })
   const { first, second, third, sofia, ilse, hers, owners } = await threeChats(world)
   await claimStaffChat(hers, sofia, first)
@@ -148,7 +148,7 @@ async function insertAnswers({ database, saffron }: World, conversation: string,
   await database.owner.insertInto('staff_answers').values(given).execute()
 }
 
-test('answers of today are counted by what the brand promises: half of it, all of it, or more', async () => {
+test('counts today’s answers by the promise: within half, all of it, or more', async () => {
   await using world = await openWorld({ saffron: settings })
   const { first, hers } = await threeChats(world)
   await insertAnswers(world, first, [0, 900, 901, 1800, 1801, 9000])

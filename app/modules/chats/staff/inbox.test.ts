@@ -34,7 +34,7 @@ async function waiting(world: World) {
   return { ...people, first: first.conversationId, second: second.conversationId, sofia, ilse }
 }
 
-test('two of the team never answer the same chat, and each answer is sent once, with how long the member waited', async () => {
+test('never gives two of the team one chat, and sends each answer once with its wait', async () => {
   await using world = await openWorld({ saffron: staffed })
   const { first, second, sofia, ilse, anna } = await waiting(world)
   await world.pass(0.4)
@@ -53,7 +53,7 @@ test('two of the team never answer the same chat, and each answer is sent once, 
   expect(await lastAnswers(hers)).toMatchObject([{ by: 'sofia', member: anna.name }])
 })
 
-test('a chat is read with who writes, what was said and whether a meeting is asked for; reading stands in the log', async () => {
+test('shows a chat’s writer, words and wish to meet, and logs the reading', async () => {
   await using world = await openWorld({ saffron: staffed })
   const { anna, kaja, first, sofia } = await waiting(world)
   const tenant = grantedTo(world.saffron, sofia)
@@ -70,7 +70,7 @@ test('a chat is read with who writes, what was said and whether a meeting is ask
   expect(log).toEqual(expect.arrayContaining([{ act: 'chat.read', subject_id: anna.id }]))
 })
 
-test('what waits beyond the promise is late; skipped, a chat is not one’s next; let go, it is another’s', async () => {
+test('marks a chat as late beyond the promise, skips it, and hands on a released one', async () => {
   await using world = await openWorld({ saffron: { ...staffed, fictional_answer_minutes: 10 } })
   const { first, second, sofia, ilse } = await waiting(world)
   await world.pass(0.4)
@@ -116,7 +116,7 @@ test.each([
   ['', false],
 ])('%s: asks to meet, %s', (text, asks) => expect(asksToMeet(text)).toBe(asks))
 
-test('who writes to a profile of a sister brand waits once, at the profile’s brand, and is answered from there', async () => {
+test('queues a chat with a sister brand’s profile once, at the profile’s brand', async () => {
   await using world = await openWorld({ saffron: staffed, coast: staffed })
   const { anna, kaja } = await world.members({
     anna: { credits: 9, premium: true, shared: true },

@@ -46,7 +46,7 @@ async function staffedChat(world: World) {
 
 const staffed = { saffron: { fictional_operator: true } }
 
-test('the last twenty messages are read, and of what the profile wrote before, its ten newest texts', async () => {
+test('shows the last twenty messages and the ten newest texts of the profile before', async () => {
   await using world = await openWorld(staffed)
   const { anna, kaja, sofia, conversationId, tenant } = await staffedChat(world)
   const at = (by: Person, word: string) => (number: number) => ({ by, body: `${word} ${number}` })
@@ -82,7 +82,7 @@ test('the last twenty messages are read, and of what the profile wrote before, i
   ])
 })
 
-test('what its writer deleted is not read, nor what was said elsewhere', async () => {
+test('shows no deleted message, nor words from elsewhere', async () => {
   await using world = await openWorld(staffed)
   const { anna, ben, kaja, lars, sofia, conversationId, tenant } = await staffedChat(world)
   await ben.write(kaja, 'From Ben')
@@ -135,7 +135,7 @@ test('a chat that is read again within five minutes stands once in the log', asy
   expect(await read()).toEqual([anna.id, ben.id, anna.id])
 })
 
-test('who writes is told by what profile and account say, and by nothing of others', async () => {
+test('describes the writer by profile and account, and by nothing of others', async () => {
   await using world = await openWorld(staffed)
   const { anna, ben, kaja, sofia, conversationId, tenant } = await staffedChat(world)
   const other = (await ben.write(kaja)).conversationId

@@ -38,7 +38,7 @@ export function waitingForStaff(tenant: Tenant, most = usual): Promise<WaitingCh
 /** Runs reads as the brand, which sees every member its profiles may write to. They are sent in one packet. */
 export function readAsBrand<T>(tenant: Tenant, read: (db: TenantDb) => Promise<T>): Promise<T> {
   assertStaffed(tenant)
-  return forTenant(asBrand(tenant), read, { atOnce: true, prepares: true, onePlan: true })
+  return forTenant(asBrand(tenant), read, { atOnce: true, onePlan: true })
 }
 
 /**

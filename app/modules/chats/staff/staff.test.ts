@@ -6,7 +6,7 @@ import { answerForProfile, chatForStaff, NoStaff, waitingForStaff } from './staf
 
 const staffed = { fictional_operator: true }
 
-test('the staff sees who waits for a fictional profile and answers in its name, for nothing', async () => {
+test('shows the staff who waits for a fictional profile, and answers for free', async () => {
   await using world = await openWorld({ saffron: staffed })
   const { anna, kaja, ben } = await world.members({ anna: { credits: 5 }, kaja: { fictional: true }, ben: {} })
   const { conversationId } = await anna.write(kaja, 'Are you there?')
@@ -26,7 +26,7 @@ test('the staff sees who waits for a fictional profile and answers in its name, 
   })
 })
 
-test('the staff reaches no conversation of people, of another brand, or of a brand without staff', async () => {
+test('shows the staff no chat of people, of another brand or of one without staff', async () => {
   await using world = await openWorld({ saffron: staffed, coast: staffed })
   const { anna, ben, kaja } = await world.members({ anna: {}, ben: {}, kaja: { fictional: true } })
   const real = await anna.write(ben)

@@ -21,7 +21,10 @@ export function BackToTalk({ talk: { path, peer, unsent }, messageCredits, balan
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => setDraft(unsent || read(`draft:${peer.id}`)), [])
   return (
-    <section className={panelClass({ class: 'grid grid-cols-1 gap-3 p-4' })} aria-labelledby="back-to-talk">
+    <section
+      className={panelClass({ class: 'grid grid-cols-1 gap-3 p-4 max-md:gap-2' })}
+      aria-labelledby="back-to-talk"
+    >
       <div className="flex items-center gap-3">
         <PeerAvatar peer={peer} />
         <div className="min-w-0 flex-1">

@@ -7,11 +7,12 @@ import { useBrand } from '~/ui/brand/use-brand'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
-import { Badge, chipClass, chipsClass } from '~/ui/labels'
+import { Badge, chipClass, chipsClass, Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { EmptyState } from '~/ui/panels'
 import type { ChatView, InboxFilter, InboxView } from '../schema'
 import { chatIntents, inboxFilters } from '../schema'
+import { LetterTrail } from './letter/letter-trail'
 import { PeerAvatar } from './peer-avatar'
 import { RemovedNotice } from './remove-chat'
 
@@ -36,6 +37,8 @@ export function ChatList({ inbox, filter, paged, current, alone, unread }: ChatL
   const gone = useSearchParams()[0].get('removed')
   const Title = alone ? 'h1' : 'h2'
   const chats = inbox.chats.filter((chat) => chat.id !== leaving)
+  const { letter } = inbox
+  const mailed = letter && chats.find(({ id }) => id === letter.conversationId)
   return (
     <section
       className="flex min-h-0 min-w-0 flex-col border-border bg-surface-1 max-md:group-data-[view=talk]/chat:hidden md:border-e"
@@ -53,9 +56,15 @@ export function ChatList({ inbox, filter, paged, current, alone, unread }: ChatL
       ) : (
         <nav className="flex-1 overflow-y-auto px-2 py-1 [scrollbar-width:thin]" aria-labelledby="chats-title">
           {paged && <PageLink before={null}>{t('list.newest')}</PageLink>}
-          {chats.map((chat) => (
-            <ChatLine key={chat.id} chat={chat} current={chat.id === current} />
-          ))}
+          {letter && mailed && (
+            <div className="mb-1 rounded-lg border border-border" data-letter>
+              <ChatLine chat={mailed} current={mailed.id === current} />
+              <div className="px-3 pt-1 pb-3">
+                <LetterTrail letter={letter} />
+              </div>
+            </div>
+          )}
+          {chats.map((chat) => chat !== mailed && <ChatLine key={chat.id} chat={chat} current={chat.id === current} />)}
           {inbox.next && <PageLink before={inbox.next}>{t('list.older')}</PageLink>}
         </nav>
       )}
@@ -117,7 +126,7 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
       {/* With large text in a narrow window, the time wraps below the name instead of breaking it. */}
       <span className="col-span-2 flex min-w-0 flex-wrap items-end gap-x-3 self-end">
         <span className="flex min-w-0 flex-[1_1_5em] items-center gap-1.5 font-semibold group-data-unread:font-bold group-data-unread:text-text">
-          <span className="wrap-anywhere">{chat.peer.gone ? t('peer.gone') : chat.peer.name}</span>
+          <bdi className="wrap-anywhere">{chat.peer.gone ? t('peer.gone') : chat.peer.name}</bdi>
           <Marks chat={chat} />
         </span>
         <time
@@ -136,12 +145,17 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
       </span>
       <span className="self-start justify-self-end">
         <Badge count={chat.unread} label={t('common:badge.unread', { count: chat.unread })} />
+        {chat.yourTurn && (
+          <Tag look="soft" icon="reply" className="md:group-aria-[current=true]:bg-surface-1!">
+            {t('filter.turn')}
+          </Tag>
+        )}
       </span>
     </Link>
   )
 }
 
-function Marks({ chat: { peer } }: { chat: ChatView }) {
+function Marks({ chat: { peer, muted } }: { chat: ChatView }) {
   const { t } = useTranslation('chats')
   const brand = useBrand()
   const fictional = useFictionalLabel()
@@ -159,6 +173,12 @@ function Marks({ chat: { peer } }: { chat: ChatView }) {
           <span className="sr-only">{t('peer.premium')}</span>
         </span>
       )}
+      {muted && (
+        <span className="inline-flex text-text-3" title={t('list.muted')}>
+          <Icon name="bell-off" />
+          <span className="sr-only">{t('list.muted')}</span>
+        </span>
+      )}
     </>
   )
 }
@@ -167,7 +187,7 @@ function Preview({ chat: { preview, previewKind, previewMine, hearted } }: { cha
   const { t } = useTranslation('chats')
   if (hearted) return t('preview.hearted')
   if (previewKind !== 'text') return t(`preview.${previewKind}_${previewMine ? 'mine' : 'theirs'}`)
-  return previewMine ? t('preview.mine', { text: preview }) : preview
+  return previewMine ? t('preview.mine', { text: preview }) : <bdi>{preview}</bdi>
 }
 
 function NoChats({ filter }: { filter: InboxFilter }) {

@@ -5,5 +5,5 @@ import type { PeerView } from '../schema'
 export function PeerName({ peer }: { peer: PeerView }) {
   const { t } = useTranslation('chats')
   if (peer.gone) return t('peer.gone')
-  return peer.age === null ? peer.name : t('peer.name_age', { name: peer.name, age: peer.age })
+  return peer.age === null ? <bdi>{peer.name}</bdi> : t('peer.name_age', { name: peer.name, age: peer.age })
 }

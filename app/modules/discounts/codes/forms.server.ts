@@ -16,21 +16,21 @@ const optional = <Value extends z.ZodType>(value: Value) => z.union([z.literal('
 
 /** Form in which an operator creates a code. */
 export function codeSchema(t: Text) {
-  const said = (name: string) => t(`console:codes.error.${name}`)
-  const percentage = z.string(said('percentage')).max(longest.percentage, said('percentage'))
+  const message = (name: string) => t(`console:codes.error.${name}`)
+  const percentage = z.string(message('percentage')).max(longest.percentage, message('percentage'))
   return z.object({
-    code: z.string(said('letters')).max(longestCode, said('letters')),
-    percentage: percentage.regex(/^([1-9]|[1-8]\d|90)$/, said('percentage')),
+    code: z.string(message('letters')).max(longestCode, message('letters')),
+    percentage: percentage.regex(/^([1-9]|[1-8]\d|90)$/, message('percentage')),
     validity: z.enum(validities).default(validities[0]),
-    minimum: z.string().max(longest.amount, said('minimum')).default(''),
+    minimum: z.string().max(longest.amount, message('minimum')).default(''),
     currency: optional(currencyCode),
     country: optional(countryCode),
     last_day: z
       .string()
-      .max(longest.day, said('day'))
-      .regex(/^$|^\d{4}-\d\d-\d\d$/, said('day'))
+      .max(longest.day, message('day'))
+      .regex(/^$|^\d{4}-\d\d-\d\d$/, message('day'))
       .default(''),
-    member: z.string().max(longest.member, said('no_member')).default(''),
+    member: z.string().max(longest.member, message('no_member')).default(''),
     methods: z.array(z.enum(paymentMethods)).max(paymentMethods.length).default([]),
   })
 }

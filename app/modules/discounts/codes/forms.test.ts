@@ -5,7 +5,7 @@ const schema = codeSchema((key) => key)
 const wish = (filled: Record<string, unknown>) =>
   codeWish(schema.parse({ code: 'SPRING', percentage: '20', ...filled }))
 
-test('what an operator left empty limits a code in no way', () => {
+test('takes an empty field for no limit of a code', () => {
   expect(wish({ member: ' ' })).toEqual({
     wish: {
       code: 'SPRING',
@@ -16,14 +16,14 @@ test('what an operator left empty limits a code in no way', () => {
   })
 })
 
-test('what was filled in is taken as the module has it', () => {
+test('reads filled-in fields as the module has them', () => {
   const filled = { minimum: ' 24,99 ', currency: 'EUR', country: 'NL', member: ' anna ', last_day: '2026-02-28' }
   expect(wish({ ...filled, validity: 'once', methods: ['ideal'] })).toMatchObject({
     wish: { minimumOrder: 2499, currency: 'EUR', country: 'NL', member: 'anna', lastDay: '2026-02-28' },
   })
 })
 
-test('a code that nobody could type, an amount without its currency and a day that is none are told by their field', () => {
+test('tells by field a code nobody could type, a missing currency and a wrong day', () => {
   expect(wish({ code: 'A B;C' })).toEqual({ wrong: 'code' })
   expect(wish({ minimum: '24.99' })).toEqual({ wrong: 'minimum' })
   expect(wish({ minimum: 'much', currency: 'EUR' })).toEqual({ wrong: 'minimum' })

@@ -7,7 +7,10 @@ import { Alert } from '~/ui/notices/alert'
 import { Countdown } from '~/ui/notices/countdown'
 import type { OfferView } from '../schema'
 
-/** The displayed offer on the page where it is used: the discount, its end, and that credits are granted at once. */
+/**
+ * The displayed offer on the page where it is used: the discount, its end, and that credits are granted at once. The end
+ * is told once: to the eye as a clock, to screen readers as a date.
+ */
 export function OfferCard({ offer }: { offer: OfferView }) {
   const { t } = useTranslation('discounts')
   const { dateTime, percent } = useFormat()
@@ -22,29 +25,32 @@ export function OfferCard({ offer }: { offer: OfferView }) {
           {t('welcome.special_offer')}
         </Tag>
         <h2 className="heading-3" id="offer">
-          {t(offer.kind === 'welcome' ? 'banner.another' : 'welcome.welcome_bonus', {
+          {t(offer.kind === 'welcome' ? 'bar.another' : 'welcome.welcome_bonus', {
             percentage: percent(offer.percentage / 100),
           })}
         </h2>
-        <p>
-          {t('welcome.offer_valid', { time: dateTime(offer.endsAt) })} {t('welcome.instant_recieve')}
-        </p>
+        <p>{t('welcome.instant_recieve')}</p>
       </div>
-      <p className="grid gap-1 *:text-inherit *:first:text-xl">
-        <Countdown key={offer.endsAt} endsAt={offer.endsAt} now={offer.now} onEnd={revalidate} />
-        <span className="fine">{t('welcome.hours', { count: offer.hours })}</span>
+      <p className="text-xl">
+        <Countdown
+          key={offer.endsAt}
+          endsAt={offer.endsAt}
+          now={offer.now}
+          label={t('welcome.offer_valid', { time: dateTime(offer.endsAt) })}
+          onEnd={revalidate}
+        />
       </p>
     </section>
   )
 }
 
-/** Notice that an unpaid order reserves the offer, and has to be paid or cancelled first. */
-export function HeldOffer({ order }: { order: { paymentId: number; page: string } }) {
+/** Notice that an unpaid order holds the offer: the next order takes it over, or has to wait until it is paid or cancelled. */
+export function HeldOffer({ order }: { order: { paymentId: number; page: string; moves: boolean } }) {
   const { t } = useTranslation('discounts')
   return (
     <div className="mb-6">
       <Alert kind="info" title={t('held.title', { order: order.paymentId })}>
-        <p>{t('held.text')}</p>
+        <p>{order.moves ? t('held.moves', { order: order.paymentId }) : t('held.text')}</p>
         <Link className="link" to={order.page}>
           {t('held.see')}
         </Link>

@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { Button, ButtonLink } from '~/ui/button'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Mark, Note, Page } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
+import { Link } from '~/ui/link'
 import type { FailedJob, QueueLine, Trouble } from '../schema'
 import { Mails, Nodes, Slow } from './machine-cards'
+import { RefusingProviders } from './refusing-providers'
 import { useSpan } from './use-span'
 import type { HealthView } from './view'
 
-/** The health page: one sentence on the most serious problem, then queues, failed jobs, nodes, and undelivered e-mails. */
+/** The health page: one sentence on each problem, then queues, failed jobs, nodes, and undelivered e-mails. */
 export function HealthPage({ view }: { view: HealthView }) {
   const { t } = useTranslation('console')
   const { time } = useFormat()
@@ -21,7 +23,7 @@ export function HealthPage({ view }: { view: HealthView }) {
     <>
       <Page>
         {said && <Note kind="success">{t(`health.said.${said.done}`, { count: said.count })}</Note>}
-        <Worst worst={health.worst} />
+        <Troubles troubles={health.troubles} />
         <div className="flex flex-wrap items-center gap-3 text-2xs text-text-2">
           {t('health.stand', { time: time(at) })}
           <ButtonLink size="small" icon="refresh-cw" to={consolePaths.health} data-again>
@@ -31,46 +33,80 @@ export function HealthPage({ view }: { view: HealthView }) {
         <Queues queues={health.queues} />
         <Failed failed={health.failed} view={view} />
         <Nodes nodes={health.nodes} />
+        <RefusingProviders view={view} />
         <Mails view={view} />
         <Slow slow={health.slow} />
       </Page>
       <KeyHelp
         title={t('health.keys')}
-        keys={{
-          r: () => document.querySelector<HTMLElement>('[data-retry]')?.focus(),
-          l: () => document.querySelector<HTMLElement>('[data-again]')?.click(),
-        }}
         shortcuts={[
-          ['R', t('health.to_failed')],
-          ['L', t('health.again')],
+          health.failed.length > 0 && ['F', t('health.to_failed'), { f: focusFailed }],
+          ['L', t('health.again'), { l: () => document.querySelector<HTMLElement>('[data-again]')?.click() }],
         ]}
       />
     </>
   )
 }
 
-function Worst({ worst }: { worst: Trouble }) {
+const focusFailed = () => document.querySelector<HTMLElement>('[data-retry]')?.focus()
+
+function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
   const { t } = useTranslation('console')
+  if (troubles.length === 0) return <Note kind="success">{t('health.well')}</Note>
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {troubles.map((trouble) => (
+        <TroubleNote key={JSON.stringify(trouble)} trouble={trouble} />
+      ))}
+    </div>
+  )
+}
+
+/** Number of brands that a note names. */
+const namedBrands = 5
+
+function TroubleNote({ trouble }: { trouble: Trouble }) {
+  const { t } = useTranslation('console')
+  const { list } = useFormat()
   const span = useSpan()
-  switch (worst.kind) {
-    case 'well':
-      return <Note kind="success">{t('health.well')}</Note>
+  switch (trouble.kind) {
     case 'slow':
       return (
         <Note kind="warning">
-          <strong className="font-semibold">{t(`health.area.${worst.area}`)}</strong>{' '}
-          {t('health.slow', { count: worst.waiting, span: span(worst.seconds) })} {t(`health.notice.${worst.area}`)}
+          <strong className="font-semibold">{t(`health.area.${trouble.area}`)}</strong>{' '}
+          {t('health.slow', { count: trouble.waiting, span: span(trouble.seconds) })}{' '}
+          {t(`health.notice.${trouble.area}`)}
+        </Note>
+      )
+    case 'refused':
+      return (
+        <Note kind="danger">
+          {t('health.refuses', { provider: trouble.provider, count: trouble.count })} {t('health.refuses_notice')}
         </Note>
       )
     case 'failed':
       return (
         <Note kind="danger">
-          <strong className="font-semibold">{t(`health.area.${worst.area}`)}</strong>{' '}
-          {t('health.gave_up', { count: worst.count })} {t(`health.notice.${worst.area}`)}
+          <strong className="font-semibold">{t(`health.area.${trouble.area}`)}</strong>{' '}
+          {t('health.gave_up', { count: trouble.count })} {t(`health.notice.${trouble.area}`)}{' '}
+          <code className="wrap-anywhere">{list(trouble.jobs)}</code>
         </Note>
       )
+    case 'folders': {
+      const { brands } = trouble
+      const others = brands.length - namedBrands
+      const more = others > 0 ? [t('health.more_folders', { count: others })] : []
+      return (
+        <Note kind="danger">
+          {t('health.folders', { count: brands.length, brands: list([...brands.slice(0, namedBrands), ...more]) })}{' '}
+          <Link className="link" to={consolePaths.brands}>
+            {t('health.to_brands')}
+          </Link>
+        </Note>
+      )
+    }
     case 'silent':
-      return <Note kind="warning">{t('health.silent', { name: worst.name, span: span(worst.seconds) })}</Note>
+      return <Note kind="warning">{t('health.silent', { name: trouble.name, span: span(trouble.seconds) })}</Note>
   }
 }
 

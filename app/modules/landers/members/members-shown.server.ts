@@ -25,8 +25,8 @@ export interface FoundMember extends MemberCardView {
 
 /** The members whom a lander prefers; others fill the remaining places. */
 export interface MemberWish {
-  /** Countries whose members the visitor can meet or whose language they read, ISO 3166-1. */
-  countries: readonly string[]
+  /** ISO 3166-1 */
+  country: string
   genders: readonly Gender[]
   minAge: number
   maxAge: number
@@ -46,55 +46,30 @@ const columns = sql`${cardColumns}, m.country, m.about_me, m.interests, m.reason
 /**
  * SQL condition: fictional members, and those who agreed to be shown to visitors, with a photo (decisions, 'Members').
  */
-const shown = sql`m.has_photo and (m.fictional or m.shown_outside)`
-
-/** With fewer members of its own, a brand also shows consenting members of its sister brands. */
-const fewest = 4
+export const isShown = sql<boolean>`m.has_photo and (m.fictional or m.shown_outside)`
 
 /**
- * Returns members for a lander, women and men in turn, from the wished countries and of the wished age as far as there
- * are enough. Members of the brand itself are preferred: a new member may write to them, but to a sister brand's
- * members only with consent. Read at most every half minute.
+ * Returns members for a lander, women and men in turn, from the wished country and of the wished age as far as there
+ * are enough. Read at most every half minute.
  */
 export function membersShown(tenant: Tenant, wish: MemberWish): Promise<FoundMember[]> {
-  const key = [
-    wish.countries.join('+'),
-    wish.genders.join('+'),
-    wish.minAge,
-    wish.maxAge,
-    wish.order,
-    wish.count,
-  ].join()
+  const key = [wish.country, wish.genders.join('+'), wish.minAge, wish.maxAge, wish.order, wish.count].join()
   return cachedForVisitors(tenant, { kind: 'lander-members', key }, () => read(tenant, wish))
 }
 
 async function read(tenant: Tenant, wish: MemberWish): Promise<FoundMember[]> {
-  const { countries, minAge, maxAge, count } = wish
+  const { country, minAge, maxAge, count } = wish
   const ofAge = sql`and m.birth_date <= current_date - make_interval(years => ${minAge})
     and m.birth_date > current_date - make_interval(years => ${maxAge + 1})`
-  const near = sql`and m.country = any(${countries}::text[])`
-  const wider = countries.length === 0 ? [ofAge, sql``] : [sql`${near} ${ofAge}`, near, ofAge, sql``]
+  const near = sql`and m.country = ${country}`
   return forTenant(tenant, async (db) => {
-    const own = sql`and wanted.tenant_id = ${db.scope.tenantId}`
-    const steps = wider.map((condition) => sql`${own} ${condition}`)
-    const found = await gathered(db, wish, steps, new Map())
-    const all = found.size < fewest ? await gathered(db, wish, wider, found) : found
-    return [...all.values()].slice(0, count).map((row) => memberOf(tenant, row))
+    const found = new Map<string, Row>()
+    for (const condition of [sql`${near} ${ofAge}`, near, ofAge, sql``]) {
+      if (found.size >= count) break
+      for (const row of inTurns(await rowsOf(db, wish, condition))) if (!found.has(row.id)) found.set(row.id, row)
+    }
+    return [...found.values()].slice(0, count).map((row) => memberOf(tenant, row))
   })
-}
-
-/** Adds the members found by each condition in turn, until there are enough. */
-async function gathered(
-  db: TenantDb,
-  wish: MemberWish,
-  conditions: readonly RawBuilder<unknown>[],
-  found: Map<string, Row>,
-): Promise<Map<string, Row>> {
-  for (const condition of conditions) {
-    if (found.size >= wish.count) break
-    for (const row of inTurns(await rowsOf(db, wish, condition))) if (!found.has(row.id)) found.set(row.id, row)
-  }
-  return found
 }
 
 async function rowsOf(
@@ -108,7 +83,7 @@ async function rowsOf(
     from (
       select found.* from ${wanted(db, genders, null)}
       cross join lateral (
-        select ${columns} from members m where ${isListed(db, null)} and ${shown} ${condition}
+        select ${columns} from members m where ${isListed(db, null)} and ${isShown} ${condition}
         order by ${by} limit ${count}
       ) found
     ) m
@@ -118,7 +93,10 @@ async function rowsOf(
   return rows
 }
 
-/** Returns the member of a lander about a single member; null if they didn't agree to be shown to visitors. */
+/**
+ * Returns the member of a lander about a single member; null for a sister brand's, and for those who didn't agree to be
+ * shown to visitors.
+ */
 export function memberShown(tenant: Tenant, id: string): Promise<FoundMember | null> {
   if (!isUuid(id)) return Promise.resolve(null)
   return forTenant(tenant, async (db) => {
@@ -127,7 +105,7 @@ export function memberShown(tenant: Tenant, id: string): Promise<FoundMember | n
       from ${wanted(db, genders, null)} join members m on ${isListed(db, null)}
       ${ownPlace(null)}
       ${mainPhotoOf(db, sql`m.id`)}
-      where m.id = ${id} and ${shown}`.execute(db)
+      where m.id = ${id} and ${isShown}`.execute(db)
     return rows[0] ? memberOf(tenant, rows[0]) : null
   })
 }

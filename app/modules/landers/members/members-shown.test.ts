@@ -7,7 +7,7 @@ import type { MemberWish } from './members-shown.server'
 import { memberShown, membersShown } from './members-shown.server'
 
 const anyone: MemberWish = {
-  countries: [],
+  country: 'NL',
   genders: ['female', 'male'],
   minAge: 18,
   maxAge: 120,
@@ -51,7 +51,7 @@ test.each<[string, PersonWish, Record<string, unknown>]>([
   expect(await memberShown(world.saffron, world.people.anna?.id ?? '')).toMatchObject({ name: 'anna' })
 })
 
-test('women and men are shown in turn, the last active first, and no more than are wished', async () => {
+test('shows women and men in turn, last active first, as many as asked for', async () => {
   await using world = await openWorldWith({
     ann: { gender: 'female' },
     bea: { gender: 'female' },
@@ -75,7 +75,7 @@ test('the newest come first where that is wished, whoever was active last', asyn
   expect(await world.shown({ order: 'newest' })).toEqual(['new', 'old'])
 })
 
-test('members of the wished age and country come first, then of the country, then of the age, then all others', async () => {
+test('shows members of age and country first, then country, then age, then others', async () => {
   const man = { gender: 'male' } as const
   await using world = await openWorldWith({
     both: { ...man, country: 'DE', birthDate: born(40) },
@@ -83,10 +83,10 @@ test('members of the wished age and country come first, then of the country, the
     age: { ...man, country: 'NL', birthDate: born(40) },
     neither: { ...man, country: 'NL', birthDate: born(60) },
   })
-  const wish = { countries: ['DE'], minAge: 35, maxAge: 45 }
+  const wish = { country: 'DE', minAge: 35, maxAge: 45 }
   expect(await world.shown(wish)).toEqual(['both', 'place', 'age', 'neither'])
   expect(await world.shown({ ...wish, count: 2 })).toEqual(['both', 'place'])
-  expect(await world.shown({ ...wish, countries: [], count: 2 })).toEqual(['age', 'both'])
+  expect(await world.shown({ ...wish, country: 'FR', count: 2 })).toEqual(['age', 'both'])
 })
 
 test.each([
@@ -102,14 +102,12 @@ test.each([
   expect((await world.shown({ minAge, maxAge }))[0]).toBe(first)
 })
 
-test('sisters that consented fill a brand with fewer than four, after its own', async () => {
-  const man = { gender: 'male' } as const
-  await using world = await openWorldWith({ one: man, two: man, three: man })
-  const sister = { at: world.coast, fictional: true, ...man }
-  await world.members({ sister: { ...sister, shared: true }, silent: sister })
+test('a sister brand’s member is shown on no lander, however few the brand has', async () => {
+  await using world = await openWorldWith({ anna: {} })
+  const { sister } = await world.members({ sister: { at: world.coast, fictional: true, shared: true } })
   await withPhotos(world)
-  expect(await world.shown()).toEqual(['three', 'two', 'one', 'sister'])
-  expect(await world.shown({ count: 3 })).toEqual(['three', 'two', 'one'])
+  expect(await world.shown()).toEqual(['anna'])
+  expect(await memberShown(world.saffron, sister.id)).toBeNull()
 })
 
 test('a field that profiles of the brand do not show is not told on a lander either', async () => {
@@ -129,7 +127,7 @@ test('a field that profiles of the brand do not show is not told on a lander eit
   expect(await shownWith([])).toMatchObject({ aboutMe: null, interests: [], reason: null, city: null, place: null })
 })
 
-test('a visitor may write first to fictional members and those who agreed; to others where visitors may search', async () => {
+test('lets a visitor write to fictional and consenting members, or all if searchable', async () => {
   await using world = await openWorld({
     saffron: {
       logged_out_search: false,
@@ -146,16 +144,14 @@ test('a visitor may write first to fictional members and those who agreed; to ot
   const to = (id: string, trafficSource: object | null = null) =>
     firstRecipient({ tenant: world.saffron, language: 'en', trafficSource } as never, id)
   expect(await to(open.id)).toBeNull()
-  expect(await to(open.id, { network: 'x' })).toMatchObject({ name: 'open', warning: null, ofSister: false })
+  expect(await to(open.id, { network: 'x' })).toMatchObject({ name: 'open', warning: null })
   expect(await to(kaja.id)).toEqual({
     name: 'kaja',
     photoUrl: null,
     warning: 'Not a real person',
     messageLength: world.saffron.settings.message_length,
-    ofSister: false,
   })
-  expect(await to(sister.id)).toMatchObject({ name: 'sister', ofSister: true })
-  expect([await to(hidden.id), await to('no-id'), await to(hidden.id.replace(/^0/, 'f'))]).toEqual([null, null, null])
+  for (const id of [sister.id, hidden.id, 'no-id', hidden.id.replace(/^0/, 'f')]) expect(await to(id)).toBeNull()
   await change(world, open.id, { shown_outside: true })
   expect(await to(open.id)).toMatchObject({ name: 'open' })
 })

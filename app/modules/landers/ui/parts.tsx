@@ -55,10 +55,10 @@ interface LanderFormProps {
   children: ReactNode
 }
 
-/** Posts to the sign-up, so that nothing typed ends up in a URL. */
+/** Posts to the sign-up, so that nothing typed ends up in a URL. The sign-up asks for what is missing or wrong. */
 export function LanderForm({ member, className, children }: LanderFormProps) {
   return (
-    <form className={className} method="post" action={useSignUp()}>
+    <form className={className} method="post" action={useSignUp()} noValidate>
       {member && <input type="hidden" name="member" value={member.id} />}
       {children}
     </form>

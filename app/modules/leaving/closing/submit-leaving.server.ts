@@ -10,8 +10,9 @@ import { preferencesOf, savePreferences } from '~/modules/accounts/settings/save
 import { makeInvisible } from '~/modules/members/own/privacy.server'
 import { paths } from '~/paths'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { plainText } from '~/platform/forms/plain-text'
 import { readForm } from '~/platform/forms/read-form.server'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 import { offersFor, refundAll } from '../offers/find-offers.server'
 import { takeStayDiscount } from '../offers/stay-discount.server'
 import type { LeavingReason, LeavingReply, LeavingRules, OfferKind } from '../schema'
@@ -19,32 +20,33 @@ import { leavingReasons, noteLength } from '../schema'
 import { closeAccount } from './close-account.server'
 import { closingView } from './closing-view.server'
 
-type Asking = Pick<RequestContext, 't' | 'client'>
+type Context = Pick<RequestContext, 't' | 'client'>
 
 /** Result of the form: a step to show, another page to go to, or the closed account. */
 export type Left = { reply: LeavingReply; refused?: true } | { to: string } | 'closed'
 
-function whySchema(t: Asking['t']) {
+function whySchema(t: Context['t']) {
   return z.object({
     reason: z.enum(leavingReasons, t('leaving:why.choose')).optional(),
     note: z
       .string()
+      .overwrite(plainText)
       .max(noteLength, t('leaving:why.too_long', { max: noteLength }))
       .optional(),
   })
 }
 
-function confirmSchema(t: Asking['t']) {
+function confirmSchema(t: Context['t']) {
   return z.object({ password: z.string().max(limits.password.max, t('accounts:error.wrong_password')).default('') })
 }
 
 /** Returns the browser's validation rules for the forms. */
-export async function leavingRules({ t }: Pick<Asking, 't'>): Promise<LeavingRules> {
-  return { why: await formRules(whySchema(t)), confirm: await formRules(confirmSchema(t)) }
+export async function leavingRules({ t }: Pick<Context, 't'>): Promise<LeavingRules> {
+  return { why: await rulesIn(t, whySchema), confirm: await rulesIn(t, confirmSchema) }
 }
 
 /** Handles a step of /leave. An unknown intent shows the first step. */
-export async function submitLeaving(context: Asking, member: Member, form: FormData, intent: string): Promise<Left> {
+export async function submitLeaving(context: Context, member: Member, form: FormData, intent: string): Promise<Left> {
   const submission = parseWithZod(form, { schema: whySchema(context.t) })
   if (submission.status !== 'success') return refused({ step: 'why' }, form, submission.reply())
   const said = { reason: submission.value.reason ?? null, note: submission.value.note?.trim() || null }
@@ -102,7 +104,7 @@ async function takeOffer(member: Member, kind: OfferKind, said: Said): Promise<L
   }
 }
 
-async function close({ t, client }: Asking, member: Member, form: FormData, said: Said): Promise<Left> {
+async function close({ t, client }: Context, member: Member, form: FormData, said: Said): Promise<Left> {
   const submission = parseWithZod(form, { schema: confirmSchema(t) })
   const again = async (result: SubmissionResult<string[]>) =>
     refused({ step: 'confirm', closing: await closingView(member) }, form, result)

@@ -77,6 +77,6 @@ async function purge(tenant: Tenant, accountId: string, budget: Budget): Promise
     await sql`update purges set next_look_at = ${next}
       where pool_id = ${tenant.poolId} and account_id = ${accountId}`.execute(currentDatabase().owner)
     if (error instanceof BudgetSpent) return
-    log().error({ tenant: tenant.slug, account: accountId, err: error }, 'purge: goes on in an hour')
+    log().error({ tenant: tenant.slug, account: accountId, err: error }, 'purge failed, will retry in an hour')
   }
 }

@@ -5,7 +5,7 @@ import { invalidatePeople } from '~/database/member-cache.server'
 import { memberStatus } from '~/database/tables/people/members'
 import { accountWithName, changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
 import { findLink, takeLink, voidLinks } from '~/modules/accounts/email/links.server'
-import { purgeOf } from '~/modules/accounts/email/way-back.server'
+import { isOver, purgeOf } from '~/modules/accounts/email/way-back.server'
 import { LinkInvalid } from '~/modules/accounts/errors'
 import { readReturnPass } from '~/modules/accounts/returning/return-pass.server'
 import type { SessionClient } from '~/modules/accounts/sessions/browser.server'
@@ -24,7 +24,7 @@ export function returnViewOf(tenant: Tenant, token: string): Promise<ReturnView 
     const id = readReturnPass(tenant, token)?.accountId ?? (await accountOfLink(db, token))
     if (!id) return null
     const account = await accountWithName(db).where('accounts.id', '=', id).executeTakeFirst()
-    if (!account?.deleted_at) return null
+    if (!account?.deleted_at || isOver(account.deleted_at, tenant)) return null
     return {
       name: account.name,
       credits: await balanceOf(db, account.id),

@@ -11,29 +11,30 @@ import { keepSession } from '~/modules/accounts/sessions/sessions.server'
 import { emailField } from '~/modules/accounts/sign-up/form-fields.server'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { readForm, tokenForm } from '~/platform/forms/read-form.server'
-import { accountKey } from '~/platform/names/account-key'
+import { accountKey } from '~/platform/names/account-key.server'
+import { readableEmail } from '~/platform/names/email-address.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { FormRules } from '~/ui/forms/form-rules'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 import type { ReturnReply } from '../schema'
 import { reactivate } from './reactivate.server'
 
-type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies'>
+type Context = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies'>
 
 /** Maximum number of reactivation e-mails per account and day. */
 const linksPerDay = 3
 
-function sendSchema(t: Asking['t']) {
+function sendSchema(t: Context['t']) {
   return z.object({ email: emailField(t) })
 }
 
 /** Returns the browser's validation rules for the form that requests the e-mail. */
-export function returnRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
-  return formRules(sendSchema(t))
+export function returnRules({ t }: Pick<Context, 't'>): Promise<FormRules> {
+  return rulesIn(t, sendSchema)
 }
 
 /** Reactivates the account. The result `in` means that the browser is also logged in. */
-export async function submitReturn(context: Asking, form: FormData): Promise<ReturnReply> {
+export async function submitReturn(context: Context, form: FormData): Promise<ReturnReply> {
   const { tenant, cookies } = context
   const { token } = readForm(form, tokenForm)
   try {
@@ -50,12 +51,12 @@ export async function submitReturn(context: Asking, form: FormData): Promise<Ret
  * Sends the link to the address of a closed account again, 3 times a day. The response is the same for unknown
  * addresses, so it doesn't reveal who was a member.
  */
-export async function submitWayBack({ tenant, t }: Asking, form: FormData): Promise<ReturnReply> {
+export async function submitWayBack({ tenant, t }: Context, form: FormData): Promise<ReturnReply> {
   const submission = parseWithZod(form, { schema: sendSchema(t) })
   if (submission.status !== 'success') return { kind: 'unsent', result: submission.reply() }
   const { email } = submission.value
   await sendAgain(tenant, email)
-  return { kind: 'sent', email }
+  return { kind: 'sent', email: readableEmail(email) }
 }
 
 function sendAgain(tenant: Tenant, email: string): Promise<void> {

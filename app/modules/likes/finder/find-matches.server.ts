@@ -135,11 +135,14 @@ async function bestFits(db: TenantDb, { member, seeker, filters }: Weighing): Pr
 /** `fitOf` in SQL, for the rows `found` and `near`. */
 function fitIn(seeker: Seeker): RawBuilder<number> {
   const since = (within: number) => new Date(seeker.now - within)
-  const near = distancePoints.map((step) => sql`when near.kilometres <= ${step.upTo} then ${step.points}::integer`)
+  const near = distancePoints.map(
+    (step) => sql`when near.kilometres <= ${step.upTo} and not found.fictional then ${step.points}::integer`,
+  )
   const apart = sql`abs(found.birth_date - ${seeker.birthDate}::date)`
   const peer = agePoints.map((step) => sql`when ${apart} <= ${step.upTo} then ${step.points}::integer`)
   const active = activityPoints.map(
-    (step) => sql`when found.last_active_at > ${since(step.within)} then ${step.points}::integer`,
+    (step) =>
+      sql`when found.last_active_at > ${since(step.within)} and not found.fictional then ${step.points}::integer`,
   )
   return sql`(
     case ${sql.join(peer, sql` `)} else 0 end

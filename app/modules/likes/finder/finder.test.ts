@@ -32,10 +32,11 @@ const stranger: Candidate = {
   wish: null,
   distance: null,
   hasPhoto: false,
+  fictional: false,
   lastActive: now - 90 * 24 * hour,
 }
 
-test('each fact that speaks for somebody is worth its points, and ages that fit each other are worth most', () => {
+test('gives each fact in favour its points, most for ages that fit each other', () => {
   const worth = (facts: Partial<Candidate>) => fitOf(seeker, { ...stranger, ...facts })
   expect(worth({})).toBe(0)
   const born = [
@@ -54,6 +55,7 @@ test('each fact that speaks for somebody is worth its points, and ages that fit 
   expect(worth({ hasPhoto: true })).toBe(10)
   expect([5, 10, 25, 50, 100, 250].map((distance) => worth({ distance }))).toEqual([20, 16, 12, 8, 4, 0])
   expect([0, 2, 48, 240].map((hours) => worth({ lastActive: now - hours * hour }))).toEqual([10, 8, 5, 2])
+  expect(worth({ fictional: true, lastActive: now })).toBe(0)
   const other: Candidate = { ...stranger, id: 'b', lastActive: now - 80 * 24 * hour }
   expect(ranked(seeker, [stranger, other, { ...stranger, id: 'c', hasPhoto: true }]).map(({ id }) => id)).toEqual([
     'c',
@@ -63,7 +65,7 @@ test('each fact that speaks for somebody is worth its points, and ages that fit 
   expect(worth({ interests: [...seeker.interests] })).toBe(18)
 })
 
-test('five interests in common count, not more; of those who fit alike, and were active alike, the newer comes first', () => {
+test('counts five common interests at most, and ranks the newer of equals first', () => {
   const wished = interests.slice(0, 6)
   const all = { ...seeker, interests: wished }
   const worth = (count: number) => fitOf(all, { ...stranger, interests: wished.slice(0, count) })
@@ -113,6 +115,7 @@ async function manyMen(world: World) {
         seeks: [['female'], ['female'], ['male'], ['female', 'male'], ['female']][index % 5] ?? [],
         birth_date: `${1960 + ((index * 11) % 40)}-0${1 + (index % 9)}-15`,
         has_photo: index % 2 === 0,
+        fictional: index % 9 === 4,
         last_active_at: new Date(now - ((index * 37) % 41) * 20 * hour),
       })
       .where('id', '=', person.id)
@@ -134,7 +137,8 @@ test('the list is in the order of the ranking, to the last', async () => {
     lon: number
     has_photo: boolean
     last_active_at: Date
-  }>`select id, birth_date as "birthDate", interests, reason as wish, lat, lon, has_photo, last_active_at
+    fictional: boolean
+  }>`select id, birth_date as "birthDate", interests, reason as wish, lat, lon, has_photo, last_active_at, fictional
     from members where gender = 'male' and 'female' = any(seeks)`.execute(world.database.owner)
   const own = await world.database.owner
     .selectFrom('members')
@@ -144,7 +148,7 @@ test('the list is in the order of the ranking, to the last', async () => {
   const candidates = rows.map(
     (row): Candidate => ({
       ...row,
-      distance: roundUpDistance(distanceBetween({ lat: own.lat ?? 0, lon: own.lon ?? 0 }, row)),
+      distance: row.fictional ? null : roundUpDistance(distanceBetween({ lat: own.lat ?? 0, lon: own.lon ?? 0 }, row)),
       hasPhoto: row.has_photo,
       lastActive: row.last_active_at.getTime(),
     }),
@@ -165,7 +169,7 @@ test('the list is in the order of the ranking, to the last', async () => {
   )
 })
 
-test('reasons are facts of both sides: who did not consent is not told to want the viewer', async () => {
+test('gives reasons from facts of both sides, and no wish without consent', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const { owner } = world.database
@@ -187,7 +191,7 @@ test('reasons are facts of both sides: who did not consent is not told to want t
   expect((await matchesOf(anna.member)).matches.map(({ member }) => member.name)).toEqual(['carl'])
 })
 
-test('a distance and a photo keep others out, an interest and a wish only say who comes first', async () => {
+test('excludes by distance and photo, and only ranks by interest and wish', async () => {
   await using world = await openWorld()
   const anna = await manyMen(world)
   const { owner } = world.database
@@ -198,13 +202,14 @@ test('a distance and a photo keep others out, an interest and a wish only say wh
     return { count, cities: new Set(rows.map((row) => row.city_id)), photos: new Set(rows.map((row) => row.has_photo)) }
   }
   const near = await among('distance=10')
-  expect([near.count, [...near.cities].sort()]).toEqual([16, [1, 2]])
+  // Sixteen live there, and three of their profiles are fictional.
+  expect([near.count, [...near.cities].sort()]).toEqual([13, [1, 2]])
   const shown = await among('photo=1')
   expect([shown.count, [...shown.photos]]).toEqual([16, [true]])
   expect((await among('interests=coffee&wish=dating')).count).toBe(32)
 })
 
-test('answers keep out whom they exclude, and a wider search is offered when nobody is left', async () => {
+test('excludes by answers, and offers a wider search when nobody is left', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({
     anna: {},

@@ -69,9 +69,11 @@ export interface Candidate {
   birthDate: string
   interests: readonly string[]
   wish: string | null
-  /** Kilometers between the cities, rounded up; null when unknown or over 100. */
+  /** Kilometers between the cities, rounded up; null when unknown, over 100 or the profile is fictional. */
   distance: number | null
   hasPhoto: boolean
+  /** Nobody is behind a fictional profile, so its activity doesn't count. */
+  fictional: boolean
   /** Milliseconds since 1970-01-01 UTC. */
   lastActive: number
 }
@@ -106,11 +108,11 @@ function inCommon(seeker: Seeker, candidate: Pick<Candidate, 'interests' | 'wish
 /** Returns how well a candidate fits, in points; `fitIn` computes the same in SQL. */
 export function fitOf(seeker: Seeker, candidate: Candidate): number {
   const { interests, wish } = inCommon(seeker, candidate)
-  const { distance, lastActive, hasPhoto } = candidate
+  const { distance, lastActive, hasPhoto, fictional } = candidate
   const apart = Math.abs(Date.parse(seeker.birthDate) - Date.parse(candidate.birthDate)) / day
   const peer = agePoints.find(({ upTo }) => apart <= upTo)
   const near = distancePoints.find(({ upTo }) => distance !== null && distance <= upTo)
-  const active = activityPoints.find(({ within }) => seeker.now - lastActive < within)
+  const active = activityPoints.find(({ within }) => !fictional && seeker.now - lastActive < within)
   return (
     (peer?.points ?? 0) +
     (wish ? points.wish : 0) +

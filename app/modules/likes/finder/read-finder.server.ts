@@ -38,8 +38,8 @@ export function readFinder(member: Member, query: URLSearchParams) {
   const rules = finderRules(member)
   const lowestAge = member.tenant.settings.min_age
   const filters = readFilters(query, { ...rules, preset: { ...rules.preset, min_age: lowestAge } })
-  const said = ['min_age', 'max_age'].some((name) => query.has(name))
-  const ages = said ? {} : { min_age: rules.preset.min_age, max_age: rules.preset.max_age }
+  const hasAges = ['min_age', 'max_age'].some((name) => query.has(name))
+  const ages = hasAges ? {} : { min_age: rules.preset.min_age, max_age: rules.preset.max_age }
   const answers: Answers = {
     filters: { ...filters, ...ages },
     wish: wishes.find((wish) => wish === query.get('wish')) ?? null,

@@ -10,7 +10,7 @@ const noWishes = { wish: null, interests: [] } as unknown as Parameters<typeof q
 const view = (question: Parameters<typeof questionView>[1]['question'], address = '', member = anna) =>
   questionView(member, { ...read(address, member), question }, noWishes)
 
-test('the finder begins eight years around one’s own age, or with the ages that one said to look for', () => {
+test('begins eight years around one’s own age, or with the ages already given', () => {
   expect(finderRules(anna).preset).toMatchObject({ country: 'NL', min_age: 22, max_age: 38 })
   const young = memberFor(saffron, 'eva', { birthDate: `${new Date().getUTCFullYear() - 20}-01-01` })
   expect(finderRules(young).preset.min_age).toBe(saffron.settings.min_age)
@@ -30,7 +30,7 @@ test('an address leads to its question, to the matches, or to the first question
   expect([read('wish=dating'), read('wish=none')].map(({ answers }) => answers.wish)).toEqual(['dating', null])
 })
 
-test('who has named no city is not asked how far', () => {
+test('asks nobody without a city how far', () => {
   const nowhere = { ...anna, city: null }
   expect(read('question=far', nowhere).at).toBe('who')
   expect([view('who').count - view('who', '', nowhere).count]).toEqual([1])
@@ -38,7 +38,7 @@ test('who has named no city is not asked how far', () => {
   expect(finderRules(nowhere).offered).not.toContain('distance')
 })
 
-test('each question has its number, leads back to the one before, and skipped it keeps all answers but its own', () => {
+test('numbers each question, leads back, and drops only a skipped one’s answer', () => {
   const first = view('who')
   expect(first).toMatchObject({ number: 1, back: null, skip: null })
   const far = view('far', 'distance=50&wish=dating')

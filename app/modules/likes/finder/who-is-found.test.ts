@@ -80,7 +80,7 @@ test('a list has 24 members, and the count says how many there are', async () =>
   expect([matches.length, count]).toEqual([24, 27])
 })
 
-test('an unanswered question is answered by one’s own profile, and an answer replaces it', async () => {
+test('answers a question by one’s own profile until another answer replaces it', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   await change(world, anna, { interests: ['wine', 'unknown', 'art'], reason: 'dating' })

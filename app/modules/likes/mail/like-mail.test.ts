@@ -14,7 +14,7 @@ const change = (
   values: { notifications_disabled?: string[]; email_disabled_reason?: 'bounce'; language?: Language },
 ) => world.database.owner.updateTable('accounts').set(values).where('id', '=', person.id).execute()
 
-test('who is away gets an e-mail about a like, from their own brand and in their language', async () => {
+test('mails an absent member a like from their own brand in their language', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await change(world, ben, { language: 'de' })
@@ -49,7 +49,7 @@ test('nobody is told of a like while online, or when likes or e-mails are off', 
   expect(await world.mails()).toEqual([])
 })
 
-test('nobody is told of a like that is over before the e-mail is written: looked at, taken back, or behind a block', async () => {
+test('mails no like that was seen, taken back or blocked meanwhile', async () => {
   await using world = await openWorld({ saffron: { likes_per_day: 9 } })
   const { anna, ben, carl, dirk, emil } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {}, emil: {} })
   await world.pass(2)

@@ -87,7 +87,7 @@ test('the like of a like is a match for who listens, and the same like again is 
   ])
 })
 
-test('a listener that fails takes the whole like back: the heart, the quota and the e-mail', async () => {
+test('rolls back heart, quota and e-mail of a like when a listener fails', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   listen()
@@ -100,7 +100,7 @@ test('a listener that fails takes the whole like back: the heart, the quota and 
   expect([await rowsOfOthers(world.database.owner), await enqueued(world)]).toEqual([before, []])
 })
 
-test('a like beyond those of the day leaves nothing, and one that is given already needs none', async () => {
+test('leaves nothing of a like beyond the day’s, and needs none for a given one', async () => {
   await using world = await openWorld({ saffron: { likes_per_day: 1 } })
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const events = listen()
@@ -153,7 +153,7 @@ test.each(late)('there is no e-mail about a match when %s, and there is one for 
   expect(mails[0]?.text).toContain(paths.match(eva.id))
 })
 
-test('the e-mail about a like comes from the liked member’s brand, and says what that brand shows', async () => {
+test('mails a like from the liked member’s brand, showing what that brand shows', async () => {
   await using world = await openWorld({ coast: { visible_profile_fields: [] } })
   const { anna, carl } = await world.members({ anna: { shared: true }, carl: { at: world.coast, shared: true } })
   await world.pass(2)

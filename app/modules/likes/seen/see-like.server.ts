@@ -1,22 +1,37 @@
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
+import { noteVisit, noteVisitIn } from '~/modules/members/visits/note-visit.server'
 import { isUuid } from '~/platform/uuid'
 import { likeList } from '../live-events'
 
 /** Clears a received like's new flag when the liker's profile is opened (specification 4). */
 export async function seeLike(member: Member, fromId: string): Promise<void> {
-  if (!isUuid(fromId)) return
+  if (isUuid(fromId)) await forMember(member, (db) => seeLikeIn(db, member, fromId))
+}
+
+async function seeLikeIn(db: TenantDb, member: Member, fromId: string): Promise<void> {
+  const seen = await db
+    .updateTable('likes')
+    .set({ like_new: false, popped_up: true })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('liked_id', '=', member.id)
+    .where('member_id', '=', fromId)
+    .where('like_new', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  if (seen) invalidateLists(db, [likeList], member.id)
+}
+
+/**
+ * Stores that a member looks at another's profile: sees their like, and visits them. What was stored before is not
+ * written again.
+ * @param unseen whether the like is new, and the last visit longer ago than an hour, as `memberPage` read them
+ */
+export async function seeProfile(member: Member, id: string, unseen: { like: boolean; visit: boolean }): Promise<void> {
+  if (!unseen.like) return unseen.visit ? noteVisit(member, id) : undefined
   await forMember(member, async (db) => {
-    const seen = await db
-      .updateTable('likes')
-      .set({ like_new: false, popped_up: true })
-      .where('pool_id', '=', db.scope.poolId)
-      .where('liked_id', '=', member.id)
-      .where('member_id', '=', fromId)
-      .where('like_new', '=', true)
-      .returning('id')
-      .executeTakeFirst()
-    if (seen) invalidateLists(db, [likeList], member.id)
+    await Promise.all([seeLikeIn(db, member, id), unseen.visit ? noteVisitIn(db, member, id) : undefined])
   })
 }

@@ -40,27 +40,24 @@ const names = ({ member }: Person, list: LikeList) =>
 
 const newLikes = ({ member }: Person) => forMember(member, (db) => countNewLikes(db, member))
 
-test.each(hidings)(
-  'a member who %s no longer counts among those who like, and is neither liked nor passed',
-  async (_, code, hide) => {
-    await using world = await openWorld()
-    const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
-    for (const he of [ben, carl]) await likeMember(he.member, anna.id)
-    expect([await names(anna, 'received'), await newLikes(anna)]).toEqual([['ben', 'carl'], 2])
-    await hide(world, ben, anna)
-    expect([await names(anna, 'received'), await newLikes(anna)]).toEqual([['carl'], 1])
-    const { profiles, liked_by, total_new_likes } = await likesAnswer(anna.member, null)
-    expect([profiles.length, liked_by, total_new_likes]).toEqual([1, [{ id: carl.id, like_new: true }], 1])
-    expect((await autoLike(anna.member))?.member.name).toBe('carl')
-    expect(await autoLike(anna.member)).toBeNull()
-    await expect(likeMember(anna.member, ben.id)).rejects.toMatchObject({ code })
-    await expect(pass(anna.member, ben.id)).rejects.toMatchObject({ status: 404 })
-    for (const table of ['swipes', 'swipe_cursors', 'like_days'] as const) {
-      const rows = await world.database.owner.selectFrom(table).select('member_id').execute()
-      expect(rows.filter(({ member_id }) => member_id === anna.id)).toEqual([])
-    }
-  },
-)
+test.each(hidings)('counts no like of a member who %s, and neither likes nor passes them', async (_, code, hide) => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  for (const he of [ben, carl]) await likeMember(he.member, anna.id)
+  expect([await names(anna, 'received'), await newLikes(anna)]).toEqual([['ben', 'carl'], 2])
+  await hide(world, ben, anna)
+  expect([await names(anna, 'received'), await newLikes(anna)]).toEqual([['carl'], 1])
+  const { profiles, liked_by, total_new_likes } = await likesAnswer(anna.member, null)
+  expect([profiles.length, liked_by, total_new_likes]).toEqual([1, [{ id: carl.id, like_new: true }], 1])
+  expect((await autoLike(anna.member))?.member.name).toBe('carl')
+  expect(await autoLike(anna.member)).toBeNull()
+  await expect(likeMember(anna.member, ben.id)).rejects.toMatchObject({ code })
+  await expect(pass(anna.member, ben.id)).rejects.toMatchObject({ status: 404 })
+  for (const table of ['swipes', 'swipe_cursors', 'like_days'] as const) {
+    const rows = await world.database.owner.selectFrom(table).select('member_id').execute()
+    expect(rows.filter(({ member_id }) => member_id === anna.id)).toEqual([])
+  }
+})
 
 test.each(hidings)('a match with a member who %s is not shown, and the other matches are', async (_, __, hide) => {
   await using world = await openWorld()

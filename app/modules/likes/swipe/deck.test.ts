@@ -52,7 +52,7 @@ test('nobody passes themselves or a member who doesn’t exist', async () => {
   }
 })
 
-test('a sister brand’s member who consented is in the deck, and is liked there only with consent of one’s own', async () => {
+test('deals a consenting sister’s member, who is liked only with one’s own consent', async () => {
   await using world = await openWorld()
   const { anna, eva, carl } = await world.members({
     anna: { shared: true },
@@ -84,7 +84,7 @@ test('a deck has eight cards, and the next ones follow when these are swiped', a
   expect((await names(anna)).sort()).toEqual(left.sort())
 })
 
-test('a card has three interests at most, those in common first, and says whether its member is there', async () => {
+test('shows up to three interests on a card, common ones first, and presence', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { fictional: true } })
   const give = ({ id }: Person, interests: string[]) =>
@@ -96,7 +96,7 @@ test('a card has three interests at most, those in common first, and says whethe
   ])
 })
 
-test('passes are taken back one by one, the last one first, and then there is none left', async () => {
+test('takes passes back one by one, the last one first, until none is left', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const [first, second] = (await readDeck(anna.member)).cards
@@ -122,7 +122,7 @@ test('the pass of a member who has become hidden can be taken back, and brings n
   expect(await names(anna)).toEqual(['carl'])
 })
 
-test('a like given outside the game is no swipe, so the pass before it can still be taken back', async () => {
+test('counts no like from outside the game as a swipe, so a pass can be undone', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   await pass(anna.member, ben.id)

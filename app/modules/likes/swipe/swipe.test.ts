@@ -65,7 +65,7 @@ test('swiped until it is empty, the deck shows nobody twice', async () => {
   expect(new Set(seen).size).toBe(20)
 })
 
-test('who seeks somebody else from now on gets a fresh deck, also of those above the place where it was', async () => {
+test('deals a fresh deck to who seeks somebody else', async () => {
   await using world = await openWorld()
   const { anna, men } = await annaAndMen(world, 3)
   const { dora } = await world.members({ dora: { gender: 'female', seeks: ['female'] } })
@@ -118,7 +118,7 @@ test('passed in one tab and liked in another, it is a like', async () => {
   expect(await names(anna)).toEqual(['man1'])
 })
 
-test('who is liked elsewhere, or separated by a block, does not come in the deck', async () => {
+test('deals nobody liked elsewhere or separated by a block', async () => {
   await using world = await openWorld()
   const { anna, men } = await annaAndMen(world, 3)
   const [first, second] = men
@@ -130,7 +130,7 @@ test('who is liked elsewhere, or separated by a block, does not come in the deck
   await expect(pass(anna.member, 'x')).rejects.toMatchObject({ status: 404 })
 })
 
-test('swipes belong to the brand: no other sees or writes them, and the deck has no member of another pool', async () => {
+test('keeps swipes to their brand, and other pools out of the deck', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { shared: true }, ben: {}, noir: { at: world.noirRose } })
   expect(await names(anna)).toEqual(['ben'])
@@ -147,7 +147,7 @@ test('swipes belong to the brand: no other sees or writes them, and the deck has
   await expect(forged).rejects.toThrow(/row-level security/)
 })
 
-test('a page of the deck is eight cards, each with three interests at most, those in common first', async () => {
+test('deals eight cards a page, each with up to three interests, common ones first', async () => {
   await using world = await openWorld()
   const { anna } = await annaAndMen(world, 10)
   const have = (interests: string[], name: RegExp) =>
@@ -170,7 +170,7 @@ test('a brand that shows no interests has none on its cards', async () => {
   expect((await readDeck(anna.member)).cards).toMatchObject([{ interests: [] }])
 })
 
-test('what one swipes, likes and takes back changes no other deck and no other day', async () => {
+test('changes no other deck and no other day by a swipe, a like or an undo', async () => {
   await using world = await openWorld({ saffron: { likes_per_day: 4 } })
   const { anna, eva, ben, dan, carl } = await world.members({
     anna: {},

@@ -8,7 +8,7 @@ import { showToast } from '~/ui/notices/toast-list'
 import type { LikeOutcome, LikesLeft } from '../schema'
 import { keepAnswer } from './answered-likes'
 import { HeartButton } from './heart-button'
-import { leads } from './new-like/own-matches'
+import { leadTo } from './new-like/own-matches'
 import { UsedUpDialog } from './used-up-dialog'
 
 interface LikeButtonProps {
@@ -29,6 +29,7 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
   const navigate = useNavigate()
   const [usedUp, setUsedUp] = useState<LikesLeft | null>(null)
   const before = useRef(liked)
+  const endLead = useRef<((led: boolean) => void) | null>(null)
   const underWay = fetcher.formData?.get('intent')
   // Data loaded later, for example after a press in another tab, is newer than the response to the last press here.
   const [loaded, setLoaded] = useState({ liked, stale: fetcher.data })
@@ -44,11 +45,12 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
     if ('usedUp' in outcome) setUsedUp(outcome.usedUp)
     if ('problem' in outcome) showToast({ text: outcome.problem, icon: 'heart-off' })
     if ('failed' in outcome) showToast({ text: t('button.failed'), icon: 'wifi-off' })
-    if ('match' in outcome && outcome.match) {
-      leads(member.id)
-      navigate(paths.match(member.id))
-    }
+    const isMatch = 'match' in outcome && outcome.match !== null
+    endLead.current?.(isMatch)
+    if (isMatch) navigate(paths.match(member.id))
   }, [outcome, member.id, navigate, t])
+
+  useEffect(() => () => endLead.current?.(false), [])
 
   function press(event: FormEvent) {
     event.preventDefault()
@@ -56,6 +58,7 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
     // Stored at once: when the response arrives, the page with this heart may have been left.
     before.current = isOn
     keepAnswer(member.id, !isOn)
+    endLead.current = leadTo(member.id)
     fetcher.submit(
       { id: member.id, intent: isOn ? 'take_back' : 'like', script: 'yes' },
       { method: 'post', action: paths.likes },

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '~/i18n/formats'
-import { hoursAndMinutes, remainingMs } from '~/ui/notices/remaining-time'
+import { hoursAndMinutes } from '~/ui/notices/remaining-time'
+import { useFirstWords, useRemaining } from '~/ui/notices/use-remaining'
 import type { LikesLeft } from '../schema'
 
 const dayMs = 24 * 3_600_000
@@ -11,27 +11,11 @@ const dayMs = 24 * 3_600_000
  * 'Dialogs').
  */
 export function WaitRing({ likes: { renewsAt, now } }: { likes: LikesLeft }) {
-  const { t } = useTranslation(['likes', 'common'])
-  const { list } = useFormat()
+  const { t } = useTranslation('likes')
   const ring = useRef<HTMLDivElement>(null)
-  const [left, setLeft] = useState(() => remainingMs(renewsAt, new Date(now).getTime()))
-  const [words] = useState(() => {
-    const { hours, minutes } = hoursAndMinutes(left)
-    const parts = [
-      hours > 0 ? t('common:countdown.hours', { count: hours }) : null,
-      minutes > 0 ? t('common:countdown.minutes', { count: minutes }) : null,
-    ].filter((part) => part !== null)
-    return parts.length > 0
-      ? t('common:countdown.left', { time: list(parts) })
-      : t('common:countdown.less_than_a_minute')
-  })
+  const left = useRemaining(renewsAt, now)
+  const words = useFirstWords(left)
   const { hours, minutes } = hoursAndMinutes(left)
-
-  useEffect(() => {
-    const ahead = new Date(now).getTime() - Date.now()
-    const timer = setInterval(() => setLeft(remainingMs(renewsAt, Date.now() + ahead)), 1000)
-    return () => clearInterval(timer)
-  }, [renewsAt, now])
 
   useEffect(() => {
     ring.current?.style.setProperty('--at', `${Math.min(100, (100 * left) / dayMs)}%`)

@@ -56,7 +56,7 @@ test.each([
   expect(await submit()).toEqual({ saved: true })
 })
 
-test('a form with a note on nobody is refused, and with a note that is too long keeps the old one', async () => {
+test('refuses a note on nobody, and keeps the old one for one that is too long', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const t = translate(world.saffron, 'en')

@@ -23,7 +23,7 @@ test('a member keeps a note on a profile, changes it, and takes it away by empty
   expect(await world.database.owner.selectFrom('profile_notes').selectAll().execute()).toEqual([])
 })
 
-test('a note is read by its writer only: not by whom it is about, not by a member of a sister brand or another pool', async () => {
+test('shows a note to its writer only', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { shared: true } })
   const { cora, dora } = await world.members({ cora: { at: world.coast, shared: true }, dora: { at: world.noirRose } })

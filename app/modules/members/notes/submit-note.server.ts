@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { plainText } from '~/platform/forms/plain-text'
 import type { FormRules } from '~/ui/forms/form-rules'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 import type { NoteReply } from './note'
 import { longestNote } from './note'
 import { saveNote } from './profile-note.server'
@@ -19,15 +20,11 @@ export async function submitNote(member: Member, aboutId: string, form: FormData
 
 /** Returns the form's constraints for the browser. */
 export function noteRules(t: Translate): Promise<FormRules> {
-  return formRules(noteSchema(t))
+  return rulesIn(t, noteSchema)
 }
 
 function noteSchema(t: (key: 'members:error.too_long') => string) {
-  const note = z
-    .string()
-    // Browsers send a line break as two characters, but count it as one.
-    .overwrite((written) => written.replaceAll('\r\n', '\n').trim())
-    .max(longestNote, t('members:error.too_long'))
+  const note = z.string().overwrite(plainText).max(longestNote, t('members:error.too_long'))
   return z.object({ note: note.default('') })
 }
 

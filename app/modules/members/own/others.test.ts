@@ -5,6 +5,7 @@ import { addProcessedPhoto } from '~/modules/photos/upload/add-photo.server'
 import { paths } from '~/paths'
 import { formOf } from '../../../../tests/support/form'
 import type { Person } from '../../../../tests/support/person'
+import { addPlaces } from '../../../../tests/support/places'
 import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
 import { openWorld } from '../../../../tests/support/world'
 import { isLooking, isOnline } from '../cards.server'
@@ -16,11 +17,6 @@ import { readSearch, searchMembers } from '../search/search-members.server'
 import { noteVisit } from '../visits/note-visit.server'
 import { makeInvisible, savePrivacy, sisterBrandsOf } from './privacy.server'
 import { saveLocation } from './save-location.server'
-
-const zeist = {
-  ...{ id: 1, country: 'NL', region: 'NL-UT', name: 'Zeist', name_key: 'zeist', alias_key: null },
-  ...{ lat: 52.09, lon: 5.23, cell: 7, population: 60_000 },
-}
 
 const acts: [string, (anna: Person, carl: Person) => Promise<unknown>][] = [
   ['saves the profile', ({ member }) => saveProfile(member, { about_me: 'Hello', interests: ['coffee'] })],
@@ -47,7 +43,7 @@ test.each(acts)('what is of others stays as it is when a member %s', async (_, a
   const { anna, ben, carl } = await world.members({
     ...{ anna: { shared: true }, ben: { shared: true }, carl: { gender: 'female' } },
   })
-  await world.database.owner.insertInto('cities').values(zeist).execute()
+  await addPlaces(world, [{ id: 1, name: 'Zeist', lat: 52.09, lon: 5.23 }])
   await world.database.owner.updateTable('members').set({ shown_outside: true }).execute()
   for (const { member } of [anna, ben]) {
     await saveNote(member, carl.id, 'A note')
@@ -65,7 +61,7 @@ test.each(acts)('what is of others stays as it is when a member %s', async (_, a
   expect((await notes()).filter(({ about_id }) => about_id === ben.id)).toEqual(annasOther)
 })
 
-test('a look at a profile is noted once an hour; one’s own, and that of who is invisible, never', async () => {
+test('notes a look at a profile once an hour, but not one’s own or an invisible one’s', async () => {
   await using world = await openWorld()
   const { anna, ben, ghost } = await world.members({ anna: {}, ben: {}, ghost: { invisible: true } })
   const visits = () =>
@@ -85,7 +81,7 @@ test('a look at a profile is noted once an hour; one’s own, and that of who is
   expect(Date.now() - (again?.visited_at.getTime() ?? 0)).toBeLessThan(3_600_000)
 })
 
-test('who talks with one hidden member sees that one, and no other', async () => {
+test('shows a hidden member only to who talks with this one', async () => {
   await using world = await openWorld()
   const { anna, ben, ghost, other } = await world.members({
     ...{ anna: {}, ben: {}, ghost: { invisible: true }, other: { invisible: true } },
@@ -101,7 +97,7 @@ test('who talks with one hidden member sees that one, and no other', async () =>
   expect(await page(ghost, ghost)).toMatchObject({ member: { isViewer: true, lastActiveAt: expect.any(String) } })
 })
 
-test('a member whose profile was taken away sees it, and nobody else does, also not who talks with them', async () => {
+test('shows a profile that was taken away to its member only', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await anna.write(ben)
@@ -123,7 +119,7 @@ test('a member whose profile was taken away sees it, and nobody else does, also 
   }
 })
 
-test('the photos behind premium are those of the profile at the address, beyond the free ones', async () => {
+test('counts the photos behind premium beyond the free ones of the profile', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const give = (person: Person, count: number) =>
@@ -144,7 +140,7 @@ test('the photos behind premium are those of the profile at the address, beyond 
   expect(await photosBehindPremium(anna.member, paths.member('01a21695-0000-7000-8000-000000000000'))).toBeNull()
 })
 
-test('staff see a profile of the own brand whatever became of it, with what its members are told', async () => {
+test('shows staff every profile of their brand, with what its members are told', async () => {
   await using world = await openWorld()
   const { anna, clara } = await world.members({ anna: { invisible: true }, clara: { at: world.coast, shared: true } })
   await world.database.owner
@@ -158,7 +154,7 @@ test('staff see a profile of the own brand whatever became of it, with what its 
   expect(await seen(clara.id)).toBeNull()
 })
 
-test('the form of a note says when it is too long, and keeps line breaks as one character each', async () => {
+test('tells when a note is too long, with each line break as one character', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const t = translate(world.saffron, 'en')

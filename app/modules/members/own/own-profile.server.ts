@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
+import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
+import type { OwnPhotosView } from '~/modules/photos/schema'
+import { ownPhotosView } from '~/modules/photos/upload/own-photos.server'
+import { ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
 import type { CardRow } from '../cards.server'
 import { toCard } from '../cards.server'
 import type { ProfileValues } from '../profile-fields'
@@ -22,16 +26,32 @@ type OwnRow = CardRow &
 
 /** Reads a member's own profile, for its forms. */
 export async function ownProfile(member: Member): Promise<OwnProfileView> {
-  const { rows } = await forMember(member, (db) =>
-    sql<OwnRow>`
+  return viewOf(member, await forMember(member, (db) => readOwn(db, member), { atOnce: true, onePlan: true }))
+}
+
+/** Reads a member's own profile with their photos, as the editor shows them. */
+export async function ownProfileWithPhotos(
+  member: Member,
+  t: Translate,
+): Promise<{ profile: OwnProfileView; photos: OwnPhotosView }> {
+  const [own, photos] = await forMember(
+    member,
+    (db) => Promise.all([readOwn(db, member), ownPhotoRows(db, member.id)]),
+    { atOnce: true, onePlan: true },
+  )
+  return { profile: viewOf(member, own), photos: ownPhotosView(member, photos, t) }
+}
+
+async function readOwn(db: TenantDb, member: Member): Promise<OwnRow | undefined> {
+  const { rows } = await sql<OwnRow>`
       select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*, m.country, m.region, m.city_id,
         m.facts, m.reason, m.interests, m.about_me
       from members m ${ownPlace(null)} ${mainPhotoOf(db, sql`m.id`)}
-      where m.pool_id = ${db.scope.poolId} and m.tenant_id = ${db.scope.tenantId} and m.id = ${member.id}`.execute(
-      prepared(db),
-    ),
-  )
-  const row = rows[0]
+      where m.pool_id = ${db.scope.poolId} and m.tenant_id = ${db.scope.tenantId} and m.id = ${member.id}`.execute(db)
+  return rows[0]
+}
+
+function viewOf(member: Member, row: OwnRow | undefined): OwnProfileView {
   if (!row) throw new Error('a member has a profile')
   const card = toCard(member.tenant, row)
   return {

@@ -3,6 +3,7 @@ import { translate } from '~/i18n/texts/texts.server'
 import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'
+import { addPlaces } from '../../../../tests/support/places'
 import { openWorld } from '../../../../tests/support/world'
 import { editableFieldNames } from '../profile-fields'
 import { completeness } from './completeness'
@@ -28,7 +29,7 @@ test('fields of a form are saved, one ticked interest too', async () => {
   expect((await ownProfile(anna.member)).values).toMatchObject({ about_me: 'Hello', interests: ['coffee'] })
 })
 
-test('what is wrong in a field comes back as its text, and nothing is saved', async () => {
+test('tells at the field what is wrong, and saves nothing', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const t = translate(world.saffron, 'en')
@@ -46,7 +47,7 @@ test('what is wrong in a field comes back as its text, and nothing is saved', as
   expect((await ownProfile(anna.member)).values.hair_colour).toBeNull()
 })
 
-test('a way to be reached elsewhere is refused at its field, unless the brand allows it', async () => {
+test('refuses contact details at their field, unless the brand allows them', async () => {
   await using world = await openWorld({ coast: { contact_in_texts: 'allow' } })
   const { anna, cora } = await world.members({ anna: {}, cora: { at: world.coast } })
   const t = translate(world.saffron, 'en')
@@ -61,21 +62,7 @@ test('the location is one of the known cities of a country that the brand offers
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { country: 'DE', city: 'Berlin' } })
   const t = translate(world.saffron, 'en')
-  await world.database.owner
-    .insertInto('cities')
-    .values({
-      id: 1,
-      country: 'NL',
-      region: 'NL-UT',
-      name: 'Zeist',
-      name_key: 'zeist',
-      alias_key: null,
-      lat: 52.09,
-      lon: 5.23,
-      cell: 7,
-      population: 60_000,
-    })
-    .execute()
+  await addPlaces(world, [{ id: 1, name: 'Zeist', lat: 52.09, lon: 5.23, population: 60_000 }])
   const place = (country: string, city: string) =>
     formOf([
       ['country', country],
@@ -101,7 +88,7 @@ test('the location is one of the known cities of a country that the brand offers
   expect(await aboutMe()).toBe('Second')
 })
 
-test('what rests on a consent is given and withdrawn with it', async () => {
+test('gives and withdraws what rests on a consent with it', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const shown = [world.coast.id]
@@ -135,7 +122,7 @@ test('without sister brands nobody consents to be shown there', async () => {
   expect(await consentsOf(rose.member)).toEqual([])
 })
 
-test('the list of blocked members names them, also those of a sister brand that are no longer shown', async () => {
+test('names blocked members, also those of a sister brand no longer shown', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: { at: world.coast, shared: true } })
   await blockMember(anna.member, ben.id)
@@ -152,7 +139,7 @@ test('the list of blocked members names them, also those of a sister brand that 
   }
 })
 
-test('a profile is complete by what the member can fill in, and sexuality is nobody’s duty', async () => {
+test('calls a profile complete without sexuality, by what the member can fill in', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { values } = await ownProfile(anna.member)

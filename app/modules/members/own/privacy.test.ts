@@ -4,7 +4,7 @@ import { formShapeOf } from '~/platform/http/route'
 import { routeAt } from '../../../../tests/support/site-map'
 import { privacyIn } from './privacy.server'
 
-test('a form that asks about sister brands twice is taken: of those consented to, and of those that joined since', () => {
+test('takes a form that asks about known and about new sister brands', () => {
   const form = new FormData()
   form.append('intent', 'privacy')
   form.append('sister_brands_shown', 'noir coast')

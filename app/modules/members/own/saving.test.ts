@@ -4,6 +4,7 @@ import { translate } from '~/i18n/texts/texts.server'
 import type { MemberList } from '~/platform/live/live-event'
 import { formOf } from '../../../../tests/support/form'
 import type { Person } from '../../../../tests/support/person'
+import { addPlaces } from '../../../../tests/support/places'
 import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
@@ -190,18 +191,8 @@ test.each<[string, (anna: Person) => Promise<unknown>, { own: number; other: num
   expect(await read()).toEqual(expected)
 })
 
-function addZeist({ database }: World) {
-  const zeist = {
-    id: 1,
-    country: 'NL',
-    region: 'NL-UT',
-    name: 'Zeist',
-    name_key: 'zeist',
-    lat: 52.09,
-    lon: 5.23,
-    cell: 7,
-  }
-  return database.owner.insertInto('cities').values(zeist).execute()
+function addZeist(world: World) {
+  return addPlaces(world, [{ id: 1, name: 'Zeist', lat: 52.09, lon: 5.23 }])
 }
 
 test('going invisible leaves every consent as it is', async () => {

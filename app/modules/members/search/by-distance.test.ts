@@ -104,6 +104,37 @@ test.each(distances)('within %i km are cities ten metres nearer, and none ten me
   }
 })
 
+test.each([
+  { men: 6, where: 'few live around' },
+  { men: 230, where: 'many live around' },
+])('lists fictional profiles after all with a distance, and within none, $where', async ({ men }) => {
+  const { world, anna, expected } = await openRow(men, (index) => index % 60)
+  await using _ = world
+  const { owner } = world.database
+  const fictional = expected.slice(0, 3)
+  await owner.updateTable('members').set({ fictional: true }).where('id', 'in', fictional).execute()
+  const looker = { tenant: anna.member.tenant, viewer: anna.member }
+  const walk = async (query: string) => {
+    const { filters, rules } = readSearch(looker, null, new URLSearchParams(query))
+    const seen: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const found = await searchMembers(looker, filters, rules, readCursor(next || null))
+      seen.push(...found.cards.map(({ id }) => id))
+      next = found.next
+    }
+    return seen
+  }
+  const people = expected.slice(3)
+  const all = await walk('order=nearest')
+  expect(all.slice(0, people.length)).toEqual(people)
+  expect(all.slice(people.length).toSorted()).toEqual(fictional.toSorted())
+  for (const order of searchOrders) {
+    const within = await walk(`order=${order}&distance=50`)
+    expect(within.toSorted(), order).toEqual(people.toSorted())
+  }
+})
+
 test('a place that was nearly empty fills up, and its pages still hold everyone once', async () => {
   const { world, anna, expected } = await openRow(30, (index) => 30 + (index % 30))
   await using _ = world

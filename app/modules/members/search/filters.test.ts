@@ -32,7 +32,7 @@ const rules: FilterRules = {
 
 const read = (query: string) => readFilters(new URLSearchParams(query), rules)
 
-test('one list has one address: presets are left out, and the address reads back as the same filters', () => {
+test('gives a list one URL without presets, which reads back as the same filters', () => {
   expect(filtersQuery(preset, rules)).toBe('')
   const filters = { ...preset, gender: 'all', country: null, min_age: 28, max_age: 45 } as const
   const query = filtersQuery(filters, rules)
@@ -41,7 +41,7 @@ test('one list has one address: presets are left out, and the address reads back
   expect(countChanged(filters, preset)).toBe(3)
 })
 
-test('an address that says anything says whose presets it means: it gives anyone the same list', () => {
+test('names whose presets a URL with filters means, so that anyone gets the same list', () => {
   expect(filtersQuery(preset, rules, 'abc')).toBe('?gender=female&country=NL&after=abc')
   const filters: SearchFilters = {
     ...preset,
@@ -60,7 +60,7 @@ test('an address that says anything says whose presets it means: it gives anyone
   expect(countChanged(filters, preset)).toBe(5)
 })
 
-test('what is unknown, of another country or not offered is as if it were not there', () => {
+test('ignores unknown filters, and those of other countries or not offered', () => {
   const hostile = `region=DE-BY&interests=murder&interests=constructor&distance=-1&online=on&photo=%00&order=rand()`
   expect(read(hostile)).toEqual(preset)
   expect(read(`country=DE&region=DE-BY&interests=${'coffee&interests='.repeat(2_000)}`)).toEqual({
@@ -152,7 +152,7 @@ test.each([
   expect(rulesOf({ search_fields: ['age'] }, person, at).preset.country).toBeNull()
 })
 
-test('only a viewer with a city is offered distances and the nearest first, and ages begin at the brand’s', () => {
+test('offers distances only with a city, and ages from the brand’s youngest', () => {
   expect(rulesOf({ min_age: 30 }, {}).preset).toMatchObject({ min_age: 30, max_age: 99 })
   expect(rulesOf({}, {})).toMatchObject({ orders: ['online', 'nearest', 'newest'] })
   expect(rulesOf({}, {}).offered).toContain('distance')

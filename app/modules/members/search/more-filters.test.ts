@@ -53,7 +53,7 @@ async function openMap(at: Record<string, keyof typeof cities>) {
   return { world, people, anna }
 }
 
-test('region, interests, photo and online each change the list and its count as they say', async () => {
+test('changes list and count by region, interests, photo and online', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, dirk } = await world.members({
     anna: {},
@@ -74,7 +74,7 @@ test('region, interests, photo and online each change the list and its count as 
   expect(await sorted('online=1&interests=wine&region=NL-UT')).toEqual([])
 })
 
-test('a distance runs from city to city, and the nearest come first, in a city who was active last', async () => {
+test('lists the nearest city first by distance, and in it who was active last', async () => {
   const { world, people, anna } = await openMap({
     anna: 'utrecht',
     berliner: 'berlin',
@@ -103,7 +103,7 @@ test('a distance runs from city to city, and the nearest come first, in a city w
   expect(await names(anna, 'distance=10&order=newest')).toEqual(['online', 'neighbour', 'zeister'])
 })
 
-test('who lives nowhere yet is offered no distance, and asks for it in vain', async () => {
+test('offers no distance to a member without a city', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {}, ben: {} })
   const nowhere = new Proxy(anna, {
@@ -148,7 +148,7 @@ test('the newest member comes first, whoever was active last', async () => {
   expect(await names(anna, 'order=newest&country=all')).toEqual(['third', 'second', 'first'])
 })
 
-test('page markers of another order or another tenant read as a place, never as a failure', async () => {
+test('reads page markers of another order or tenant as a place, never as a failure', async () => {
   const { world, anna } = await openMap({ anna: 'utrecht', ben: 'utrecht', berliner: 'berlin' })
   await using _ = world
   const { foreign } = await world.members({ foreign: { at: world.noirRose } })
@@ -180,7 +180,7 @@ test.each([
   expect(nobody).toMatchObject({ cards: [], count: 0, similar: [{ name: 'carl' }] })
 })
 
-test('the first members with a photo are those sought, who seek the viewer, the last active first', async () => {
+test('lists first members with a photo who fit both ways, last active first', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, dirk, eva, other, emil } = await world.members({
     anna: {},
@@ -199,7 +199,7 @@ test('the first members with a photo are those sought, who seek the viewer, the 
   expect([await first(9), await first(1), await first(0)]).toEqual([['carl', 'ben'], ['carl'], []])
 })
 
-test('visitors’ first page is kept for a while, one for each country, and a member’s never is', async () => {
+test('caches a visitor’s first page by country, and never a member’s', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {}, ben: {}, emil: { country: 'DE' } })
   const visited = async (country: string) => {
@@ -214,4 +214,13 @@ test('visitors’ first page is kept for a while, one for each country, and a me
     ['ben', 'carl'],
   ])
   expect(await visited('DE')).toEqual(['emil'])
+})
+
+test('gives a fictional profile neither a distance nor presence on its card', async () => {
+  const { world, people, anna } = await openMap({ anna: 'utrecht', ben: 'amsterdam' })
+  await using _ = world
+  const drawn = { fictional: true, city: 'Amsterdam', last_active_at: new Date() }
+  await change(world, people.ben ?? anna, drawn)
+  const [card] = (await list(anna)).cards
+  expect(card).toMatchObject({ city: 'Amsterdam', distance: null, online: false, fictional: true })
 })

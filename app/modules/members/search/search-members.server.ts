@@ -4,7 +4,7 @@ import { cachedForVisitors } from '~/database/member-cache.server'
 import { ageOn, dayIn } from '~/i18n/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'
 import type { Looker } from '../cards.server'
-import { looking, toCard } from '../cards.server'
+import { cardFor, looking } from '../cards.server'
 import type { MemberCardView, MemberListView } from '../schema'
 import { countCap, membersPerPage } from '../schema'
 import { birthDatesOf } from './ages'
@@ -52,7 +52,7 @@ async function readList(
     filters,
     rules,
     count: isComplete ? rows.length : counted,
-    cards: page.map((row) => toCard(looker.tenant, row)),
+    cards: page.map((row) => cardFor(looker, row)),
     next: rows.length > membersPerPage ? endOf(page) : null,
     similar: isComplete && rows.length === 0 ? await similar(looker, filters) : [],
   }
@@ -63,7 +63,7 @@ export async function firstWithPhoto(viewer: Member, count: number): Promise<Mem
   const looker = { tenant: viewer.tenant, viewer }
   const filters = { ...filterRules(looker, null).preset, photo: true }
   const rows = await searching(looker, filters, (db) => listPage(db, looker, filters, null))
-  return rows.slice(0, count).map((row) => toCard(looker.tenant, row))
+  return rows.slice(0, count).map((row) => cardFor(looker, row))
 }
 
 /** Runs a search in one transaction: in one round trip, unless it has to find the nearby cities first. */

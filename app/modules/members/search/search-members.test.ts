@@ -38,7 +38,7 @@ async function change(world: World, person: Person, values: Updateable<MembersTa
 
 const bornAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
 
-test('a member sees whom they seek in their own country, the last active first, and not themselves', async () => {
+test('lists whom a member seeks in their country, last active first, without them', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({
     anna: {},
@@ -122,7 +122,7 @@ test('a filter that the brand does not offer stays at its preset', async () => {
   expect((await names(as(anna), 'gender=female&country=NL')).sort()).toEqual(['ben', 'emil'])
 })
 
-test('disabled, invisible, deleted members and all whom a block separates are never listed', async () => {
+test('never lists disabled, invisible, deleted or blocked members', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, dirk } = await world.members({
     anna: {},
@@ -177,7 +177,7 @@ test('pages stay complete when the moments differ by microseconds only', async (
   expect(new Set(all).size).toBe(30)
 })
 
-test('sister brands: a consenting member of a sister is seen, nobody else of the pool, and none of another pool', async () => {
+test('lists consenting members of a sister brand, and nobody else of any pool', async () => {
   await using world = await openWorld()
   const { saffron, coast, noirRose } = world
   const { anna, rose } = await world.members({
@@ -196,7 +196,7 @@ test('sister brands: a consenting member of a sister is seen, nobody else of the
   expect(await names({ tenant: alone, viewer: { ...anna.member, tenant: alone } })).toEqual(['ben'])
 })
 
-test('a brand that joins later shows nobody who consented before to other names, until they say so', async () => {
+test('lists nobody at a brand that joined after their consent, until they say so', async () => {
   await using world = await openWorld()
   const { saffron, coast } = world
   const { anna, cleo } = await world.members({
@@ -205,30 +205,26 @@ test('a brand that joins later shows nobody who consented before to other names,
   })
   const lagoon = joinPool('lagoon', [saffron, coast])
   const { lars } = await world.members({ lars: { at: lagoon, gender: 'male', shared: [coast] } })
-  const seen = async () =>
-    Object.fromEntries(
-      await Promise.all(
-        [saffron, coast, lagoon].map(async (tenant) => [tenant.slug, (await names(visitor(tenant))).sort()]),
-      ),
-    )
-  expect(await seen()).toEqual({
-    saffron: ['anna', 'cleo'],
-    coast: ['anna', 'cleo', 'lars'],
-    lagoon: ['lars'],
-  })
+  const couple = (at: Tenant) => world.members({ hers: { at, gender: 'female' }, his: { at, gender: 'male' } })
+  const couples = [await couple(saffron), await couple(coast), await couple(lagoon)]
+  /** Which of the three a woman and a man of each brand see. */
+  const among = async ({ hers, his }: Record<'hers' | 'his', Person>) =>
+    [...(await names(as(hers))), ...(await names(as(his)))].filter((name) => /^(anna|cleo|lars)$/.test(name)).sort()
+  const seen = () => Promise.all(couples.map(among))
+  expect(await seen()).toEqual([['anna', 'cleo'], ['anna', 'cleo', 'lars'], ['lars']])
   await expect(lars.write(anna)).rejects.toThrow('recipient_not_found')
   await changeSisterBrands(anna.member, { shown: [coast.id, lagoon.id], ticked: [lagoon.id] })
-  expect(await seen()).toEqual({
-    saffron: ['anna', 'cleo'],
-    coast: ['cleo', 'lars'],
-    lagoon: ['anna', 'lars'],
-  })
-  expect((await list(as(lars))).count).toBe(1)
+  expect(await seen()).toEqual([
+    ['anna', 'cleo'],
+    ['cleo', 'lars'],
+    ['anna', 'lars'],
+  ])
+  expect(await names(as(lars))).toContain('anna')
   await expect(lars.write(anna)).rejects.toThrow('not_shared')
   await changeSisterBrands(lars.member, { shown: [saffron.id], ticked: [saffron.id] })
   const { conversationId } = await lars.write(anna)
   expect(conversationId).toBeTruthy()
-  expect((await names(as(cleo))).sort()).toEqual(['lars'])
+  expect(await names(as(cleo))).toContain('lars')
 })
 
 test('brands are sisters only when both resell: without it each sees its own members', async () => {
@@ -244,7 +240,7 @@ test('a page marker of another brand reads nothing of that brand', async () => {
   expect(found.cards.map(({ name }) => name)).toEqual(['ben'])
 })
 
-test('a visitor sees all genders, of the detected country if the brand is at home there', async () => {
+test('shows a visitor all genders of the detected country if the brand serves it', async () => {
   await using world = await openWorld()
   await world.members({ anna: {}, ben: {}, emil: { country: 'DE' } })
   expect((await names(visitor(world.saffron), '', 'NL')).sort()).toEqual(['anna', 'ben'])
@@ -285,7 +281,7 @@ test('a card has the first photo that is active', async () => {
   expect((await shown())?.sources[0]?.url).toBe('/photos/active-200.webp')
 })
 
-test('a card tells age, city and the distance rounded up, and no more than the brand shows', async () => {
+test('shows age, city and the distance rounded up, and no more than the brand allows', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { birthDate: bornAgo(33), premium: true } })
   anna.member.place = { cityId: 1, lat: 52.0908, lon: 5.1222 }

@@ -3,7 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { preparedChoice } from '~/database/prepared.server'
 import type { Gender } from '~/modules/accounts/member'
 import type { CardRow, Looker } from '../cards.server'
-import { toCard } from '../cards.server'
+import { cardFor } from '../cards.server'
 import type { MemberCardView } from '../schema'
 import { cardColumns, cards, firstOf, isListed, lastActiveFirst, wanted } from './statements.server'
 
@@ -41,5 +41,5 @@ export async function similarCards(db: TenantDb, looker: Looker, model: Model): 
       ) compared
       order by ${best} limit ${sql.lit(shown)}`
   const { rows } = await cards<CardRow>(db, looker, found, best).execute(preparedChoice(db))
-  return rows.map((row) => toCard(looker.tenant, row))
+  return rows.map((row) => cardFor(looker, row))
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { dayIn } from '~/i18n/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'
-import { onlineFor } from '~/modules/accounts/presence'
+import { onlineFor } from '~/modules/accounts/presence/presence.server'
 import { blockedWith } from '~/modules/blocks/queries.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CitiesAround } from '~/modules/places/cities-around.server'
@@ -50,7 +50,7 @@ export interface Search {
 /**
  * Selects a page of members, ordered by last activity or by when they joined. The members are in several ranges of an
  * index: with a distance, one for each cell of the map. Each range is read in index order, one page at most.
- * @param without cities whose members are left out
+ * @param without cities whose members are left out; fictional profiles live nowhere, so they stay
  */
 export function pageByMoment(
   db: TenantDb,
@@ -58,7 +58,8 @@ export function pageByMoment(
   { without = [], ...search }: Search & { without?: readonly number[] },
 ): RawBuilder<ListRow> {
   const { filters, cursor } = search
-  const elsewhere = without.length > 0 ? sql`and (m.city_id is null or m.city_id <> all(${without}::integer[]))` : sql``
+  const elsewhere =
+    without.length > 0 ? sql`and (m.fictional or m.city_id is null or m.city_id <> all(${without}::integer[]))` : sql``
   const newest = filters.order === 'newest'
   const order = newest ? newestFirst : lastActiveFirst
   // The first condition, which every id meets, is that of the partial indexes for the newest members.
@@ -220,11 +221,13 @@ export function wanted(
 ): RawBuilder<unknown> {
   const { poolId, tenantId, visibleTenants } = db.scope
   const left = viewer ? notSeeking[viewer.gender] : 0
+  // Members agree to be shown to a sister brand's members, not to its visitors.
+  const brands = viewer ? visibleTenants : [tenantId]
   return sql`(
     select genders.gender, audiences.tenant_id, audiences.id as audience
     from unnest(${genders}::text[]) as genders (gender)
     cross join audiences
-    where audiences.pool_id = ${poolId} and audiences.tenant_id = any(${visibleTenants}::uuid[])
+    where audiences.pool_id = ${poolId} and audiences.tenant_id = any(${brands}::uuid[])
       and (audiences.tenant_id = ${tenantId} or ${tenantId}::uuid = any(audiences.brands))
       and audiences.wish <> ${left}::smallint
   ) wanted`
@@ -244,8 +247,9 @@ export function isListed(db: TenantDb, viewer: Member | null): RawBuilder<boolea
 
 /**
  * Conditions of the filters on `m`, except gender and distance.
- * @param where `place` if there is also a condition on city or cell. The region's own index must not be used then: one
- *   plan serves all values, and each city would read a whole region.
+ * @param where `place` if there is also a condition on city or cell. Fictional profiles have no distance, so they don't
+ *   fit then. The region's own index must not be used: one plan serves all values, and each city would read a whole
+ *   region.
  */
 function fits({ settings }: Tenant, filters: SearchFilters, where: 'anywhere' | 'place'): RawBuilder<boolean> {
   const { country, region, min_age, max_age, interests, online, photo } = filters
@@ -253,8 +257,9 @@ function fits({ settings }: Tenant, filters: SearchFilters, where: 'anywhere' | 
   const conditions = [sql<boolean>`m.birth_date > ${after} and m.birth_date <= ${to}`]
   if (country) conditions.push(sql`m.country = ${country}`)
   if (region) conditions.push(where === 'place' ? sql`(m.region = ${region}) is true` : sql`m.region = ${region}`)
+  if (where === 'place') conditions.push(sql`not m.fictional`)
   if (photo) conditions.push(sql`m.has_photo`)
-  if (online) conditions.push(sql`m.last_active_at > ${new Date(Date.now() - onlineFor)} and not m.fictional`)
+  if (online) conditions.push(sql`m.last_active_at > ${new Date(Date.now() - onlineFor())} and not m.fictional`)
   if (interests.length > 0) conditions.push(sql`m.interests && ${interests}::text[]`)
   return sql`${sql.join(conditions, sql` and `)}`
 }

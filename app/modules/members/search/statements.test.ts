@@ -5,6 +5,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { openWorld } from '../../../../tests/support/world'
 import type { CardRow } from '../cards.server'
 import { looking } from '../cards.server'
+import type { SearchFilters } from './filters'
 import { filterRules } from './search-members.server'
 import type { ListRow } from './statements.server'
 import {
@@ -38,7 +39,7 @@ const ofCard: Record<keyof CardRow, true> = {
 }
 const ofList: Record<keyof ListRow, true> = { ...ofCard, at_city: true }
 
-test('what each statement of the search answers is what its row type says', async () => {
+test('answers the columns of its row type by each statement of the search', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { city: 'Utrecht' } })
   const looker = { tenant: world.saffron, viewer: anna.member }
@@ -70,3 +71,51 @@ async function columnsOf(db: TenantDb, statement: RawBuilder<unknown>): Promise<
     await sql<object>`select answer.* from (select) one left join (${statement} limit 0) answer on true`.execute(db)
   return Object.keys(rows[0] ?? {}).toSorted()
 }
+
+/** The one plan for all values of a statement: which index it reads members by, and how often it sorts. */
+async function planOf(db: TenantDb, statement: RawBuilder<unknown>) {
+  const { sql: text, parameters } = statement.compile(db)
+  const values = parameters.map((value) =>
+    value === null ? 'null' : `'${Array.isArray(value) ? `{${value}}` : value}'`,
+  )
+  await sql.raw(`prepare planned as ${text}`).execute(db)
+  const { rows } = await sql.raw<Record<string, string>>(`explain execute planned (${values})`).execute(db)
+  await sql`deallocate planned`.execute(db)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  return {
+    index: /using (\w+) on members m/.exec(plan)?.[1],
+    sorts: plan.match(/-> +(Incremental )?Sort/g)?.length ?? 0,
+  }
+}
+
+test('reads each list by an index in its order, by the same plan for all values', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { city: 'Utrecht' } })
+  const looker = { tenant: world.saffron, viewer: anna.member }
+  const filters = { ...filterRules(looker, null).preset, country: 'NL' }
+  const ofRegion = { ...filters, region: 'NL-UT' }
+  await looking(looker, async (db) => {
+    // The tables are too small to be read by an index, and small enough to be sorted.
+    await sql`set local enable_seqscan = off`.execute(db)
+    await sql`set local enable_bitmapscan = off`.execute(db)
+    await sql`set local enable_sort = off`.execute(db)
+    const list = (filters: SearchFilters) =>
+      planOf(db, pageByMoment(db, looker, { filters, cursor: null, around: null, without: [] }))
+    // One sort joins the lists of all genders and brands, of a page each.
+    expect(await list(filters)).toEqual({ index: expect.stringContaining('members_list'), sorts: 1 })
+    expect(await list({ ...filters, order: 'newest' })).toEqual({
+      index: expect.stringContaining('members_newest'),
+      sorts: 1,
+    })
+    expect(await list(ofRegion)).toEqual({ index: 'members_region', sorts: 1 })
+    // The second sort joins the cities.
+    expect(await planOf(db, pageByCity(db, looker, { filters: ofRegion, cursor: null }, [1, 2]))).toEqual({
+      index: 'members_city',
+      sorts: 2,
+    })
+    expect(await planOf(db, countUpTo(db, looker, { filters, around: null }, 2))).toEqual({
+      index: 'members_count',
+      sorts: 0,
+    })
+  })
+})

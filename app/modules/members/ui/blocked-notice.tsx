@@ -32,20 +32,39 @@ export function BlockedByMember({ name, report }: BlockedProps) {
   )
 }
 
-/** Page of a member whom the viewer blocked, with a button to undo it. */
-export function BlockedByViewer({ name, report }: BlockedProps) {
+/** Page of a member whom the viewer blocked, with a link that asks whether to undo it. */
+export function BlockedByViewer({ name, report, asks, page }: BlockedProps & { asks: boolean; page: string }) {
   const { t } = useTranslation('members')
+  if (asks) return <AskUnblock name={name} page={page} />
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <Result icon="ban" title={t('block.done_title', { name })} text={t('block.done_text')}>
-        <Form method="post" className="flex flex-wrap items-center justify-center gap-3">
-          <Button type="submit" name="intent" value="unblock">
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          <ButtonLink to={`${page}?unblock`} replace>
             {t('block.undo')}
-          </Button>
+          </ButtonLink>
           <ButtonLink look="ghost" to={paths.members}>
             {t('blocked.back')}
           </ButtonLink>
           {report}
+        </div>
+      </Result>
+    </main>
+  )
+}
+
+function AskUnblock({ name, page }: { name: string; page: string }) {
+  const { t } = useTranslation('members')
+  return (
+    <main id="main" className="wrap pt-6 pb-16">
+      <Result icon="ban" title={t('block.unblock_title', { name })} text={t('block.unblock_text')} takesFocus>
+        <Form method="post" action={page} replace className="flex flex-wrap items-center justify-center gap-3">
+          <Button type="submit" look="primary" name="intent" value="unblock">
+            {t('block.undo')}
+          </Button>
+          <ButtonLink look="ghost" to={page} replace>
+            {t('block.cancel')}
+          </ButtonLink>
         </Form>
       </Result>
     </main>

@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Chip, chipClass, chipsClass } from '~/ui/labels'
@@ -43,18 +44,27 @@ function InterestChip({ interest: { key, shared } }: { interest: InterestView })
   )
 }
 
+const labelClass = cva('', { variants: { shared: { true: '', false: 'text-text-2' } } })
+
 function FactChip({ fact: { field, options, shared } }: { fact: FactView }) {
   const { t } = useTranslation('members')
   const { list } = useFormat()
+  const isPhrase = saysItsField(field)
+  const labelOf = (option: string) => t(isPhrase ? `fact.${field}.${option}` : `option.${field}.${option}`)
   return (
     <div className={chipClass({ look: shared ? 'shared' : 'plain' })}>
-      <dt className={shared ? '' : 'text-text-2'}>{t(`field.${field}`)}</dt>
+      <dt className={isPhrase ? 'sr-only' : labelClass({ shared })}>{t(`field.${field}`)}</dt>
       <dd>
-        {list(options.map((option) => t(`option.${field}.${option}`)))}
+        {list(options.map(labelOf))}
         {shared && <span className="sr-only"> {t('profile.shared')}</span>}
       </dd>
     </div>
   )
+}
+
+/** Whether the texts of a field's options name the field, too: 'Brown hair'. */
+function saysItsField(field: FactView['field']): boolean {
+  return ['hair_colour', 'eye_colour', 'body_type', 'tattoos'].includes(field)
 }
 
 /** Interests and facts that the viewer shares with the member; renders nothing if there are none. */

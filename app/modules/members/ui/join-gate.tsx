@@ -18,9 +18,9 @@ interface JoinGateProps {
 export function JoinGate({ next, signUp }: JoinGateProps) {
   const { t } = useTranslation('members')
   const login = `${paths.login}?next=${encodeURIComponent(next)}`
-  if (!signUp.open) {
+  if (signUp.joining !== 'open') {
     return (
-      <Result icon="lock" title={t('gate.closed_title')} text={t('gate.closed_text')}>
+      <Result icon="lock" title={t('gate.closed_title')} text={t(`gate.closed_text.${signUp.joining}`)}>
         <ButtonLink look="primary" to={login}>
           {t('gate.login')}
         </ButtonLink>

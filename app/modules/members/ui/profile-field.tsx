@@ -15,16 +15,17 @@ interface ProfileFieldProps {
 }
 
 /** Form control of a profile field, chosen by the field's kind. */
-export function ProfileField({ name, field, label: said }: ProfileFieldProps) {
+export function ProfileField({ name, field, label: ownLabel }: ProfileFieldProps) {
   const { t } = useTranslation('members')
   const entry = profileFields[name]
-  const label = said ?? t(`field.${name}`)
+  const label = ownLabel ?? t(`field.${name}`)
   if (entry.kind === 'text') {
     return (
       <TextArea
         field={{ ...field, maxLength: entry.max }}
         label={label}
         rows={5}
+        placeholder={t('form.about_me_example')}
         help={t('form.about_me_help', { max: entry.max })}
       />
     )

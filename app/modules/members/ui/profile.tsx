@@ -72,7 +72,7 @@ export function Profile({
         <FirstPhoto
           name={member.name}
           title={name}
-          presence={<Presence member={member} />}
+          presence={<Presence member={member} isVisitor={isVisitor} />}
           place={<Place member={member} countryName={countryName} regionName={regionName} />}
           photo={first ?? null}
           fictional={member.fictional}
@@ -198,9 +198,9 @@ function Standing({ member }: { member: MemberPageView }) {
 }
 
 /** Online or last active, shown on the photo. */
-function Presence({ member: { online, lastActiveAt } }: Pick<ProfileProps, 'member'>) {
+function Presence({ member: { online, lastActiveAt }, isVisitor }: Pick<ProfileProps, 'member' | 'isVisitor'>) {
   const { t } = useTranslation('members')
-  const { relative } = useFormat()
+  const { relative, relativeDay } = useFormat()
   if (online) {
     return (
       <Tag look="glass">
@@ -212,17 +212,16 @@ function Presence({ member: { online, lastActiveAt } }: Pick<ProfileProps, 'memb
   if (!lastActiveAt) return null
   return (
     <Tag look="glass" icon="clock">
-      {t('profile.active', { when: relative(lastActiveAt) })}
+      {t('profile.active', { when: isVisitor ? relativeDay(lastActiveAt) : relative(lastActiveAt) })}
     </Tag>
   )
 }
 
-/** City, region, country and distance, shown on the photo. */
+/** City, or the region where the brand shows no city; country and distance. Shown on the photo. */
 function Place({ member, countryName, regionName }: Pick<ProfileProps, 'member' | 'countryName' | 'regionName'>) {
   const { t } = useTranslation('members')
   const { distance } = useFormat()
-  const region = regionName === member.city ? null : regionName
-  const place = [member.city, region, countryName].filter(Boolean).join(', ')
+  const place = [member.city ?? regionName, countryName].filter(Boolean).join(', ')
   const away = member.distance === null ? null : t('away', { distance: distance(member.distance) })
   if (!place && !away) return null
   return (

@@ -21,7 +21,7 @@ export function StartForm({ minAge, rules }: Pick<StartView, 'minAge' | 'rules'>
     return { id, name, required, minLength, maxLength }
   }
   return (
-    <form className={panelClass({ class: 'grid grid-cols-1 gap-4' })} method="post" action={action}>
+    <form className={panelClass({ class: 'grid grid-cols-1 gap-4' })} method="post" action={action} noValidate>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_1.1fr] sm:items-end">
         <TextField field={field('start-name', 'name')} label={t('start.name')} autoComplete="nickname" />
         <DateField field={field('start-birth', 'date_of_birth')} label={t('start.date_of_birth')} birthday />

@@ -26,7 +26,7 @@ test('a visit belongs to the visitor’s brand, also on the profile of a sister 
   ])
 })
 
-test('a visit within the hour keeps the time of the first, later ones move it, and each visitor has their own', async () => {
+test('keeps the first time of a visit within the hour, for each visitor apart', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const minutes = async () => (await visits(world, [anna, ben, carl])).map((visit) => visit.minutes)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { judgePhoto } from '~/modules/photos/moderation/review-photos.server'
+import { judgePhoto, photoStatus } from '~/modules/photos/moderation/review-photos.server'
 import { putTextBack } from '../casework/profile-text.server'
 import type { DecidedReport } from '../decide-report.server'
 import { decideReportIn } from '../decide-report.server'
 import { CaseNotFound } from '../queue/errors'
-import { applyDecisions, liftDecision } from '../standing.server'
+import { applyDecisions, holdingDecisions, liftDecision } from '../standing.server'
+import type { Outcome } from '../statements/schema'
 import type { DecidedBy } from '../statements/statements.server'
 import { makeStatement, withdrawStatements } from '../statements/statements.server'
 
@@ -38,14 +39,13 @@ export async function decideAppeal(db: TenantDb, id: string, decision: AppealDec
     .where('pool_id', '=', db.scope.poolId)
     .where('id', '=', id)
     .execute()
-  if (act === 'restored') await takeBack(db, statement, decision)
-  else if (act !== 'kept') await followReporter(db, statement, decision)
+  const outcome = await carryOutcome(db, statement, decision)
   makeStatement(db, {
     about: { kind: 'appeal', subjectId: id, memberId: statement.member_id, name: statement.about_name },
     reader: { id: statement.reader_id, tenantId: statement.reader_tenant_id, side: statement.side },
     statementKind: act === 'kept' ? 'appeal_rejected' : 'appeal_granted',
     reference: statement.reference,
-    topic: statement.topic,
+    topic: outcome ?? '',
     ground: act === 'kept' ? statement.ground : ground,
     words,
     foundBy: statement.found_by,
@@ -56,8 +56,21 @@ export async function decideAppeal(db: TenantDb, id: string, decision: AppealDec
 
 type LockedStatement = Awaited<ReturnType<typeof lockAppeal>>
 
+/** Grants an objection; returns what it changed, or null for one that is rejected. */
+async function carryOutcome(
+  db: TenantDb,
+  statement: LockedStatement,
+  decision: AppealDecision,
+): Promise<Outcome | null> {
+  const { act } = decision
+  if (act === 'kept') return null
+  if (act === 'restored') return takeBack(db, statement, decision)
+  await followReporter(db, statement, decision)
+  return act
+}
+
 /** Grants a member's objection: reverses the decision as far as possible. */
-async function takeBack(db: TenantDb, statement: LockedStatement, decision: AppealDecision): Promise<void> {
+async function takeBack(db: TenantDb, statement: LockedStatement, decision: AppealDecision): Promise<Outcome> {
   const { case_kind: kind, subject_id: subject, told: statementKind } = statement
   await liftDecision(db, kind, subject)
   if (kind === 'report') {
@@ -68,16 +81,33 @@ async function takeBack(db: TenantDb, statement: LockedStatement, decision: Appe
       endsAt: null,
       notified: 'reporter',
     })
-    return
+  } else withdrawStatements(db, kind, subject)
+  switch (statementKind) {
+    case 'text_removed':
+      return (await putTextBack(db, subject)) ? 'text_shown' : 'text_new'
+    case 'photo_removed':
+      return (await putPhotoBack(db, statement)) ? 'photo_shown' : 'photo_gone'
+    case 'message_photo_removed':
+      return 'message_photo'
+    case 'warned':
+      return 'warning_gone'
+    default: {
+      if (kind !== 'report') await applyDecisions(db, statement.member_id)
+      const holding = await holdingDecisions(db, statement.member_id)
+      return holding.length > 0 ? 'still_away' : 'profile_shown'
+    }
   }
-  withdrawStatements(db, kind, subject)
-  if (statementKind === 'text_removed') return putTextBack(db, subject)
-  if (statementKind !== 'photo_removed') {
-    await applyDecisions(db, statement.member_id)
-    return
-  }
-  const filesAreThere = Date.now() - statement.decided_at.getTime() < photoStaysMs
-  if (filesAreThere) await judgePhoto(db, subject, { status: 'active', rejection: null })
+}
+
+/** Shows a removed photo again; returns false if its owner removed it, or its files are deleted. */
+async function putPhotoBack(
+  db: TenantDb,
+  { subject_id: id, decided_at: removedAt }: LockedStatement,
+): Promise<boolean> {
+  const filesAreThere = Date.now() - removedAt.getTime() < photoStaysMs
+  if (!filesAreThere || (await photoStatus(db, id)) === null) return false
+  await judgePhoto(db, id, { status: 'active', rejection: null })
+  return true
 }
 
 /** Grants a reporter's objection: decides the report again and notifies its member. */

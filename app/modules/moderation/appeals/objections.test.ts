@@ -59,7 +59,7 @@ const states: Record<StatementKind, 'open' | 'unknown'> = {
   ...{ upheld_warned: 'unknown', appeal_received: 'unknown', appeal_granted: 'unknown', appeal_rejected: 'unknown' },
 }
 
-test('what was done to a member can be objected to, and that nothing was done for a reporter; nothing else can', async () => {
+test('lets a member object to what was done, a reporter to what wasn’t, and no more', async () => {
   await using world = await openWorld()
   const { ben } = await world.members({ anna: {}, ben: {} })
   await decideMember(world.saffron, null, ben.id, { act: 'disabled', ground: 'fake', words: '' })
@@ -73,7 +73,7 @@ test('what was done to a member can be objected to, and that nothing was done fo
   expect(await owner.selectFrom('appeals').select('id').execute()).toEqual([])
 })
 
-test('an objection is lodged once, also when sent twice at the same time, and changes nothing of others', async () => {
+test('lodges an objection once even if sent twice, and changes nothing of others', async () => {
   await using world = await openWorld()
   const { ben, dan } = await world.members({ anna: {}, ben: {}, dan: {} })
   for (const { id } of [ben, dan]) {
@@ -100,30 +100,27 @@ test.each<[Act, number, StatementKind]>([
   ['disabled', 3, 'disabled'],
   ['suspended', 3, 'suspended'],
   ['warned', 1, 'warned'],
-])(
-  'a reporter’s objection granted as ‘%s’ decides the report again, and each side is told',
-  async (act, status, kind) => {
-    await using world = await openWorld()
-    const { anna, ben } = await world.members({ anna: {}, ben: {} })
-    await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
-    const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
-    await decideReport(world.saffron, { reference, decision: 'none', statements: {} })
-    await appeal(world.saffron, await tokenFor(world, anna, 'dismissed'), 'Look again.')
-    await answer(world, ben, act)
-    expect(await statusOf(world, ben)).toBe(status)
-    const reports = world.database.owner.selectFrom('reports').select(['decision', 'ground', 'ends_at'])
-    const [report] = await reports.execute()
-    expect(report).toMatchObject({ decision: act === 'warned' ? 'warned' : 'disabled', ground: 'hate' })
-    expect(report?.ends_at !== null).toBe(act === 'suspended')
-    expect((await statementLines(world)).sort()).toEqual(
-      [
-        ...['anna appeal_granted', 'anna appeal_received', 'anna dismissed (withdrawn)'],
-        ...[`ben ${kind}`, 'ben kept (withdrawn)'],
-      ].sort(),
-    )
-    expect(await appeal(world.saffron, await tokenFor(world, ben, kind), 'No.')).toMatchObject({ state: 'sent' })
-  },
-)
+])('decides a report again by a reporter’s objection granted as ‘%s’', async (act, status, kind) => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
+  const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
+  await decideReport(world.saffron, { reference, decision: 'none', statements: {} })
+  await appeal(world.saffron, await tokenFor(world, anna, 'dismissed'), 'Look again.')
+  await answer(world, ben, act)
+  expect(await statusOf(world, ben)).toBe(status)
+  const reports = world.database.owner.selectFrom('reports').select(['decision', 'ground', 'ends_at'])
+  const [report] = await reports.execute()
+  expect(report).toMatchObject({ decision: act === 'warned' ? 'warned' : 'disabled', ground: 'hate' })
+  expect(report?.ends_at !== null).toBe(act === 'suspended')
+  expect((await statementLines(world)).sort()).toEqual(
+    [
+      ...['anna appeal_granted', 'anna appeal_received', 'anna dismissed (withdrawn)'],
+      ...[`ben ${kind}`, 'ben kept (withdrawn)'],
+    ].sort(),
+  )
+  expect(await appeal(world.saffron, await tokenFor(world, ben, kind), 'No.')).toMatchObject({ state: 'sent' })
+})
 
 test.each<[string, Act[]]>([
   ['member', ['disabled', 'suspended', 'warned', 'nothing', 'removed']],
@@ -144,7 +141,7 @@ test.each<[string, Act[]]>([
   expect(await appeals.execute()).toEqual([{ outcome: null, decided_at: null }])
 })
 
-test('a granted objection lifts its own decision: the profile stays away while another one holds', async () => {
+test('lifts only its own decision when granted: another one still hides the profile', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })

@@ -24,7 +24,7 @@ async function statusOf(world: World, id: string): Promise<number> {
 const subjectsTo = async (world: World, address: string) =>
   (await world.mails()).filter(({ to }) => to === address).map(({ subject }) => subject)
 
-test('a member is suspended by hand for days, is told with the reason and words, and is back by itself', async () => {
+test('suspends a member by hand for days, with reason and words, and ends it by itself', async () => {
   await using world = await openWorld()
   const { ben } = await world.members({ anna: {}, ben: {} })
   const joris = await hire('joris', 'moderator', world.saffron.id)
@@ -53,7 +53,7 @@ test('a member is suspended by hand for days, is told with the reason and words,
   expect(await statusOf(world, ben.id)).toBe(shown)
 })
 
-test('restored: reports and decisions by hand that keep a profile away are taken back, and each side is told once', async () => {
+test('takes back every decision that hides a restored profile, telling each side once', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
@@ -72,7 +72,7 @@ test('restored: reports and decisions by hand that keep a profile away are taken
   await expect(restoreMember(tenant, joris, ben.id, { words: '' })).rejects.toThrow(NotAway)
 })
 
-test('what a colleague is deciding stays theirs; another brand’s member, and one without an account, is nobody', async () => {
+test('leaves a colleague’s case alone, and finds no member of another brand', async () => {
   await using world = await openWorld()
   const { ben, cleo } = await world.members({ ben: {}, cleo: { at: world.coast } })
   const joris = await hire('joris', 'moderator', world.saffron.id)
@@ -89,7 +89,7 @@ test('what a colleague is deciding stays theirs; another brand’s member, and o
   await expect(restoreMember(tenant, joris, cleo.id, { words: '' })).rejects.toThrow(CaseNotFound)
 })
 
-test('disabled again for the same reason, a member is mailed once; other words or another reason are told', async () => {
+test('mails a member once who is disabled again, unless reason or words differ', async () => {
   await using world = await openWorld()
   const { ben } = await world.members({ ben: {} })
   const decision = { act: 'disabled', ground: 'fake', words: 'Not you.' } as const
@@ -114,7 +114,7 @@ test('disabled again for the same reason, a member is mailed once; other words o
   expect(await decideMember(world.saffron, null, ben.id, decision)).toBe('decided')
 })
 
-test('a profile that only a report took away is given back too, and the report is decided anew', async () => {
+test('gives back a profile that only a report took away, deciding the report anew', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })

@@ -15,7 +15,7 @@ import { decideMessagePhoto } from './decide-message-photo.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-photo-by-hand-')))
 
-test('a photo in a message is rejected by command as in the queue: its sender gets the reasons, and the credits back', async () => {
+test('returns the credits of a photo rejected by command, with the reasons', async () => {
   await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
   const { anna, ben } = await world.members({ anna: { credits: 3 }, ben: {} })
   const { id } = await sendPhoto(anna.member, { to: ben.id }, { draftId: uuidv7(), file: await noise() })
@@ -33,7 +33,7 @@ test('a photo in a message is rejected by command as in the queue: its sender ge
   expect(mails[0]?.text).toContain('/objection/')
 })
 
-test('an approved one is shown and nobody is told; one that a moderator has claimed is left to them', async () => {
+test('shows an approved photo without a mail, and leaves a claimed one', async () => {
   await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
   const { anna, ben } = await world.members({ anna: { credits: 6 }, ben: {} })
   const send = async () => (await sendPhoto(anna.member, { to: ben.id }, { draftId: uuidv7(), file: await noise() })).id

@@ -15,11 +15,12 @@ import { noise } from '../../../../tests/support/photo'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { claimCase, claimNext } from '../queue/claim.server'
-import { decideCase, undoDecision } from '../queue/decide-case.server'
+import { decideCase } from '../queue/decide-case.server'
 import { CaseNotClaimed, TooLateToUndo } from '../queue/errors'
 import { readCase } from '../queue/read-case.server'
 import { readQueue } from '../queue/read-queue.server'
 import type { Act, CaseKind } from '../queue/schema'
+import { undoDecision } from '../queue/undo-decision.server'
 import { reportMember } from '../report-member.server'
 import { flagByHand } from '../signals/flag-member.server'
 import { noteOnCase } from './entries.server'
@@ -34,7 +35,26 @@ async function caseOf({ database }: World, kind: CaseKind, about: Person): Promi
   return (await cases.where('member_id', '=', about.id).where('decided_at', 'is', null).executeTakeFirstOrThrow()).id
 }
 
-test('a case tells of its own member and reporter alone: photos, reports, what was decided before, who has it', async () => {
+test('a reporter whose account is erased isn’t told as somebody from another brand', async () => {
+  await using world = await openWorld()
+  const { anna, ben, cleo } = await world.members({ anna: {}, ben: {}, cleo: { shared: true } })
+  const { dirk } = await world.members({ dirk: { at: world.coast, shared: true } })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const tenant = grantedTo(world.saffron, joris)
+  for (const [{ member }, about] of [
+    [anna, ben],
+    [dirk, cleo],
+  ] as const) {
+    await reportMember(member, { memberId: about.id, reason: 'rude', message: null })
+  }
+  await world.database.owner.deleteFrom('members').where('id', '=', anna.id).execute()
+  const reporterOf = async (about: Person) =>
+    (await readCase(tenant, joris, await caseOf(world, 'report', about))).report
+  expect(await reporterOf(ben)).toMatchObject({ reporterName: null, reporterElsewhere: false })
+  expect(await reporterOf(cleo)).toMatchObject({ reporterName: null, reporterElsewhere: true })
+})
+
+test('tells in a case only of its own member and reporter', async () => {
   await using world = await openWorld()
   const { anna, dora, ben, dan } = await world.members({ anna: {}, dora: { gender: 'female' }, ben: {}, dan: {} })
   for (const { member } of [ben, ben, dan]) await uploadPhoto(member, await noise())
@@ -81,7 +101,7 @@ test('a case tells of its own member and reporter alone: photos, reports, what w
   const view = await readCase(tenant, joris, id)
   expect(view).toMatchObject({
     member: { id: ben.id, name: 'ben', reports: 1, upheld: 1, photos: [{ id: shown?.id }] },
-    report: { reporterName: 'dora', reporterReports: 2, reporterUpheld: 0 },
+    report: { reporterName: 'dora', reporterElsewhere: false, reporterReports: 2, reporterUpheld: 0 },
     earlier: [{ decision: 'warned', by: 'joris', of: null }],
     ...{ photo: null, flag: null, text: null, appeal: null },
   })
@@ -145,7 +165,7 @@ test('a case knows the acts of its kind; any other is refused and changes nothin
   expect(await statements.execute()).toEqual([{ told: 'warned', found_by: 'review', case_kind: 'flag' }])
 })
 
-test('an approved photo waits again when that is taken back; what was removed stays so, an approved text too', async () => {
+test('lets a photo wait again when its decision is undone, but no text', async () => {
   await using world = await openWorld({ saffron: { photo_moderation: 'manual', text_moderation: 'after' } })
   const { ben } = await world.members({ anna: {}, ben: {} })
   for (let photo = 0; photo < 2; photo += 1) await uploadPhoto(ben.member, await noise())
@@ -155,7 +175,7 @@ test('an approved photo waits again when that is taken back; what was removed st
   const decideAndUndo = async (kind: CaseKind, act: Act) => {
     const id = await caseOf(world, kind, ben)
     await claimCase(joris, { brandId: tenant.id, id })
-    await decideCase(tenant, joris, id, { act, ground: null, words: '' })
+    await decideCase(tenant, joris, id, { act, ground: 'fake', words: '' })
     await undoDecision(tenant, joris, id)
   }
   const statuses = async () => {
@@ -164,19 +184,26 @@ test('an approved photo waits again when that is taken back; what was removed st
   }
   await decideAndUndo('photo', 'nothing')
   expect(await statuses()).toEqual(['pending', 'pending'])
-  await expect(decideAndUndo('photo', 'removed')).rejects.toThrow(TooLateToUndo)
-  expect(await statuses()).toEqual(['pending', 'rejected'])
+  await decideAndUndo('photo', 'removed')
+  expect(await statuses()).toEqual(['pending', 'pending'])
   await expect(decideAndUndo('text', 'nothing')).rejects.toThrow(TooLateToUndo)
-  expect((await readQueue(joris, { brandIds: [tenant.id] })).lines).toMatchObject([{ kind: 'photo' }])
-  const last = await caseOf(world, 'photo', ben)
-  await claimCase(joris, { brandId: tenant.id, id: last })
-  await decideCase(tenant, joris, last, nothing)
-  expect(await statuses()).toEqual(['active', 'rejected'])
+  expect((await readQueue(joris, { brandIds: [tenant.id] })).lines).toMatchObject([
+    { kind: 'photo' },
+    { kind: 'photo' },
+  ])
+  await world.pass(0.02)
+  expect((await world.mails()).filter(({ to }) => to === ben.member.email)).toEqual([])
+  for (let photo = 0; photo < 2; photo += 1) {
+    const last = await caseOf(world, 'photo', ben)
+    await claimCase(joris, { brandId: tenant.id, id: last })
+    await decideCase(tenant, joris, last, nothing)
+  }
+  expect(await statuses()).toEqual(['active', 'active'])
   const text = world.database.owner.selectFrom('members').select('about_me').where('id', '=', ben.id)
   expect(await text.execute()).toEqual([{ about_me: 'Words' }])
 })
 
-test('a photo whose approval is taken back no longer counts as the main photo, in lists or at the CDN', async () => {
+test('counts a photo no longer as main photo once its approval is taken back', async () => {
   await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
   const { ben } = await world.members({ ben: {} })
   await uploadPhoto(ben.member, await noise())

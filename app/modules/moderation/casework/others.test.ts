@@ -15,8 +15,9 @@ import { decideReport } from '../decide-report.server'
 import { mailLinkPath } from '../mail/mail-link.server'
 import { claimCase, letGo } from '../queue/claim.server'
 import type { CaseDecision } from '../queue/decide-case.server'
-import { decideCase, undoDecision } from '../queue/decide-case.server'
+import { decideCase } from '../queue/decide-case.server'
 import { readCase } from '../queue/read-case.server'
+import { undoDecision } from '../queue/undo-decision.server'
 import { reportMember } from '../report-member.server'
 import { flagByHand } from '../signals/flag-member.server'
 import { noteOnCase } from './entries.server'
@@ -164,7 +165,7 @@ test.each(actsOnMembers)('a moderator who %s changes nothing of other members', 
   expect(await others()).toEqual(before)
 })
 
-test('of several texts that are used again the one that is meant goes, and the one that is meant is said', async () => {
+test('removes exactly the template that is meant, and says which', async () => {
   await using world = await openWorld()
   const { tenant, joris, caseId, ben } = await openDesk(world)
   const { owner } = world.database

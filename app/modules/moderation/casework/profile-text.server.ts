@@ -29,8 +29,8 @@ export async function takeTextAway(db: TenantDb, memberId: string): Promise<stri
   return id
 }
 
-/** Restores a removed text, unless the member has written a new one. */
-export async function putTextBack(db: TenantDb, textId: string): Promise<void> {
+/** Restores a removed text, unless the member has written a new one; returns whether it is shown again. */
+export async function putTextBack(db: TenantDb, textId: string): Promise<boolean> {
   const text = await db
     .updateTable('profile_texts')
     .set({ status: 'active' })
@@ -39,8 +39,28 @@ export async function putTextBack(db: TenantDb, textId: string): Promise<void> {
     .where('id', '=', textId)
     .returning(['member_id', 'body'])
     .executeTakeFirst()
+  if (!text) return false
+  const shown = await changeProfile(db, text.member_id)
+    .set({ about_me: text.body })
+    .where('about_me', 'is', null)
+    .executeTakeFirst()
+  invalidatePeople(db)
+  return shown.numUpdatedRows > 0n
+}
+
+/** Removes again a text that was restored, unless the member has written a new one. */
+export async function takeTextBack(db: TenantDb, textId: string): Promise<void> {
+  const text = await db
+    .updateTable('profile_texts')
+    .set({ status: 'removed' })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', textId)
+    .where('status', '=', 'active')
+    .returning(['member_id', 'body'])
+    .executeTakeFirst()
   if (!text) return
-  await changeProfile(db, text.member_id).set({ about_me: text.body }).where('about_me', 'is', null).execute()
+  await changeProfile(db, text.member_id).set({ about_me: null }).where('about_me', '=', text.body).execute()
   invalidatePeople(db)
 }
 
@@ -65,7 +85,7 @@ export async function judgeText(db: TenantDb, textId: string, accepted: boolean)
  * Queues a new or changed text for review if the brand's `text_moderation` requires it; the text is shown in the
  * meantime. While one is pending, it is replaced by the newest text.
  */
-export async function lookAtText(db: TenantDb, { member, body, before }: TextChanged): Promise<void> {
+export async function reviewText(db: TenantDb, { member, body, before }: TextChanged): Promise<void> {
   if (member.tenant.settings.text_moderation === 'off') return
   const { poolId, tenantId } = db.scope
   await sql`

@@ -38,30 +38,27 @@ const tokenOf = async (world: World, of: World['saffron']) => {
 test.each([
   ['reporter', 'anna', 'coast'],
   ['member', 'ben', 'saffron'],
-] as const)(
-  'a question to the %s goes to their own address from their own brand, where it is answered',
-  async (side, name, slug) => {
-    await using world = await openWorld()
-    const { joris, id, tenant } = await openCase(world)
-    const before = (await world.mails()).length
-    await askAbout(tenant, joris, id, { side, question: 'Which day was it?' })
-    const [mail, ...others] = (await world.mails()).slice(before)
-    expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: `${name}@mail.example`, text: expect.stringContaining('Which day was it?') })
-    const link = mail?.links.find((each) => each.includes('/case-question/')) ?? ''
-    expect(new URL(link).host).toContain(`${slug}.example`)
-    const token = link.split('/').at(-1) ?? ''
-    const [own, other] = slug === 'coast' ? [world.coast, world.saffron] : [world.saffron, world.coast]
-    expect(await answerQuestion(other, token, 'Forged.')).toEqual({ state: 'unknown', question: '' })
-    expect(await readQuestion(own, token)).toEqual({ state: 'open', question: 'Which day was it?' })
-    expect(await answerQuestion(own, token, 'Monday.')).toEqual({ state: 'answered', question: 'Which day was it?' })
-    expect(await answerQuestion(own, token, 'Tuesday.')).toMatchObject({ state: 'answered' })
-    const entries = world.database.owner.selectFrom('case_entries').select(['side', 'answer'])
-    expect(await entries.execute()).toEqual([{ side, answer: 'Monday.' }])
-  },
-)
+] as const)('mails a question to the %s from their own brand, where it is answered', async (side, name, slug) => {
+  await using world = await openWorld()
+  const { joris, id, tenant } = await openCase(world)
+  const before = (await world.mails()).length
+  await askAbout(tenant, joris, id, { side, question: 'Which day was it?' })
+  const [mail, ...others] = (await world.mails()).slice(before)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: `${name}@mail.example`, text: expect.stringContaining('Which day was it?') })
+  const link = mail?.links.find((each) => each.includes('/case-question/')) ?? ''
+  expect(new URL(link).host).toContain(`${slug}.example`)
+  const token = link.split('/').at(-1) ?? ''
+  const [own, other] = slug === 'coast' ? [world.coast, world.saffron] : [world.saffron, world.coast]
+  expect(await answerQuestion(other, token, 'Forged.')).toEqual({ state: 'unknown', question: '' })
+  expect(await readQuestion(own, token)).toEqual({ state: 'open', question: 'Which day was it?' })
+  expect(await answerQuestion(own, token, 'Monday.')).toEqual({ state: 'answered', question: 'Which day was it?' })
+  expect(await answerQuestion(own, token, 'Tuesday.')).toMatchObject({ state: 'answered' })
+  const entries = world.database.owner.selectFrom('case_entries').select(['side', 'answer'])
+  expect(await entries.execute()).toEqual([{ side, answer: 'Monday.' }])
+})
 
-test('a question lets the case go until it is answered, and counts as asked in the queue', async () => {
+test('releases a case until its question is answered, counted as asked', async () => {
   await using world = await openWorld()
   const { joris, id, tenant } = await openCase(world)
   const line = async () => (await readQueue(joris, { brandIds: [tenant.id] })).lines[0]
@@ -76,7 +73,7 @@ test('a question lets the case go until it is answered, and counts as asked in t
   expect(await claimNext(joris, { brandIds: [tenant.id] })).toMatchObject({ id })
 })
 
-test('a question is asked by who has the open case; a case without a report has no reporter to ask', async () => {
+test('lets only the holder of an open case ask, and no reporter where there is none', async () => {
   await using world = await openWorld()
   const { dan, joris, id, tenant } = await openCase(world)
   const ask = (by: typeof joris, of: string, side: 'member' | 'reporter' = 'member') =>

@@ -1,32 +1,45 @@
 import { expect, test } from 'vitest'
+import { allBrands } from '~/ui/console/all-brands'
 import { queueForm, queueWish, stepOf } from '../queue/forms.server'
-import type { CaseKind } from '../queue/schema'
-import { acts, canUndo, caseKinds } from '../queue/schema'
+import type { Act } from '../queue/schema'
+import { actsFor, canUndo, caseKinds } from '../queue/schema'
 
-test('a button names its step, and the photo where it is about one; anything else is none', () => {
+test('takes a step from its button, with the photo if it is about one', () => {
   expect(stepOf('warn')).toEqual({ step: 'warn', photoId: null })
   expect(stepOf('remove_photo/01a2')).toEqual({ step: 'remove_photo', photoId: '01a2' })
   for (const unknown of ['', 'disable', '/warn']) expect(stepOf(unknown), unknown).toBeNull()
 })
 
-test('an address of the queue asks for a kind, a brand and an open case; what it doesn’t know is left out', () => {
+test('asks by URL for kind, brand and open case, and leaves out what is unknown', () => {
   const wish = (query: string) => queueWish(new URLSearchParams(query))
-  for (const kind of caseKinds) expect(wish(`kind=${kind}`)).toEqual({ kind, brand: '', open: '' })
+  for (const kind of caseKinds) expect(wish(`kind=${kind}`)).toEqual({ kind, brand: allBrands, open: '' })
   expect(wish('kind=x&brand=coast&case=coast/01a2')).toEqual({ kind: undefined, brand: 'coast', open: 'coast/01a2' })
   expect(wish(`brand=${'x'.repeat(61)}&case=${'x'.repeat(121)}`)).toMatchObject({
     ...{ brand: 'x'.repeat(60), open: 'x'.repeat(120) },
   })
 })
 
-test('a suspension lasts a week unless a button says otherwise, a year at most; words lose what is no text', () => {
-  const days = (sent: string) => queueForm.parse({ intent: 'decide', days: sent }).days
-  expect([days('3'), days('365'), days('366'), days('0'), days('x')]).toEqual([3, 365, 7, 7, 7])
+test('suspends for a week unless told otherwise, and for no wrong number of days', () => {
+  const days = (sent?: string) => queueForm.parse({ intent: 'decide', days: sent }).days
+  expect([days(), days('3'), days('365')]).toEqual([7, 3, 365])
+  expect([days('366'), days('0'), days('x')]).toEqual([0, 0, 0])
   expect(queueForm.parse({ intent: 'decide', words: ' One\r\nTwo\u0007 ' }).words).toBe('One\nTwo')
 })
 
-test('decisions about reports and flags can be taken back, and approvals of photos; nothing else', () => {
-  const undoable = (kind: CaseKind) => acts.filter((act) => canUndo(kind, act))
-  for (const kind of ['report', 'flag'] as const) expect(undoable(kind)).toEqual([...acts])
-  expect(undoable('photo')).toEqual(['nothing'])
-  for (const kind of ['message_photo', 'text', 'appeal'] as const) expect(undoable(kind), kind).toEqual([])
+test('acts by R against the member and by A for them, in every kind of case', () => {
+  const against: readonly Act[] = ['disabled', 'removed', 'suspended', 'warned']
+  const cases = [...caseKinds.map((kind) => [kind, 'member'] as const), ['appeal', 'reporter'] as const]
+  for (const [kind, side] of cases) {
+    const ofMember = kind === 'appeal' && side === 'member'
+    for (const { key, act } of actsFor(kind, side)) {
+      const harms = against.includes(act) || (ofMember && act === 'kept')
+      expect(harms, `${key} ${act} ${side}'s ${kind}`).toBe(key !== 'A')
+    }
+    const keys = actsFor(kind, side).map(({ key }) => key)
+    expect([keys[0], keys.at(-1)], kind).toEqual(['R', 'A'])
+  }
+})
+
+test('can undo every decision but those about texts and deleted photos', () => {
+  expect(caseKinds.filter((kind) => !canUndo(kind))).toEqual(['message_photo', 'text'])
 })

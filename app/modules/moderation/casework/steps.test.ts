@@ -76,7 +76,7 @@ test('a photo is removed once: the second time it is gone, and nobody is told ag
   await expect(actOnCase(tenant, joris, id, removal)).rejects.toThrow(CaseNotFound)
   expect(await photosOf(world, ben)).toEqual([{ ...first, status: 'rejected', rejection: 'contact' }, second])
   expect(await statementsIn(world).execute()).toEqual([
-    ...[{ told: 'photo_removed', case_kind: 'photo', found_by: 'review', reader_id: ben.id, decided_name: 'joris' }],
+    ...[{ told: 'photo_removed', case_kind: 'photo', found_by: 'report', reader_id: ben.id, decided_name: 'joris' }],
   ])
 })
 
@@ -91,7 +91,7 @@ const rejections: [Ground, string][] = [
   ['other', 'unclear'],
 ]
 
-test('the owner of a removed photo reads the closest reason to the rule, or the moderator’s own words', async () => {
+test('tells the owner of a removed photo the closest reason or the moderator’s words', async () => {
   await using world = await openWorld()
   const { ben, joris, id, tenant } = await openCase(world, { bens: 1, dans: 0 })
   const [photo] = await photosOf(world, ben)
@@ -124,7 +124,7 @@ test.each([
 })
 
 test.each(['remove_photo', 'remove_text', 'warn'] as const)(
-  'only the moderator who has the case presses %s, as long as the claim lasts and the case is open',
+  'allows %s only to the moderator with the claim on an open case',
   async (step) => {
     await using world = await openWorld()
     const { ben, joris, id, tenant } = await openCase(world)

@@ -36,7 +36,7 @@ test.each([
   expect(await shownOf(world, ben)).toBe('Words')
 })
 
-test('while a text waits, the newest one takes its place, and what stood there before is kept', async () => {
+test('replaces a waiting text by the newest, and keeps what stood there before', async () => {
   await using world = await openWorld({ saffron: { text_moderation: 'after' } })
   const { ben, dan } = await world.members({ anna: {}, ben: {}, dan: {} })
   await world.database.owner.updateTable('members').set({ about_me: 'Old' }).execute()
@@ -92,7 +92,7 @@ test.each([
   expect(await rowsOfOthers(owner, ben)).toEqual(others)
 })
 
-test('a hundred templates are listed by name, those of this brand; one is removed at its own brand', async () => {
+test('lists a hundred templates of a brand by name, and removes only its own', async () => {
   await using world = await openWorld()
   const name = (number: number) => `Text ${String(number).padStart(3, '0')}`
   for (let number = 100; number > 0; number -= 1) {
@@ -108,7 +108,7 @@ test('a hundred templates are listed by name, those of this brand; one is remove
   expect([await listTemplates(world.coast), (await names()).length]).toEqual([[], 100])
 })
 
-test('a brand has a hundred templates at most, even if two are saved at once; known names are replaced', async () => {
+test('stores at most a hundred templates, even if two are saved at once', async () => {
   await using world = await openWorld()
   const save = (name: string, text = 'No.') => saveTemplate(world.saffron, { name, texts: { en: text } })
   for (let number = 1; number < 100; number += 1) await save(`Text ${number}`)
@@ -133,7 +133,7 @@ test('a template that gets another name leaves none of the old one', async () =>
   expect([await names(world.saffron), await names(world.coast)]).toEqual([['Payments'], ['Stolen']])
 })
 
-test('words are the template in each of its languages, then the moderator’s own; alone they are in the brand’s', async () => {
+test('puts the moderator’s words behind the template, in the brand’s language alone', async () => {
   await using world = await openWorld({ coast: { domain_language: 'nl' } })
   await saveTemplate(world.saffron, { name: 'Money', texts: { en: 'No money.', de: 'Kein Geld.' } })
   const [template] = await listTemplates(world.saffron)

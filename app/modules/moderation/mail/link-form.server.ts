@@ -21,9 +21,9 @@ export function linkForm<View>({ max, missing, submit }: LinkForm<View>) {
   function schema(t: Translate) {
     const message = z
       .string({ error: t(missing) })
+      .overwrite(plainText)
+      .min(1, t(missing))
       .max(max, t('moderation:error.too_long', { max }))
-      .transform(plainText)
-      .pipe(z.string(t(missing)).min(1, t(missing)))
     return z.object({ message })
   }
   return {

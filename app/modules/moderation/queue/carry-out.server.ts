@@ -14,7 +14,7 @@ import { CaseNotClaimed } from './errors'
 import type { Act, CaseKind, Ground } from './schema'
 
 /** A moderator's decision, ready to be carried out. */
-export interface Carried {
+export interface Decision {
   act: Act
   ground: Ground | null
   /** The moderator's own words, by language. */
@@ -27,44 +27,45 @@ export interface Carried {
 }
 
 /** Contents of a statement other than the act. */
-export type StatedReasons = Omit<Carried, 'act' | 'endsAt'> & Partial<Pick<Carried, 'endsAt'>>
+export type StatedReasons = Omit<Decision, 'act' | 'endsAt'> & Partial<Pick<Decision, 'endsAt'>>
 
 type DecidedCase = Pick<CasesTable, 'subject_id' | 'member_id'> & { kind: CaseKind; topic: string }
 
 /** Carries out a decision through the functions that the commands use, and makes the statements about it. */
-export function carryOut(db: TenantDb, decided: DecidedCase, carried: Carried): Promise<void> {
-  return carriers[decided.kind](db, decided, carried)
+export function carryOut(db: TenantDb, decided: DecidedCase, decision: Decision): Promise<void> {
+  return appliers[decided.kind](db, decided, decision)
 }
 
-type Carrier = (db: TenantDb, decided: DecidedCase, carried: Carried) => Promise<void>
+type Apply = (db: TenantDb, decided: DecidedCase, decision: Decision) => Promise<void>
 
-const carriers: Record<CaseKind, Carrier> = {
+const appliers: Record<CaseKind, Apply> = {
   async report(db, { subject_id: id, member_id: memberId }, { act, words: statements, ...decided }) {
     const decisions = { nothing: 'none', warned: 'warned', suspended: 'disabled', disabled: 'disabled' } as const
     if (!(act in decisions)) throw new CaseNotClaimed()
     const decision = decisions[act as keyof typeof decisions]
     await decideReportIn(db, { id, memberId }, { ...decided, decision, statements })
   },
-  async photo(db, { subject_id: photoId, member_id: memberId }, carried) {
-    if (carried.act === 'nothing') await judgePhoto(db, photoId, { status: 'active', rejection: null })
-    else await removePhoto(db, { photoId, memberId }, carried)
+  async photo(db, decided, decision) {
+    const { subject_id: photoId, member_id: memberId } = decided
+    if (decision.act === 'nothing') await judgePhoto(db, photoId, { status: 'active', rejection: null })
+    else await removePhoto(db, { photoId, memberId, source: sourceOf(decided) }, decision)
   },
-  async message_photo(db, decided, carried) {
-    await judgeMessagePhoto(db, decided.subject_id, carried.act === 'nothing')
-    if (carried.act === 'removed') notifyMember(db, aboutOf(decided), carried, 'message_photo_removed')
+  async message_photo(db, decided, decision) {
+    await judgeMessagePhoto(db, decided.subject_id, decision.act === 'nothing')
+    if (decision.act === 'removed') notifyMember(db, aboutOf(decided), decision, 'message_photo_removed')
   },
-  async text(db, decided, carried) {
-    await judgeText(db, decided.subject_id, carried.act === 'nothing')
-    if (carried.act === 'removed') notifyMember(db, aboutOf(decided), carried, 'text_removed')
+  async text(db, decided, decision) {
+    await judgeText(db, decided.subject_id, decision.act === 'nothing')
+    if (decision.act === 'removed') notifyMember(db, aboutOf(decided), decision, 'text_removed')
   },
-  async flag(db, decided, carried) {
-    const { act } = carried
+  async flag(db, decided, decision) {
+    const { act } = decision
     await applyDecisions(db, decided.member_id)
     if (act === 'nothing') return
     if (act !== 'warned' && act !== 'suspended' && act !== 'disabled') throw new CaseNotClaimed()
     const subject = { kind: 'member', id: decided.member_id } as const
-    audit(db, { act: `member.${act}`, subject, reason: carried.ground ?? '' })
-    notifyMember(db, aboutOf(decided), carried, act)
+    audit(db, { act: `member.${act}`, subject, reason: decision.ground ?? '' })
+    notifyMember(db, aboutOf(decided), decision, act)
   },
   async appeal(db, { subject_id: id }, { act, ...decided }) {
     if (!isAppealAct(act)) throw new CaseNotClaimed()
@@ -72,8 +73,9 @@ const carriers: Record<CaseKind, Carrier> = {
   },
 }
 
-function aboutOf({ kind, topic, subject_id: subjectId, member_id: memberId }: DecidedCase): About {
-  return { kind, topic, subjectId, memberId }
+function aboutOf(decided: DecidedCase): About {
+  const { kind, subject_id: subjectId, member_id: memberId } = decided
+  return { kind, subjectId, memberId, source: sourceOf(decided) }
 }
 
 function isAppealAct(act: Act): act is AppealDecision['act'] {
@@ -83,53 +85,58 @@ function isAppealAct(act: Act): act is AppealDecision['act'] {
 /** Removes a profile photo and notifies its owner with the reason. */
 export async function removePhoto(
   db: TenantDb,
-  { photoId, memberId }: { photoId: string; memberId: string },
-  carried: StatedReasons,
+  { photoId, memberId, source }: { photoId: string; memberId: string; source: Source },
+  decision: StatedReasons,
 ): Promise<void> {
-  const own = Object.values(carried.words).find(Boolean)
-  const rejection = own ?? rejectionOf(carried.ground)
-  await judgePhoto(db, photoId, { status: 'rejected', rejection }, { mail: false })
-  notifyMember(db, { kind: 'photo', subjectId: photoId, memberId }, carried, 'photo_removed')
+  await judgePhoto(db, photoId, { status: 'rejected', rejection: rejectionOf(decision) }, { mail: false })
+  notifyMember(db, { kind: 'photo', subjectId: photoId, memberId, source }, decision, 'photo_removed')
 }
 
 /** The subject of a statement to a member. */
 interface About {
   kind: CaseRowKind
-  /** Rule of a flag. */
-  topic?: string
   subjectId: string
   memberId: string
+  source: Source
 }
 
-function foundBy({ kind, topic }: About): StatementsTable['found_by'] {
-  if (kind === 'report') return 'report'
-  return kind === 'flag' && topic !== 'staff' ? 'rule' : 'review'
+/** What led to a decision: a report with its reason, a rule, or a review on the brand's own initiative. */
+export interface Source {
+  foundBy: StatementsTable['found_by']
+  topic: string
+}
+
+/** Returns what led to the decision of a case other than an objection. */
+export function sourceOf({ kind, topic }: { kind: CaseRowKind; topic: string }): Source {
+  if (kind === 'report') return { foundBy: 'report', topic }
+  if (kind === 'flag' && topic !== 'staff') return { foundBy: 'rule', topic }
+  return { foundBy: 'review', topic: '' }
 }
 
 /** Makes the statement of reasons to the member about whom a decision was made. */
 export function notifyMember(
   db: TenantDb,
-  about: About,
+  { source, ...about }: About,
   { ground, words, by, mailsAt, endsAt = null }: StatedReasons,
   statementKind: StatementKind,
 ): void {
   makeStatement(db, {
     about,
     reader: { id: about.memberId, tenantId: db.scope.tenantId, side: 'member' },
-    foundBy: foundBy(about),
     mailAt: mailsAt,
+    ...source,
     ...{ statementKind, ground, words, by, endsAt },
   })
 }
 
-/** Returns the closest of the translated rejection reasons that photo owners receive. */
-function rejectionOf(ground: Ground | null): string {
-  const reasons: Partial<Record<Ground, string>> = {
+/** Returns what the owner of a removed photo reads at it: the moderator's own words, or the closest translated reason. */
+export function rejectionOf({ ground, words }: { ground: string | null; words: Decision['words'] }): string {
+  const reasons: Partial<Record<string, string>> = {
     sexual: 'nudity',
     hate: 'violence',
     fake: 'somebody_else',
     contact: 'contact',
     advertising: 'contact',
-  }
-  return (ground && reasons[ground]) ?? 'unclear'
+  } satisfies Partial<Record<Ground, string>>
+  return Object.values(words).find(Boolean) ?? reasons[ground ?? ''] ?? 'unclear'
 }

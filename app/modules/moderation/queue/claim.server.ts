@@ -27,7 +27,7 @@ export interface Wish {
  * once get two different cases: rows locked by another claim are skipped.
  */
 export function claimNext(by: Moderator, wish: Wish): Promise<Claimed | null> {
-  return forConsole(by.session, (db) => claimNextIn(db, by, wish), { atOnce: true, prepares: true, onePlan: true })
+  return forConsole(by.session, (db) => claimNextIn(db, by, wish), { atOnce: true, onePlan: true })
 }
 
 /** Claims like `claimNext` inside the caller's transaction, in one statement. */

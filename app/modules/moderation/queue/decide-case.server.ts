@@ -4,22 +4,21 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { audit } from '~/modules/audit/audit.server'
-import { unapprovePhoto } from '~/modules/photos/moderation/review-photos.server'
 import { isUuid } from '~/platform/uuid'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { appealedStatement } from '../appeals/appealed-statement.server'
 import { wordsOf } from '../casework/templates.server'
-import { reopenReport } from '../decide-report.server'
 import { applyDecisions } from '../standing.server'
-import { makeStatement, withdrawStatements } from '../statements/statements.server'
+import { makeStatement } from '../statements/statements.server'
 import { carryOut } from './carry-out.server'
 import type { Claimed, Wish } from './claim.server'
 import { claimNextIn } from './claim.server'
-import { CaseNotClaimed, TooLateToUndo } from './errors'
+import { CaseNotClaimed, GroundMissing } from './errors'
 import type { LockedCase, Moderator } from './lock-case.server'
-import { lockCase, lockClaimed } from './lock-case.server'
+import { changeCase, lockCase, lockClaimed } from './lock-case.server'
 import type { Act, CaseKind, Ground } from './schema'
-import { actsFor, canUndo, suspension, undoSeconds } from './schema'
+import { actsFor, canUndo, grounds, needsGround, suspension, undoSeconds } from './schema'
 
 export interface CaseDecision {
   act: Act
@@ -37,19 +36,24 @@ const dayMs = 86_400_000
 const suspensionEnd = defineEffect('moderation.suspension_end', z.object({ caseId: z.string() }))
 
 /** The transactions consist of a few fixed statements that find rows by key, so one plan fits all. */
-const planned = { prepares: true, onePlan: true } as const
+const planned = { onePlan: true } as const
 
 /**
  * Decides a case that the moderator has claimed. The subject changes, both sides are notified, and the decision is
  * logged in one transaction. If two moderators decide at once, the second is told who was first.
  * @param tenant as `brandAt` gives it to the operator
- * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409
+ * @returns the kind of the case
+ * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409 @throws GroundMissing 422
  */
-export function decideCase(tenant: Tenant, by: Moderator, id: string, decision: CaseDecision): Promise<void> {
+export async function decideCase(tenant: Tenant, by: Moderator, id: string, decision: CaseDecision): Promise<CaseKind> {
   const timed = complete(decision)
   return forTenant(
     tenant,
-    async (db) => carryDecision(db, { tenant, by, found: await closeClaimed(db, by, id, timed) }, timed),
+    async (db) => {
+      const found = await closeClaimed(db, by, id, timed)
+      await carryDecision(db, { tenant, by, found }, timed)
+      return found.kind as CaseKind
+    },
     planned,
   )
 }
@@ -62,7 +66,7 @@ export interface Decided {
 }
 
 /** Decides a case and claims the moderator's next one in the same transaction. */
-export function decideAndClaimNext(
+export async function decideAndClaimNext(
   tenant: Tenant,
   by: Moderator,
   id: string,
@@ -75,7 +79,7 @@ export function decideAndClaimNext(
       const found = await closeClaimed(db, by, id, timed)
       const [, next] = await Promise.all([carryDecision(db, { tenant, by, found }, timed), claimNextIn(db, by, wish)])
       const kind = found.kind as CaseKind
-      return { kind, canUndo: canUndo(kind, timed.act), next }
+      return { kind, canUndo: canUndo(kind), next }
     },
     planned,
   )
@@ -97,10 +101,17 @@ export async function decideLocked(db: TenantDb, deciding: Deciding, decision: C
 
 type TimedDecision = CaseDecision & { endsAt: Date | null }
 
-/** Adds the end of a suspension; a decision that no rule was broken names none. */
+/** Returns the rule that an act names; null for those that name none. @throws GroundMissing 422 */
+export function groundOf({ act, ground }: Pick<CaseDecision, 'act' | 'ground'>): Ground | null {
+  if (!needsGround(act)) return null
+  if (!ground) throw new GroundMissing()
+  return ground
+}
+
+/** Adds the end of a suspension. @throws GroundMissing 422 */
 function complete(decision: CaseDecision): TimedDecision {
   const { act, days = suspension.days } = decision
-  const ground = act === 'nothing' || act === 'restored' ? null : decision.ground
+  const ground = groundOf(decision)
   return { ...decision, ground, endsAt: act === 'suspended' ? new Date(Date.now() + days * dayMs) : null }
 }
 
@@ -143,15 +154,16 @@ async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: T
 async function carryDecision(
   db: TenantDb,
   { tenant, by, found }: Deciding,
-  { act, ground, words, templateId = '', endsAt }: TimedDecision,
+  { act, ground: chosen, words, templateId = '', endsAt }: TimedDecision,
 ): Promise<void> {
   const { id } = found
   const kind = found.kind as CaseKind
-  const side = kind === 'appeal' ? await sideOf(db, found.subject_id) : null
-  if (!actsFor(kind, side).includes(act)) throw new CaseNotClaimed()
-  const said = await wordsOf(db, tenant, { templateId, words })
+  const appealed = kind === 'appeal' ? await appealedStatement(db, found.subject_id) : null
+  if (!actsFor(kind, appealed?.side ?? null).some((available) => available.act === act)) throw new CaseNotClaimed()
+  const ground = act === 'kept' ? await keepGround(db, id, appealed) : chosen
+  const allWords = await wordsOf(db, tenant, { templateId, words })
   const mailsAt = new Date(Date.now() + undoSeconds * 1000)
-  await carryOut(db, { ...found, kind }, { act, ground, endsAt, by, words: said, mailsAt })
+  await carryOut(db, { ...found, kind }, { act, ground, endsAt, by, words: allWords, mailsAt })
   if (endsAt) enqueue(db, suspensionEnd, { caseId: id }, { dueAt: endsAt })
   audit(db, {
     act: `case.${act}`,
@@ -159,32 +171,6 @@ async function carryDecision(
     reason: [ground, words].filter(Boolean).join(': '),
     after: { kind, member: found.member_id, ends: endsAt?.toISOString() ?? null },
   })
-}
-
-/**
- * Undoes the moderator's own decision about a report or flag, or approval of a photo, within ten seconds: the case is
- * open again, and no one was notified.
- * @throws CaseNotFound 404 @throws TooLateToUndo 409
- */
-export function undoDecision(tenant: Tenant, by: Moderator, id: string): Promise<void> {
-  return forTenant(tenant, async (db) => {
-    const found = await lockCase(db, id)
-    const mayUndo = canUndo(found.kind as CaseKind, found.decision as Act)
-    if (!mayUndo || !found.undoable || found.decided_by !== by.id) throw new TooLateToUndo()
-    if (found.kind === 'report') await reopenReport(db, found.subject_id)
-    else if (found.kind === 'flag') await reopenCase(db, found)
-    else await unapprovePhoto(db, found.subject_id)
-    audit(db, { act: 'case.undone', subject: { kind: 'case', id }, before: { decision: found.decision } })
-  })
-}
-
-/** Reopens a flag; its pending mails are not sent. */
-async function reopenCase(db: TenantDb, { id, kind, subject_id, member_id }: LockedCase) {
-  await changeCase(db, id)
-    .set({ decided_at: null, decided_by: null, decided_name: null, decision: null, ground: null, ends_at: null })
-    .execute()
-  withdrawStatements(db, kind, subject_id)
-  await applyDecisions(db, member_id)
 }
 
 /** Ends a suspension, unless another decision keeps the profile away, and notifies its member. */
@@ -204,24 +190,9 @@ export const suspensionEndHandler = onEffect(suspensionEnd, async ({ caseId }, {
   })
 })
 
-/** Returns the side that objects. */
-async function sideOf(db: TenantDb, appealId: string): Promise<'member' | 'reporter' | null> {
-  const found = await db
-    .selectFrom('appeals')
-    .innerJoin('statements', (join) =>
-      join.onRef('statements.pool_id', '=', 'appeals.pool_id').onRef('statements.id', '=', 'appeals.statement_id'),
-    )
-    .select('statements.side')
-    .where('appeals.pool_id', '=', db.scope.poolId)
-    .where('appeals.id', '=', appealId)
-    .executeTakeFirst()
-  return found?.side ?? null
-}
-
-function changeCase(db: TenantDb, id: string) {
-  return db
-    .updateTable('cases')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('id', '=', id)
+/** Records a rejected objection on the ground of the first decision; returns that ground. */
+async function keepGround(db: TenantDb, id: string, appealed: { ground: string | null } | null) {
+  const ground = grounds.find((known) => known === appealed?.ground) ?? null
+  if (ground) await changeCase(db, id).set({ ground }).execute()
+  return ground
 }

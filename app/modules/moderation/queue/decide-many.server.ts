@@ -5,8 +5,11 @@ import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { claimCase, letGo } from './claim.server'
 import type { CaseDecision } from './decide-case.server'
-import { decideCase } from './decide-case.server'
-import { casesAtOnce } from './schema'
+import { decideCase, groundOf } from './decide-case.server'
+import { TooLateToUndo } from './errors'
+import type { Moderator } from './lock-case.server'
+import { canUndo, casesAtOnce } from './schema'
+import { undoDecision } from './undo-decision.server'
 
 /**
  * Number of cases decided, and of those left: claimed by a colleague, already decided, of a kind that lacks the act, or
@@ -15,11 +18,14 @@ import { casesAtOnce } from './schema'
 export interface DecidedMany {
   done: number
   left: number
+  /** Ids of those decided whose decision can be undone. */
+  undoable: string[]
 }
 
 /**
  * Decides several cases of a brand for one reason, each like `decideCase`; cases that can't be decided are skipped, and
  * none of them stays claimed.
+ * @throws GroundMissing 422 before any is decided
  */
 export async function decideMany(
   tenant: Tenant,
@@ -28,23 +34,39 @@ export async function decideMany(
   decision: CaseDecision,
 ): Promise<DecidedMany> {
   const chosen = new Set(ids)
+  groundOf(decision)
   let done = 0
+  const undoable: string[] = []
   for (const id of [...chosen].slice(0, casesAtOnce)) {
-    const isClaimed = await isCarriedOut(claimCase(by, { brandId: tenant.id, id }))
+    const isClaimed = await unlessRefused(claimCase(by, { brandId: tenant.id, id }).then(() => true))
     if (!isClaimed) continue
-    if (await isCarriedOut(decideCase(tenant, by, id, decision))) done += 1
-    else await letGo(by)
+    const kind = await unlessRefused(decideCase(tenant, by, id, decision))
+    if (kind === null) {
+      await letGo(by)
+      continue
+    }
+    done += 1
+    if (canUndo(kind)) undoable.push(id)
   }
-  return { done, left: chosen.size - done }
+  return { done, left: chosen.size - done, undoable }
 }
 
-/** Whether a step was carried out; false if a rule refuses it. */
-async function isCarriedOut(step: Promise<void>): Promise<boolean> {
+/** Undoes several decisions, each like `undoDecision`; returns how many were undone. @throws TooLateToUndo 409 if none */
+export async function undoMany(tenant: Tenant, by: Moderator, ids: readonly string[]): Promise<number> {
+  let undone = 0
+  for (const id of ids) {
+    if ((await unlessRefused(undoDecision(tenant, by, id).then(() => true))) !== null) undone += 1
+  }
+  if (undone === 0) throw new TooLateToUndo()
+  return undone
+}
+
+/** Returns the result of a step; null if a rule refuses it. */
+async function unlessRefused<Result>(step: Promise<Result>): Promise<Result | null> {
   try {
-    await step
-    return true
+    return await step
   } catch (error) {
-    if (error instanceof DomainError && error.status < 500) return false
+    if (error instanceof DomainError && error.status < 500) return null
     throw error
   }
 }

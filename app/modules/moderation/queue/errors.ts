@@ -1,5 +1,6 @@
 import { DomainError } from '~/platform/errors'
 import { mostTemplates } from '../casework/schema'
+import { suspension } from './schema'
 
 /** The operator's brands have no such case. */
 export class CaseNotFound extends DomainError {
@@ -35,7 +36,35 @@ export class CaseNotClaimed extends DomainError {
 /** Several cases are to be decided, but none is selected. */
 export class NoneSelected extends DomainError {
   constructor() {
-    super('console:error.none_selected', 409)
+    super('console:error.none_selected', 422)
+  }
+}
+
+/** The act names the rule that was broken, and none is chosen. */
+export class GroundMissing extends DomainError {
+  constructor() {
+    super('console:error.no_ground', 422)
+  }
+}
+
+/** Several cases are to be decided, but it isn't chosen how. */
+export class ActMissing extends DomainError {
+  constructor() {
+    super('console:error.no_act', 422)
+  }
+}
+
+/** A suspension lasts from one day to the longest allowed, and the number sent isn't one of them. */
+export class DaysOutOfRange extends DomainError {
+  constructor() {
+    super('console:error.number', 422, { most: suspension.most })
+  }
+}
+
+/** A note or question has no words. */
+export class WordsMissing extends DomainError {
+  constructor() {
+    super('console:error.no_words', 422)
   }
 }
 

@@ -1,21 +1,26 @@
 import { z } from 'zod'
 import { languages } from '~/i18n/languages'
+import { brandIn } from '~/modules/operators/access/requested-brand.server'
 import { plainText } from '~/platform/forms/plain-text'
 import { formFields } from '~/platform/forms/read-form.server'
+import { allBrands } from '~/ui/console/all-brands'
 import { caseworkLimits, steps } from '../casework/schema'
 import { acts, caseKinds, casesAtOnce, grounds, longestWords, suspension } from './schema'
 
 /** Brand and id of a form's case: 'coast/01a2…'. */
 const caseName = z.string().max(120).default('')
 
-const written = (max: number) => z.string().max(max).default('').transform(plainText)
+const written = (max: number) => z.string().overwrite(plainText).max(max).default('')
 
 /** Fields of the queue's forms. Values not sent by its own pages fall back to defaults. */
 export const queueForm = z.object({
   intent: z.enum(['claim', 'next', 'decide', 'many', 'let_go', 'undo', 'note', 'ask']).catch('next'),
   case: caseName,
-  /** The selected cases. */
-  cases: z.array(caseName).max(casesAtOnce).default([]),
+  /** The selected cases, or those whose decisions are undone: one with the other reports about its member. */
+  cases: z
+    .array(caseName)
+    .max(casesAtOnce + 1)
+    .default([]),
   act: z.enum(acts).optional().catch(undefined),
   /** An act that leaves the case open: 'warn', 'remove_photo/01a2…'. */
   step: z.string().max(60).default(''),
@@ -24,11 +29,12 @@ export const queueForm = z.object({
   template: formFields.id,
   /** Whether the decision also applies to the other open reports about the same member. */
   others: formFields.tick,
-  days: z.coerce.number().int().min(1).max(suspension.most).catch(suspension.days),
+  /** 0 for what isn't a number of days. */
+  days: z.coerce.number().int().min(1).max(suspension.most).default(suspension.days).catch(0),
   text: written(caseworkLimits.note),
   side: z.enum(['member', 'reporter']).catch('member'),
   kind: formFields.word,
-  brand: z.string().max(60).optional(),
+  brand: z.string().max(60).default(allBrands),
 })
 
 export type QueueForm = z.output<typeof queueForm>
@@ -43,7 +49,7 @@ export function stepOf(sent: string) {
 /** Parses the queue's filters from the query string. */
 export function queueWish(query: URLSearchParams) {
   const kind = caseKinds.find((known) => known === query.get('kind'))
-  return { kind, brand: (query.get('brand') ?? '').slice(0, 60), open: (query.get('case') ?? '').slice(0, 120) }
+  return { kind, brand: brandIn(query), open: (query.get('case') ?? '').slice(0, 120) }
 }
 
 /** Fields of the template form: a name, and one text for each language. */

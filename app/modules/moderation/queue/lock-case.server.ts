@@ -37,3 +37,12 @@ export async function lockClaimed(db: TenantDb, by: Moderator, id: string) {
   if (!found.claimed || found.claimed_by !== by.id) throw new CaseNotClaimed()
   return found
 }
+
+/** Query: changes a case of the brand. */
+export function changeCase(db: TenantDb, id: string) {
+  return db
+    .updateTable('cases')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+}

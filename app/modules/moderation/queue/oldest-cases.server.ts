@@ -21,6 +21,6 @@ export function oldestCases(session: string, brandIds: readonly string[], most: 
       order by opened_at, id limit ${most}`.execute(db)
       return rows.map(({ openedAt, ...row }) => ({ ...row, openedAt: openedAt.toISOString() }))
     },
-    { atOnce: true, prepares: true },
+    { atOnce: true },
   )
 }

@@ -10,10 +10,11 @@ import { decideReport } from '../decide-report.server'
 import { listReports } from '../queries.server'
 import { reportMember } from '../report-member.server'
 import { claimCase, claimNext, letGo } from './claim.server'
-import { decideAndClaimNext, decideCase, undoDecision } from './decide-case.server'
+import { decideAndClaimNext, decideCase } from './decide-case.server'
 import { CaseClaimed, CaseDecided, CaseNotClaimed, CaseNotFound, TooLateToUndo } from './errors'
 import { readCase } from './read-case.server'
-import { readQueue } from './read-queue.server'
+import { readQueue, waitingCases } from './read-queue.server'
+import { undoDecision } from './undo-decision.server'
 
 const nothing = { act: 'nothing', ground: null, words: '' } as const
 const disable = { act: 'disabled', ground: 'money', words: 'You asked another member for money.' } as const
@@ -36,7 +37,25 @@ const statusOf = async (world: World, id: string) =>
   (await world.database.owner.selectFrom('members').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
 
-test('a report is claimed, read and decided once; both sides are told, and every step stands in the log', async () => {
+test('counts waiting cases of the granted brands after each decision', async () => {
+  await using world = await openWorld()
+  await reported(world)
+  const { dirk, ella } = await world.members({ dirk: { at: world.coast }, ella: { at: world.coast } })
+  await reportMember(dirk.member, { memberId: ella.id, reason: 'rude', message: null })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const ilse = await hire('ilse', 'owner')
+  const ids = [world.saffron.id, world.coast.id]
+  const waiting = async () => [await waitingCases(ilse.session, ids), await waitingCases(joris.session, ids)]
+  expect(await waiting()).toEqual([2, 1])
+  const id = await take(joris, world)
+  await decideCase(grantedTo(world.saffron, joris), joris, id, nothing)
+  expect(await waiting()).toEqual([1, 0])
+  await undoDecision(grantedTo(world.saffron, joris), joris, id)
+  expect(await waiting()).toEqual([2, 1])
+  expect(await waitingCases(ilse.session, [])).toBe(0)
+})
+
+test('decides a claimed report once, tells both sides and logs every step', async () => {
   await using world = await openWorld()
   const { anna, ben } = await reported(world)
   const joris = await hire('joris', 'moderator', world.saffron.id)
@@ -56,7 +75,7 @@ test('a report is claimed, read and decided once; both sides are told, and every
   await expect(decideCase(tenant, joris, id, nothing)).rejects.toThrow(CaseDecided)
   const late = await claimCase(ilse, { brandId: world.saffron.id, id }).catch((error: CaseDecided) => error)
   expect(late).toBeInstanceOf(CaseDecided)
-  expect(late && translate(world.saffron, 'en')(late.code, late.data)).toBe('joris was first: disabled.')
+  expect(late && translate(world.saffron, 'en')(late.code, late.data)).toBe('joris has already decided: disabled.')
   expect((await readQueue(joris, { brandIds: [world.saffron.id] })).counts).toEqual({})
   // The mails wait as long as the decision can be taken back.
   await world.pass(1)
@@ -71,7 +90,7 @@ test('a report is claimed, read and decided once; both sides are told, and every
   expect(rows).toEqual(['case.read', 'member.disabled', 'case.disabled'].map((act) => ({ act, actor_name: 'joris' })))
 })
 
-test('a case names other accounts from the same address, by the same browser first; of the brand alone', async () => {
+test('names other accounts of the brand from the same address, same browser first', async () => {
   await using world = await openWorld()
   const { anna, ben, bob, bea, cleo } = await world.members({
     anna: {},
@@ -136,7 +155,7 @@ test('a suspension ends by itself after seven days, and only its member is told'
   expect(await statusOf(world, ben.id)).toBe(1)
 })
 
-test('commands and console decide the same cases; a claim ends after five minutes, or when it is let go', async () => {
+test('decides the same cases by command and console, under a claim of five minutes', async () => {
   await using world = await openWorld()
   await reported(world)
   const joris = await hire('joris', 'moderator', world.saffron.id)
@@ -189,7 +208,7 @@ test('after a decision the next case is claimed, be it another brand’s', async
   expect(last).toEqual({ kind: 'report', canUndo: true, next: null })
 })
 
-test('of more than a thousand of a kind the queue counts a thousand and one, and lists its front', async () => {
+test('counts up to a thousand and one of a kind, and lists the front', async () => {
   await using world = await openWorld()
   const { ben } = await reported(world)
   const { poolId, id: tenantId } = world.saffron
@@ -205,7 +224,7 @@ test('of more than a thousand of a kind the queue counts a thousand and one, and
   })
 })
 
-test('a case claimed from beyond the front of the queue is its first line, for whoever claimed it, while the claim lasts', async () => {
+test('lists a case claimed beyond the front first, for its claimer, while claimed', async () => {
   await using world = await openWorld()
   const { ben } = await reported(world)
   const { poolId, id: tenantId } = world.saffron

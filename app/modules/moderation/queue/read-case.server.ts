@@ -146,6 +146,7 @@ async function reportOf(db: TenantDb, id: string): Promise<{ reference: string; 
     reference: report.reference,
     view: {
       reporterName: rows[0]?.name ?? null,
+      reporterElsewhere: report.tenant_id !== db.scope.tenantId,
       reporterReports: rows[0]?.reports ?? 0,
       reporterUpheld: rows[0]?.upheld ?? 0,
       tellings: [first, ...report.additions],
@@ -207,7 +208,7 @@ async function earlierOf(
 /**
  * Returns other accounts of the brand with sessions from the same network address, and whether with the same user
  * agent. Addresses are compared by their keyed hashes; devices are not remembered
- * (docs/decisions/564-no-device-is-remembered.md).
+ * (docs/decisions/564-no-device-fingerprinting.md).
  */
 async function sameAddress(db: TenantDb, memberId: string): Promise<CaseView['sameAddress']> {
   const { poolId, tenantId } = db.scope

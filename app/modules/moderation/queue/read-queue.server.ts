@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forConsole } from '~/database/for-tenant.server'
+import { countForConsole } from '~/database/numbers/count-for-console.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { isUuid } from '~/platform/uuid'
 import { countedTo } from '~/ui/console/counted'
@@ -29,10 +30,18 @@ export async function readQueue(by: Pick<Operator, 'id' | 'session'>, { brandIds
         linesOf(db, by, { brandIds, only: sql`${only} ${claimedBy(by)}` }),
         countsOf(db, brandIds),
       ]),
-    { atOnce: true, prepares: true, onePlan: true },
+    { atOnce: true, onePlan: true },
   )
   const fromBehind = mine.filter(({ id }) => front.every((line) => line.id !== id))
   return { lines: [...fromBehind, ...front].slice(0, casesAtOnce), counts }
+}
+
+/** Counts the open cases of brands as they are now: decisions show at once. At most `countedTo` + 1. */
+export async function waitingCases(session: string, brandIds: readonly string[]): Promise<number> {
+  if (brandIds.length === 0) return 0
+  const waiting = sql`
+    select from cases where decided_at is null and tenant_id = any(${[...brandIds]}) order by opened_at`
+  return countForConsole(session, waiting, countedTo + 1)
 }
 
 /** SQL condition: the moderator has a valid claim. */
@@ -47,7 +56,6 @@ export async function readClaimed(
   const mine = sql`and id = ${id} ${claimedBy(by)}`
   const [line] = await forConsole(by.session, (db) => linesOf(db, by, { brandIds, only: mine }), {
     atOnce: true,
-    prepares: true,
     onePlan: true,
   })
   return line ?? null

@@ -15,26 +15,47 @@ export const acts = ['nothing', 'warned', 'suspended', 'disabled', 'removed', 'r
 
 export type Act = (typeof acts)[number]
 
+/**
+ * Keys of the acts, in the order of their buttons, which is the same in every kind of case: R acts against the member, S
+ * and W act milder, A lets the member be.
+ */
+export const actKeys = ['R', 'S', 'W', 'A'] as const
+
+export type ActKey = (typeof actKeys)[number]
+
 /** Acts for each kind of case. A reporter's objection has its own, because it asks for what was not done. */
-const actsOf = {
-  report: ['disabled', 'suspended', 'warned', 'nothing'],
-  photo: ['removed', 'nothing'],
-  message_photo: ['removed', 'nothing'],
-  text: ['removed', 'nothing'],
-  flag: ['disabled', 'suspended', 'warned', 'nothing'],
-  appeal: ['restored', 'kept'],
-} as const satisfies Record<CaseKind, readonly Act[]>
-
-const actsForReporter = ['disabled', 'suspended', 'warned', 'kept'] as const satisfies readonly Act[]
-
-/** Returns the acts available for a case, most likely first. */
-export function actsFor(kind: CaseKind, side: 'member' | 'reporter' | null): readonly Act[] {
-  return kind === 'appeal' && side === 'reporter' ? actsForReporter : actsOf[kind]
+const actsOf: Record<CaseKind | 'objection_of_reporter', Partial<Record<ActKey, Act>>> = {
+  report: { R: 'disabled', S: 'suspended', W: 'warned', A: 'nothing' },
+  photo: { R: 'removed', A: 'nothing' },
+  message_photo: { R: 'removed', A: 'nothing' },
+  text: { R: 'removed', A: 'nothing' },
+  flag: { R: 'disabled', S: 'suspended', W: 'warned', A: 'nothing' },
+  appeal: { R: 'kept', A: 'restored' },
+  objection_of_reporter: { R: 'disabled', S: 'suspended', W: 'warned', A: 'kept' },
 }
 
-/** Whether a decision can be undone: those about reports and flags, and approvals of photos. */
-export function canUndo(kind: CaseKind, act: Act): boolean {
-  return kind === 'report' || kind === 'flag' || (kind === 'photo' && act === 'nothing')
+/** Returns the acts available for a case, with their keys. */
+export function actsFor(kind: CaseKind, side: 'member' | 'reporter' | null): { key: ActKey; act: Act }[] {
+  const acts = actsOf[kind === 'appeal' && side === 'reporter' ? 'objection_of_reporter' : kind]
+  return actKeys.flatMap((key) => {
+    const act = acts[key]
+    return act ? [{ key, act }] : []
+  })
+}
+
+/**
+ * Acts that name the rule that was broken, which the moderator has to choose. An objection is rejected on the ground of
+ * the first decision.
+ */
+const actsOnGround: readonly Act[] = ['disabled', 'suspended', 'warned', 'removed']
+
+export function needsGround(act: Act): boolean {
+  return actsOnGround.includes(act)
+}
+
+/** Whether a decision can be undone: all but those about texts, and about photos that are deleted at once. */
+export function canUndo(kind: CaseKind): boolean {
+  return kind !== 'text' && kind !== 'message_photo'
 }
 
 /** Default and maximum length of a suspension, in days. */
@@ -156,7 +177,9 @@ export interface CaseAppeal {
 }
 
 export interface CaseReport {
+  /** Null if the reporter belongs to another brand, or their account is erased. */
   reporterName: string | null
+  reporterElsewhere: boolean
   /** Number of reports by the reporter, and of upheld ones. */
   reporterReports: number
   reporterUpheld: number

@@ -7,9 +7,12 @@ import { audit } from '~/modules/audit/audit.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 
+/** A rule of the brand's `signals`, or `staff` for an operator. */
+export type SignalRule = FlagsTable['rule']
+
 interface NewFlag {
   memberId: string
-  rule: FlagsTable['rule']
+  rule: SignalRule
   measured: number
   threshold: number
   note?: string

@@ -23,19 +23,19 @@ const hourMs = 3_600_000
  * Schedules a check of a member's first messages at the end of the current hour, once for all of them: a member who
  * sends many causes one check per hour, and each message costs one row.
  */
-export function lookAtFirstMessages(db: TenantDb, senderId: string): void {
+export function checkFirstMessages(db: TenantDb, senderId: string): void {
   const hour = Math.ceil(Date.now() / hourMs)
   const key = `${signalCheck.name} messages ${senderId} ${hour}`
   enqueue(db, signalCheck, { memberId: senderId, about: 'messages' }, { key, dueAt: new Date(hour * hourMs) })
 }
 
 /** Schedules a check of the number of sign-ups from the same address. */
-export function lookAtSignups(db: TenantDb, memberId: string): void {
+export function checkSignUps(db: TenantDb, memberId: string): void {
   enqueue(db, signalCheck, { memberId, about: 'signups' })
 }
 
 /** Schedules a check of the number of open reports about a member, if the member belongs to this brand. */
-export function lookAtReports(db: TenantDb, memberId: string, tenantId: string): void {
+export function checkReports(db: TenantDb, memberId: string, tenantId: string): void {
   if (tenantId !== db.scope.tenantId) return
   enqueue(db, signalCheck, { memberId, about: 'reports' })
 }

@@ -12,12 +12,13 @@ import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { claimCase, claimNext } from '../queue/claim.server'
-import { decideCase, undoDecision } from '../queue/decide-case.server'
+import { decideCase } from '../queue/decide-case.server'
 import { readCase } from '../queue/read-case.server'
 import { readQueue } from '../queue/read-queue.server'
+import { undoDecision } from '../queue/undo-decision.server'
 import { reportMember } from '../report-member.server'
 import { flagByHand } from './flag-member.server'
-import { lookAtSignups } from './signals.server'
+import { checkSignUps } from './signals.server'
 
 const rules = { repeated_text: 3, links: 2, phone_numbers: 2, signups: 2, reports: 2 }
 const settings = { saffron: { signals: rules, free_conversations: 100, contact_in_texts: 'allow' } } as const
@@ -48,7 +49,7 @@ async function take(world: World, by: Operator): Promise<string> {
   return claimed.id
 }
 
-test('the same first message to many flags its sender once, with rule, number and threshold, and does nothing else', async () => {
+test('flags the sender of the same first message to many once, and does nothing else', async () => {
   await using world = await openWorld(settings)
   const { ben } = await world.members({ anna: {}, ben: { credits: 50, premium: true } })
   await write(world, ben, ['Hello you', 'hello YOU', 'Another', 'Hello you '])
@@ -81,13 +82,13 @@ test('the same first message to many flags its sender once, with rule, number an
   await world.pass(1)
   const mails = (await world.mails()).filter(({ to }) => to === 'ben@mail.example')
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('suspended until')])
-  expect(mails[0]?.text).toContain('An automated rule drew our attention')
+  expect(mails[0]?.text).toContain('an automated rule drew our attention')
   await world.pass(49)
   expect((await world.mails()).filter(({ to }) => to === 'ben@mail.example').at(-1)?.subject).toContain('shown again')
   expect(await status()).toBe(1)
 })
 
-test('links and phone numbers in first messages flag by their own rules; below the threshold nothing does', async () => {
+test('flags links and phone numbers in first messages from their thresholds on', async () => {
   await using world = await openWorld(settings)
   const { ben, carl } = await world.members({
     anna: {},
@@ -105,7 +106,7 @@ test('links and phone numbers in first messages flag by their own rules; below t
   expect((await flagsOf(world)).some(({ member_id }) => member_id === carl.id)).toBe(false)
 })
 
-test('what was written the day before is not counted with today', async () => {
+test('counts no words of the day before', async () => {
   await using world = await openWorld(settings)
   const { ben, carla, dora } = await world.members({
     ben: { credits: 50, premium: true, gender: 'male' },
@@ -117,7 +118,7 @@ test('what was written the day before is not counted with today', async () => {
   expect(await flagsOf(world)).toMatchObject([{ rule: 'repeated_text', measured: 3 }])
 })
 
-test('of more first messages than are examined, the newest ones are', async () => {
+test('examines the newest of too many first messages', async () => {
   await using world = await openWorld(settings)
   const { ben, anna } = await world.members({ anna: {}, ben: { credits: 50, premium: true } })
   const { poolId, id: tenantId } = world.saffron
@@ -137,7 +138,7 @@ test('of more first messages than are examined, the newest ones are', async () =
   expect(await flagsOf(world)).toMatchObject([{ rule: 'repeated_text', measured: 299 }])
 })
 
-test('accounts that signed up from one address within a day flag the one that reaches the threshold', async () => {
+test('flags the account that reaches the threshold from one address within a day', async () => {
   await using world = await openWorld(settings)
   const { anna, ben, carl, dirk } = await world.members({
     ...{ anna: { joinedHoursAgo: 1 }, ben: { joinedHoursAgo: 1 }, carl: { joinedHoursAgo: 1 }, dirk: {} },
@@ -147,7 +148,7 @@ test('accounts that signed up from one address within a day flag the one that re
       values (${tenant.poolId}, ${tenant.id}, gen_random_uuid()::text, gen_random_uuid(), ${id}, '', '', ${hash},
         now() + interval '1 day')`.execute(world.database.owner)
   const look = async ({ id }: Person) => {
-    await forTenant(world.saffron, async (db) => lookAtSignups(db, id))
+    await forTenant(world.saffron, async (db) => checkSignUps(db, id))
     await world.mails()
     return (await flagsOf(world)).map(({ member_id, measured }) => [member_id, measured])
   }
@@ -173,7 +174,7 @@ test('roses without a word are no text that is repeated', async () => {
   expect(await flagsOf(world)).toEqual([])
 })
 
-test('many reports flag, and a flag makes what else waits about the member heavier; a rule at 0 is off', async () => {
+test('flags by many reports and raises other cases; a rule at 0 is off', async () => {
   await using world = await openWorld(settings)
   const { anna, ben, dora } = await world.members({ anna: {}, ben: {}, dora: { gender: 'female' } })
   const joris = await hire('joris', 'moderator', world.saffron.id)
@@ -209,7 +210,7 @@ test('the team points a member out by hand; flags of a brand are its own', async
   expect(await seen(world.noirRose)).toEqual([])
 })
 
-test('a new text waits for a look where the brand wants that, the newest one; removed, it is gone from the profile', async () => {
+test('queues a new text where the brand wants it, and takes a removed one off', async () => {
   await using world = await openWorld({ saffron: { text_moderation: 'after' } })
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await saveProfile(ben.member, { about_me: 'First words' })

@@ -27,3 +27,15 @@ const objectable: readonly StatementKind[] = [
 export function isObjectable(kind: StatementKind): boolean {
   return objectable.includes(kind)
 }
+
+/** Rules of `signals` whose observation a statement names; for the number of reports, its text says so. */
+export const noticedRules = ['repeated_text', 'links', 'phone_numbers', 'signups'] as const
+
+/** What a granted objection changed: for the member, or for the reporter by the new decision. */
+export const outcomes = [
+  ...(['profile_shown', 'still_away', 'warning_gone'] as const),
+  ...(['photo_shown', 'photo_gone', 'text_shown', 'text_new', 'message_photo'] as const),
+  ...(['disabled', 'suspended', 'warned'] as const),
+] as const
+
+export type Outcome = (typeof outcomes)[number]

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { atCommit, forTenant, rowAtCommit } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
-import { prepared } from '~/database/prepared.server'
 import type { CaseRowKind, StatementKind, StatementsTable } from '~/database/tables/reports'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { undoSeconds } from '../queue/schema'
 
 /** The e-mail with a statement of reasons. Its payload names the row and the reader's brand, not the text. */
 export const statementMail = defineEffect(
@@ -33,6 +33,7 @@ export interface NewStatement {
   statementKind: StatementKind
   /** Reference of the report that the statement answers; a new number if missing. */
   reference?: string
+  /** The report's reason, the rule that flagged, or what a granted objection changed (`Outcome`). */
   topic?: string
   ground?: string | null
   /** The moderator's own words, by language. */
@@ -53,7 +54,7 @@ export function makeStatement(db: TenantDb, statement: NewStatement): void {
 }
 
 function insert(db: TenantDb, statements: readonly (NewStatement & { id: string })[]) {
-  return prepared(db)
+  return db
     .insertInto('statements')
     .values(
       statements.map(({ id, about, reader, statementKind, by, ...statement }) => ({
@@ -83,7 +84,7 @@ function insert(db: TenantDb, statements: readonly (NewStatement & { id: string 
 
 /** Withdraws the statements about earlier decisions on the same subject; those still pending are not mailed. */
 export function withdrawStatements(db: TenantDb, kind: CaseRowKind, subjectId: string): void {
-  const withdrawing = prepared(db)
+  const withdrawing = db
     .updateTable('statements')
     .set({ withdrawn_at: sql<Date>`now()` })
     .where('pool_id', '=', db.scope.poolId)
@@ -93,6 +94,13 @@ export function withdrawStatements(db: TenantDb, kind: CaseRowKind, subjectId: s
     .where('withdrawn_at', 'is', null)
   atCommit(db, () => withdrawing.execute())
 }
+
+/** SQL: whether the reader was told another decision about the same subject before, which was not undone at once. */
+const replacesColumn = sql<boolean>`exists (
+  select from statements earlier where earlier.pool_id = statements.pool_id and earlier.case_kind = statements.case_kind
+    and earlier.subject_id = statements.subject_id and earlier.reader_id = statements.reader_id
+    and earlier.decided_at < statements.decided_at
+    and earlier.withdrawn_at > earlier.decided_at + ${undoSeconds} * interval '1 second')`
 
 /** Returns a statement with its reader, for the reader's brand; undefined if the reader's account is gone. */
 export function readStatement(tenant: Tenant, id: string) {
@@ -106,7 +114,7 @@ export function readStatement(tenant: Tenant, id: string) {
         join.onRef('members.pool_id', '=', 'accounts.pool_id').onRef('members.id', '=', 'accounts.id'),
       )
       .selectAll('statements')
-      .select(['accounts.email', 'accounts.language', 'members.name'])
+      .select(['accounts.email', 'accounts.language', 'members.name', replacesColumn.as('replaces')])
       .where('statements.pool_id', '=', db.scope.poolId)
       .where('statements.reader_tenant_id', '=', db.scope.tenantId)
       .where('statements.id', '=', id)

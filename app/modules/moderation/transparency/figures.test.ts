@@ -12,7 +12,8 @@ import { decideMember } from '../by-hand/decide-member.server'
 import { decideReport } from '../decide-report.server'
 import { mailLinkPath } from '../mail/mail-link.server'
 import { claimCase } from '../queue/claim.server'
-import { decideCase, undoDecision } from '../queue/decide-case.server'
+import { decideCase } from '../queue/decide-case.server'
+import { undoDecision } from '../queue/undo-decision.server'
 import { reportMember } from '../report-member.server'
 import type { Figure } from './schema'
 import { readTransparency } from './transparency.server'
@@ -51,7 +52,7 @@ test('decisions without a rule and those by the rule ‘other’ are one figure'
   expect(await counted(world.saffron, 'decisions')).toEqual(['disabled other 2'])
 })
 
-test('a decision taken back before anybody was told is no decision; one replaced later still counts', async () => {
+test('counts no decision taken back untold, but one that is replaced later', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const [first, second] = await reported(world, anna, [ben, carl])
@@ -67,7 +68,7 @@ test('a decision taken back before anybody was told is no decision; one replaced
   expect(await counted(tenant, 'found')).toEqual(['automated 0', 'report 2'])
 })
 
-test('statements to reporters are no decisions, nor is a report dismissed; a member picked by hand is found by review', async () => {
+test('counts no statements to reporters and no dismissed reports as decisions', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const [first] = await reported(world, anna, [ben])
@@ -126,21 +127,18 @@ test.each([
   ['the first second of the year', '2025-12-31T23:00:00Z', ['rude 1']],
   ['the last second of today', '2026-03-31T21:59:59Z', ['rude 1']],
   ['the first second of tomorrow', '2026-03-31T22:00:00Z', []],
-])(
-  'a report at %s, by the clock of the brand, is counts in this year’s figures, or doesn’t',
-  async (_, at, figures) => {
-    await using world = await openWorld({ saffron: { time_zone: 'Europe/Amsterdam' } })
-    const { anna, ben } = await world.members({ anna: {}, ben: {} })
-    await reported(world, anna, [ben])
-    await world.database.owner
-      .updateTable('reports')
-      .set({ created_at: new Date(at) })
-      .execute()
-    const now = new Date('2026-03-30T22:30:00Z')
-    expect(await counted(world.saffron, 'notices', now)).toEqual(figures)
-    expect(await readTransparency(world.saffron, 'this_year', now)).toMatchObject({
-      from: '2026-01-01',
-      to: '2026-03-31',
-    })
-  },
-)
+])('counts a report at %s in this year by the brand’s clock, or not', async (_, at, figures) => {
+  await using world = await openWorld({ saffron: { time_zone: 'Europe/Amsterdam' } })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await reported(world, anna, [ben])
+  await world.database.owner
+    .updateTable('reports')
+    .set({ created_at: new Date(at) })
+    .execute()
+  const now = new Date('2026-03-30T22:30:00Z')
+  expect(await counted(world.saffron, 'notices', now)).toEqual(figures)
+  expect(await readTransparency(world.saffron, 'this_year', now)).toMatchObject({
+    from: '2026-01-01',
+    to: '2026-03-31',
+  })
+})

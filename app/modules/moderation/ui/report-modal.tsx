@@ -21,7 +21,7 @@ export function ReportModal({ action, name, evidence, onClose }: ReportModalProp
   return (
     <Modal onClose={onClose} size="question" title={sent ? undefined : t('title', { name })} label={t('sent.title')}>
       {sent ? (
-        <ReportSent blocked={reply.blocked ? name : null} onUndo={onClose} takesFocus>
+        <ReportSent joined={reply.joined} blocked={reply.blocked ? name : null} onUndo={onClose} takesFocus>
           <Button onClick={onClose}>{t('sent.close')}</Button>
         </ReportSent>
       ) : (

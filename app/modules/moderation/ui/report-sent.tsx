@@ -5,6 +5,8 @@ import { Button } from '~/ui/button'
 import { Result } from '~/ui/panels'
 
 interface ReportSentProps {
+  /** Whether the report was added to an earlier one. */
+  joined: boolean
   /** Name of the member blocked with the report; null if none was. */
   blocked: string | null
   /** Path that removes the block; the page's own if missing. */
@@ -16,10 +18,11 @@ interface ReportSentProps {
 }
 
 /** Confirmation of a report. A block made with it can be undone here. */
-export function ReportSent({ blocked, action, onUndo, takesFocus, children }: ReportSentProps) {
+export function ReportSent({ joined, blocked, action, onUndo, takesFocus, children }: ReportSentProps) {
   const { t } = useTranslation(['moderation', 'members'])
+  const text = t(joined ? 'sent.joined' : 'sent.text')
   return (
-    <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text')} takesFocus={takesFocus}>
+    <Result icon="circle-check" kind="success" title={t('sent.title')} text={text} takesFocus={takesFocus}>
       {blocked !== null && (
         <p className="meta">
           <strong className="block text-text">{t('members:block.done_title', { name: blocked })}</strong>

@@ -39,7 +39,7 @@ const nextDue = async (world: World, { id }: Person) =>
 
 const weeklyOf = async (world: World) => (await world.mails()).filter(({ subject }) => subject.startsWith('Your week'))
 
-test('a week that brought visitors, likes and new people is told once, from the own brand', async () => {
+test('tells of a week with visitors, likes or new people once, from the own brand', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: { invisible: true } })
   const utrecht = { lat: 52.09, lon: 5.12 }
@@ -63,7 +63,7 @@ test('a week that brought visitors, likes and new people is told once, from the 
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
 })
 
-test('nobody gets it who has no news, who is online, who switched it off, or whose e-mails ended', async () => {
+test('mails nobody without news, online, switched off or with ended e-mails', async () => {
   await using world = await openWorld()
   const people = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {}, emil: {}, zoe: { at: world.coast } })
   const { anna, ben, carl, dirk, emil, zoe } = people
@@ -88,7 +88,7 @@ test('nobody gets it who has no news, who is online, who switched it off, or who
   expect((await weeklyOf(world)).map(({ to }) => to).sort()).toEqual([ben.member.email, dirk.member.email])
 })
 
-test('what is due at night waits for ten in the morning, on the clock of the member', async () => {
+test('holds what is due at night until ten in the member’s morning', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await noteVisit(ben.member, anna.id)
@@ -103,7 +103,7 @@ test('what is due at night waits for ten in the morning, on the clock of the mem
   }
 })
 
-test('the first one is due on a Thursday at 17:00 of the own time zone, an unknown one counts as the brand’s', async () => {
+test('plans the first one on a Thursday at 17:00 of the member’s or brand’s zone', async () => {
   await using world = await openWorld({ saffron: { time_zone: 'Europe/Helsinki' } })
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await change(world, anna, { time_zone: 'America/New_York' })
@@ -138,7 +138,7 @@ test('at most one a day: the second one waits for tomorrow', async () => {
   expect(await weeklyOf(world)).toHaveLength(1)
 })
 
-test('an unfinished account is reminded after three days and once more, a finished one never', async () => {
+test('reminds an unfinished account after three days and once more', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({
     anna: { confirmed: false, joinedHoursAgo: 1 },
@@ -175,7 +175,7 @@ test('each brand plans for its own members alone', async () => {
   expect(await planMails(world.coast, 'weekly_updates')).toBe(1)
 })
 
-test('at night, and on a day that has had its e-mail, a reminder of unread messages waits', async () => {
+test('holds a reminder of unread messages at night and after another e-mail that day', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await change(world, ben, { time_zone: zoneAt(2) })
@@ -199,7 +199,7 @@ test('at night, and on a day that has had its e-mail, a reminder of unread messa
   expect(await subjects()).toEqual(['anna wrote to you', 'Your week on saffron', '1 unread message on saffron'])
 })
 
-test('a round plans what is due at every brand that is still served, and nothing at others', async () => {
+test('plans what is due at every brand still served, and nothing at others', async () => {
   await using world = await openWorld()
   const { anna, ben, noah } = await world.members({ anna: {}, ben: {}, noah: { at: world.noirRose } })
   for (const { poolId, id, slug } of [world.saffron, world.noirRose]) {
@@ -226,7 +226,7 @@ test('a week without news leaves the day to another e-mail', async () => {
   expect(await planMails(world.saffron, 'reminders')).toBe(1)
 })
 
-test('who is online at each of three tries within hours gets none', async () => {
+test('mails nobody who is online at each of three tries', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await noteVisit(ben.member, anna.id)
@@ -243,7 +243,7 @@ test('who is online at each of three tries within hours gets none', async () => 
   expect(await world.database.owner.selectFrom('calendar_mails').selectAll().execute()).toEqual([])
 })
 
-test('who looked at whom is forgotten after a month, e-mails after a quarter of a year, but for what campaigns count', async () => {
+test('forgets visits after a month, and e-mails after three, but for campaigns’ counts', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await noteVisit(ben.member, anna.id)

@@ -61,6 +61,18 @@ export async function noteOutcome(db: TenantDb, id: string, outcome: 'sent' | 'r
     .execute()
 }
 
+/** Moves an unsent e-mail to another batch. */
+export async function moveMail(db: TenantDb, id: string, batch: string): Promise<void> {
+  await db
+    .updateTable('calendar_mails')
+    .set({ batch })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
 /** Deletes e-mails without content, so that they don't count as the day's e-mail. */
 export async function dropMails(db: TenantDb, batch: string, ids: readonly string[]): Promise<void> {
   await db

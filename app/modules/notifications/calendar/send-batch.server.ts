@@ -6,8 +6,9 @@ import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
 import type { Letter } from '~/modules/mails/mail-frame.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
 import { isOnline } from '~/modules/members/cards.server'
-import { Undeliverable } from '~/platform/jobs/ports'
+import { Postponed, Undeliverable } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
+import { uuidv7 } from '~/platform/tokens.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { isCampaign } from '../campaigns/campaign-file'
@@ -17,7 +18,7 @@ import { writeCampaign, writeProfileReminder, writeWeeklyUpdate } from '../mails
 import { pushCalendar } from '../push/push-cause.server'
 import { calendarBatch } from './plan-mails.server'
 import type { WaitingMail } from './read-batch.server'
-import { dropMails, noteOutcome, readBatch } from './read-batch.server'
+import { dropMails, moveMail, noteOutcome, readBatch } from './read-batch.server'
 import { weeklyNews } from './weekly-news.server'
 
 /** Number of e-mails sent in parallel. Each is recorded as soon as the mail server accepts it. */
@@ -46,6 +47,7 @@ async function sendBatch(mailer: Mailer, tenant: Tenant, { batch, turn }: Batch)
   const online = waiting.filter((mail) => isWanted(mail) && isOnline(mail.lastActiveAt))
   const rest = waiting.filter((mail) => !isWanted(mail) || !isOnline(mail.lastActiveAt))
   const unsaid: string[] = turn >= turns ? online.map(({ id }) => id) : []
+  const postponed: PostponedMail[] = []
   let failure: unknown
   let left = 0
   for (let at = 0; at < rest.length; at += together) {
@@ -57,11 +59,13 @@ async function sendBatch(mailer: Mailer, tenant: Tenant, { batch, turn }: Batch)
       rest.slice(at, at + together).map((mail) => sendOne(mailer, tenant, mail, write)),
     )
     unsaid.push(...outcomes.flatMap((outcome) => (outcome.kind === 'unsaid' ? [outcome.id] : [])))
+    postponed.push(...outcomes.filter((outcome) => outcome.kind === 'postponed'))
     failure ??= outcomes.find((outcome) => outcome.kind === 'failed')?.error
   }
   const key = `${calendarBatch.name}/${batch}`
   await forTenant(tenant, async (db) => {
     if (unsaid.length > 0) await dropMails(db, batch, unsaid)
+    for (const { id, until } of postponed) await sendApart(db, id, turn, until)
     if (left > 0) enqueue(db, calendarBatch, { batch, turn }, { key: `${key}/${turn}/${left}` })
     else if (online.length > 0 && turn < turns) {
       const dueAt = new Date(Date.now() + hourMs)
@@ -75,7 +79,20 @@ function isWanted({ byMail, byPush }: WaitingMail): boolean {
   return byMail || byPush
 }
 
-type Outcome = { kind: 'noted' } | { kind: 'unsaid'; id: string } | { kind: 'failed'; error: unknown }
+/** Gives an e-mail whose provider is slowed a batch of its own, due at its turn. */
+async function sendApart(db: TenantDb, id: string, turn: number, until: Date): Promise<void> {
+  const batch = uuidv7()
+  await moveMail(db, id, batch)
+  enqueue(db, calendarBatch, { batch, turn }, { key: `${calendarBatch.name}/${batch}`, dueAt: until })
+}
+
+interface PostponedMail {
+  kind: 'postponed'
+  id: string
+  until: Date
+}
+
+type Outcome = { kind: 'noted' } | { kind: 'unsaid'; id: string } | { kind: 'failed'; error: unknown } | PostponedMail
 
 async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write: Write): Promise<Outcome> {
   const { id, to } = mail
@@ -95,6 +112,7 @@ async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write:
     await note(mail.byMail ? 'sent' : null)
     return { kind: 'noted' }
   } catch (error) {
+    if (error instanceof Postponed) return { kind: 'postponed', id, until: error.until }
     if (!(error instanceof Undeliverable)) return { kind: 'failed', error }
     await note('refused')
     return { kind: 'noted' }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
 import { outboxQueue } from '~/database/outbox-queue.server'
-import { Undeliverable } from '~/platform/jobs/ports'
+import { slowDown } from '~/modules/mails/refusals/turns.server'
+import { MailRefused } from '~/platform/mail/mail'
 import { zoneAt } from '../../../../tests/support/clock'
 import { handlerPorts } from '../../../../tests/support/effects'
 import type { World } from '../../../../tests/support/world'
@@ -41,13 +44,13 @@ const outcomes = async ({ database }: World) =>
     ({ outcome }) => outcome,
   )
 
-test('an e-mail that the mail server does not take for now is sent later, the others once; one it refuses for good never', async () => {
+test('sends a deferred e-mail later, the others once, and a refused one never', async () => {
   await using world = await openWorld()
   await world.members({ anna: {}, ben: {}, cleo: {} })
   await planned(world)
   const deliver = (name: string) => {
     if (name === 'anna') throw new Error('try again later')
-    if (name === 'ben') throw new Undeliverable('no such mailbox')
+    if (name === 'ben') throw new MailRefused('550 no such mailbox', true)
   }
   expect(await sendNext(world, deliver)).toEqual(['cleo'])
   expect(await sendNext(world)).toEqual(['anna'])
@@ -70,11 +73,30 @@ test('a job that has taken too long leaves the rest of its batch to another', as
   expect(await sendNext(world)).toBeNull()
 })
 
-test('who has added a photo or left since the reminder was planned gets none', async () => {
+test('reminds nobody who has added a photo or left since', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {}, cleo: {} })
   await planned(world)
   await world.database.owner.updateTable('members').set({ has_photo: true }).where('id', '=', anna.id).execute()
   await world.database.owner.updateTable('accounts').set({ status: 'deleted' }).where('id', '=', ben.id).execute()
   expect(await sendNext(world)).toEqual(['cleo'])
+})
+
+test('sends e-mails to a slowed provider in turns, and the rest at once', async () => {
+  await using world = await openWorld()
+  await world.members({ anna: {}, ben: {}, cleo: {} })
+  await planned(world)
+  const atGmail = { email: sql<string>`split_part(email, '@', 1) || '@gmail.com'` }
+  await world.database.owner.updateTable('accounts').set(atGmail).where('email', 'not like', 'anna%').execute()
+  await forTenant(world.saffron, (db) => slowDown(db, 'Gmail'))
+  expect(await sendNext(world)).toEqual(['anna'])
+  expect(await sendNext(world)).toBeNull()
+  const sent: string[] = []
+  for (const seconds of [11, 10]) {
+    await world.pass(seconds / 3600)
+    sent.push(...((await sendNext(world)) ?? []))
+    expect(await sendNext(world)).toBeNull()
+  }
+  expect(sent.sort()).toEqual(['ben', 'cleo'])
+  expect(await outcomes(world)).toEqual(['sent', 'sent', 'sent'])
 })

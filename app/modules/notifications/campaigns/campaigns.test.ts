@@ -74,7 +74,7 @@ test('each mistake in a file is told with its line and key', () => {
   ])
 })
 
-test('the files of a campaign belong together: one in the brand’s language, all of one kind', async () => {
+test('requires a campaign’s files to be of one kind, one in the brand’s language', async () => {
   await using world = await openWorld()
   const problems = async (files: Record<string, string>) => {
     await using mails = await withMails(files)
@@ -98,7 +98,7 @@ test('the files of a campaign belong together: one in the brand’s language, al
   expect(await listCampaigns(mails)).toEqual({ names: [winter], strangers: ['winter.md'] })
 })
 
-test('news goes to who wants it, once, in their language; sent again it says when it was sent', async () => {
+test('sends news once to who wants it in their language, and says when it was', async () => {
   await using world = await openWorld()
   const people = await world.members({
     anna: {},
@@ -138,7 +138,7 @@ test('news goes to who wants it, once, in their language; sent again it says whe
   expect(await sendCampaign(world.coast, campaign)).toBeNull()
 })
 
-test('a promotion goes to who consented and not withdrew, and its link takes the consent back', async () => {
+test('sends a promotion to who consents, with a link that withdraws', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {}, carl: {} })
   await byDay(world)
@@ -155,7 +155,7 @@ test('a promotion goes to who consented and not withdrew, and its link takes the
   expect(await consentsOf(anna.member)).toEqual([])
 })
 
-test('who sleeps gets it by day, and nobody twice; the e-mail of another day is in nobody’s way', async () => {
+test('waits for a sleeper’s day, sends nobody twice, and ignores another day’s e-mail', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { poolId: pool_id, id: tenant_id } = world.saffron
@@ -180,7 +180,7 @@ test('who sleeps gets it by day, and nobody twice; the e-mail of another day is 
   expect((await world.mails()).map(({ to }) => to)).toEqual(['ben@mail.example', 'anna@mail.example'])
 })
 
-test('opened links lead where the campaign does, counted once for each e-mail, and bounces are counted', async () => {
+test('counts an opened link once for each e-mail, and counts bounces', async () => {
   await using world = await openWorld({ saffron: { mail: { webhook_secret: { env: 'MAIL_WEBHOOK' } } } })
   await world.members({ anna: {}, ben: {} })
   await byDay(world)
@@ -219,7 +219,7 @@ test('opened links lead where the campaign does, counted once for each e-mail, a
   expect(await campaignReports(world.coast)).toEqual([])
 })
 
-test('the report of a campaign counts what is on its way, and nothing where nobody wants it', async () => {
+test('counts what is on its way in a campaign’s report, and nothing unwanted', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await byDay(world)

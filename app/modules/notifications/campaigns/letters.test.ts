@@ -45,7 +45,7 @@ test('a name with marks of Markdown or HTML stays a name', () => {
   expect(html).toContain('[x](https://evil.example) &lt;b&gt;*a*: ')
 })
 
-test('a link is numbered among those of all languages, or leads to the brand itself without numbers', () => {
+test('numbers a link among all languages, or leads to the brand without numbers', () => {
   expect(linksOf(campaign)).toEqual(['/likes', '/members'])
   const numbered = writeCampaign(saffron, campaign, { ...reader, linkTo: (number) => `https://link.example/${number}` })
   expect(numbered.html).toContain('href="https://link.example/1"')
@@ -114,7 +114,7 @@ const scheduled = (world: Awaited<ReturnType<typeof openWorld>>) =>
     .orderBy('accounts.email')
     .execute()
 
-test('a campaign is planned for the confirmed members of its brand, and changes nothing of its sister’s', async () => {
+test('plans a campaign for confirmed members of its brand, not of its sister’s', async () => {
   await using world = await openWorld()
   const { closed, zoe } = await world.members({
     anna: {},
@@ -140,7 +140,7 @@ test('a campaign is planned for the confirmed members of its brand, and changes 
   expect(await rows()).toEqual(before)
 })
 
-test('a link of one e-mail counts for that one alone, and leads nowhere once its number or signature is another', async () => {
+test('counts a link for its e-mail alone, and follows none with a wrong signature', async () => {
   await using world = await openWorld()
   await world.members({ anna: {}, ben: {} })
   await world.database.owner

@@ -1,7 +1,11 @@
 import { languageTag } from '~/i18n/languages'
+import { translate } from '~/i18n/texts/texts.server'
 import type { RequestContext } from '~/modules/accounts/request-context'
+import { paths } from '~/paths'
 import type { AppIcon } from '~/tenancy/files/app-icons'
 import { appIcons } from '~/tenancy/files/app-icons'
+import type { AppScreen } from '~/tenancy/files/app-screens'
+import { appScreens, appScreenUrl } from '~/tenancy/files/app-screens'
 import { appIconUrl } from '~/tenancy/files/asset-url'
 import { textIn } from '~/tenancy/local-text'
 import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
@@ -9,6 +13,7 @@ import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 /** Returns the brand's Web Application Manifest (W3C), with which systems install it as an app. */
 export function manifestOf({ tenant, language }: Pick<RequestContext, 'tenant' | 'language'>) {
   const tokens = plainTokens(tenant.theme)
+  const t = translate(tenant, language)
   return {
     id: '/',
     start_url: '/',
@@ -22,6 +27,20 @@ export function manifestOf({ tenant, language }: Pick<RequestContext, 'tenant' |
     background_color: tokens.get('--c-bg'),
     theme_color: tokens.get('--c-surface-1'),
     categories: ['social', 'lifestyle'],
+    shortcuts: [
+      { name: t('common:nav.messages'), url: paths.chats },
+      { name: t('common:nav.likes'), url: paths.likes },
+    ],
+    screenshots: (Object.keys(appScreens) as AppScreen[]).map((screen) => {
+      const { width, height } = appScreens[screen]
+      return {
+        src: appScreenUrl(tenant, screen, language),
+        sizes: `${width}x${height}`,
+        type: 'image/png',
+        form_factor: screen,
+        label: t('home:hero.title'),
+      }
+    }),
     icons: (Object.keys(appIcons) as AppIcon[])
       .filter((name) => name !== 'apple-180.png')
       .map((name) => {

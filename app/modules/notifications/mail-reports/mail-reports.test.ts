@@ -1,42 +1,23 @@
-import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { unsubscribeInMailApp, unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
 import { changeConsent, consentsOf } from '~/modules/accounts/sign-up/consents.server'
+import {
+  knowingSecret,
+  mime,
+  multipartReport,
+  reasonOf,
+  signed,
+  withProvider,
+} from '../../../../tests/support/mail-reports'
 import type { Person } from '../../../../tests/support/person'
-import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { turnEmailsOn } from '../settings/change-settings.server'
 import { receiveMailReport } from './receive-report.server'
 
-const secret = 'whsec-of-the-provider'
-
-const open = async () => {
-  const world = await openWorld({ saffron: { mail: { webhook_secret: { env: 'MAIL_WEBHOOK' } } } })
-  return Object.assign(world, { saffron: Object.assign(world.saffron, { secret: () => secret }) })
-}
-
-function signed(body: unknown, { key = secret, at = Date.now(), contentType = 'application/json' } = {}) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const seconds = Math.floor(at / 1000)
-  const signature = `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${text}`).digest('hex')}`
-  return { body: new TextEncoder().encode(text), contentType, signature }
-}
-
-const mime = (text: string) => signed(text.replaceAll('\n', '\r\n'), { contentType: 'message/rfc822' })
-
-const reasonOf = async (world: World, person: Person) =>
-  (
-    await world.database.owner
-      .selectFrom('accounts')
-      .select('email_disabled_reason as reason')
-      .where('id', '=', person.id)
-      .executeTakeFirstOrThrow()
-  ).reason
-
 test.each(['bounce', 'fbl', 'listunsubscribe'] as const)(
   'a %s stops the e-mails to this address, and the member may have them again',
   async (event) => {
-    await using world = await open()
+    await using world = knowingSecret(await openWorld(withProvider))
     const { anna, ben, carl } = await world.members({ anna: { premium: true, credits: 9 }, ben: {}, carl: {} })
     expect(await receiveMailReport(world.saffron, signed({ event, email: ben.member.email.toUpperCase() }))).toEqual({
       status: 200,
@@ -54,7 +35,7 @@ test.each(['bounce', 'fbl', 'listunsubscribe'] as const)(
 )
 
 test('several reports at once: what is of nobody is told, and changes nothing', async () => {
-  await using world = await open()
+  await using world = knowingSecret(await openWorld(withProvider))
   const { ben, carl } = await world.members({ ben: {}, carl: {} })
   const reports = [
     { event: 'bounce', email: ben.member.email, permanent: false },
@@ -67,8 +48,8 @@ test('several reports at once: what is of nobody is told, and changes nothing', 
   expect([await reasonOf(world, ben), await reasonOf(world, carl)]).toEqual([null, 'fbl'])
 })
 
-test('a mailbox that is full on five days of a month counts as gone; within a day it is one', async () => {
-  await using world = await open()
+test('counts a mailbox full on five days of a month as gone, within a day as one', async () => {
+  await using world = knowingSecret(await openWorld(withProvider))
   const { ben } = await world.members({ ben: {} })
   const full = () =>
     receiveMailReport(world.saffron, signed({ event: 'bounce', email: ben.member.email, permanent: false }))
@@ -92,7 +73,7 @@ test('a mailbox that is full on five days of a month counts as gone; within a da
 })
 
 test('a mailbox that was full now and then, months apart, is still there', async () => {
-  await using world = await open()
+  await using world = knowingSecret(await openWorld(withProvider))
   const { ben } = await world.members({ ben: {} })
   for (let month = 1; month <= 6; month++) {
     await receiveMailReport(world.saffron, signed({ event: 'bounce', email: ben.member.email, permanent: false }))
@@ -101,8 +82,8 @@ test('a mailbox that was full now and then, months apart, is still there', async
   expect(await reasonOf(world, ben)).toBeNull()
 })
 
-test('only the provider of the brand is believed, and only just now: each refusal says why', async () => {
-  await using world = await open()
+test('believes only the brand’s own provider just now, and says why it refuses', async () => {
+  await using world = knowingSecret(await openWorld(withProvider))
   const { ben } = await world.members({ ben: {} })
   const { zoe } = await world.members({ zoe: { at: world.coast } })
   const report = { event: 'bounce', email: ben.member.email }
@@ -131,68 +112,10 @@ test('only the provider of the brand is believed, and only just now: each refusa
   expect((await receiveMailReport(world.saffron, signed(report))).body).toEqual({ reports: 1, unknown: 1 })
 })
 
-/** A report as a mail server writes it (RFC 6522). */
-function multipartReport(type: string, part: string, original: string): string {
-  return [
-    'From: <postmaster@provider.example>',
-    'To: <reports@saffron.example>',
-    'Subject: About your message',
-    `Content-Type: multipart/report; report-type=${type}; boundary="b"`,
-    'MIME-Version: 1.0',
-    '',
-    '--b\nContent-Type: text/plain\n\nSee below.\n',
-    `--b\nContent-Type: message/${type}\n\n${part}\n`,
-    `--b\nContent-Type: message/rfc822\n\n${original}\n\n--b--\n`,
-  ].join('\n')
-}
-
-const delivery = (action: string, status: string, to: string) =>
-  multipartReport(
-    'delivery-status',
-    `Reporting-MTA: dns; mx.provider.example\n\nFinal-Recipient: rfc822; ${to}\nAction: ${action}\nStatus: ${status}`,
-    `To: <${to}>\nSubject: Hello\n\nText`,
-  )
-
-test('delivery status notifications: what is for good ends e-mails, what may pass does not', async () => {
-  await using world = await open()
-  const people = await world.members({ ben: {}, carl: {}, dirk: {}, emil: {} })
-  const [ben, carl, dirk, emil] = Object.values(people).map(({ member }) => member.email) as [
-    string,
-    string,
-    string,
-    string,
-  ]
-  const receive = (text: string) => receiveMailReport(world.saffron, mime(text))
-  expect((await receive(delivery('failed', '5.1.1', ben))).body).toEqual({ reports: 1, unknown: 0 })
-  expect((await receive(delivery('failed', '5.2.2', carl))).body).toEqual({ reports: 1, unknown: 0 })
-  expect((await receive(delivery('failed', '4.4.7', dirk))).body).toEqual({ reports: 1, unknown: 0 })
-  expect((await receive(delivery('delayed', '4.4.1', emil))).body).toEqual({ reports: 0, unknown: 0 })
-  expect((await receive(delivery('failed', '5.1.1', 'nobody@mail.example'))).body).toEqual({ reports: 1, unknown: 1 })
-  const reasons = await Promise.all(Object.values(people).map((person) => reasonOf(world, person)))
-  expect(reasons).toEqual(['bounce', null, null, null])
-})
-
-test('a delivery status about several recipients counts for each by the address, and the e-mail says nothing of the others', async () => {
-  await using world = await open()
-  const { ben, carl, dirk } = await world.members({ ben: {}, carl: {}, dirk: {} })
-  const failed = (person: Person) => `Final-Recipient: rfc822; ${person.member.email}\nAction: failed\nStatus: 5.1.1`
-  const original = `List-Unsubscribe: <${unsubscribeUrl(world.saffron, dirk.id, 'weekly_updates')}>\n\nText`
-  const status = (...parts: string[]) =>
-    multipartReport('delivery-status', ['Reporting-MTA: dns; mx.provider.example', ...parts].join('\n\n'), original)
-  const answer = await receiveMailReport(world.saffron, mime(status(failed(ben), failed(carl))))
-  expect(answer.body).toEqual({ reports: 2, unknown: 0 })
-  const reasons = async () => Promise.all([ben, carl, dirk].map((person) => reasonOf(world, person)))
-  expect(await reasons()).toEqual(['bounce', 'bounce', null])
-  // Of one recipient our own link says who it is, whatever address the provider writes.
-  const hidden = 'Final-Recipient: rfc822; x@hidden.example\nAction: failed\nStatus: 5.1.1'
-  await receiveMailReport(world.saffron, mime(status(hidden)))
-  expect(await reasons()).toEqual(['bounce', 'bounce', 'bounce'])
-})
-
 test.each(['-'.repeat(36), 'f'.repeat(36), '<>', ''])(
   'a report about an e-mail of the id %j, which none of ours has, is read',
   async (id) => {
-    await using world = await open()
+    await using world = knowingSecret(await openWorld(withProvider))
     const { ben } = await world.members({ ben: {} })
     const report = { event: 'bounce', email: ben.member.email, message_id: `<${id}@saffron.example>` }
     expect(await receiveMailReport(world.saffron, signed(report))).toMatchObject({ status: 200 })
@@ -200,8 +123,8 @@ test.each(['-'.repeat(36), 'f'.repeat(36), '<>', ''])(
   },
 )
 
-test('feedback reports: spam and opting out have their reasons, by the address or by our own link', async () => {
-  await using world = await open()
+test('takes spam and opting out from feedback reports, by address or by our link', async () => {
+  await using world = knowingSecret(await openWorld(withProvider))
   const { ben, carl, dirk } = await world.members({ ben: {}, carl: {}, dirk: {} })
   const feedback = (fields: string, original = 'To: <hidden@provider.example>\n\nText') =>
     receiveMailReport(world.saffron, mime(multipartReport('feedback-report', `${fields}\nVersion: 1`, original)))
@@ -223,8 +146,8 @@ test('feedback reports: spam and opting out have their reasons, by the address o
   expect(answer.body).toEqual({ reports: 1, unknown: 1 })
 })
 
-test("a mail app's own button ends all e-mails with its reason, until the member turns them on again", async () => {
-  await using world = await open()
+test('ends all e-mails by a mail app’s button until the member turns them on', async () => {
+  await using world = knowingSecret(await openWorld(withProvider))
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   await changeConsent(ben.member, 'promotions', true)
   const token = (person: Person, kind: 'like' | 'promotions') =>

@@ -1,47 +1,67 @@
 import type { Attachment } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
+import { judgeRefusal, longestDiagnostic } from '~/platform/mail/refusals/judge-refusal'
+import type { Verdict } from '~/platform/mail/refusals/verdicts'
+import { blamesSending } from '~/platform/mail/refusals/verdicts'
 import { isUuid } from '~/platform/uuid'
-import { emailDisabledReasons } from '../schema'
+import { addressesIn, addressIn, fieldsOf } from './report-fields'
 
 /** A mail provider's report about one recipient. */
-export interface MailReport {
-  event: (typeof emailDisabledReasons)[number]
-  /** Null if only the reported e-mail identifies the recipient. */
-  email: string | null
+export type MailReport = Bounce | Complaint
+
+interface Reported {
+  /** Spellings of the recipient's address, the likeliest first; none if only the reported e-mail identifies it. */
+  emails: string[]
   /** Token in the reported e-mail's List-Unsubscribe, which identifies the account if a provider hides the address. */
   token: string | null
   /** Id of the reported e-mail, if its Message-ID is one of ours. */
   mailId: string | null
-  /** False for a full mailbox or a busy server, which may be temporary. */
-  permanent: boolean
+}
+
+export interface Bounce extends Reported {
+  event: 'bounce'
+  verdict: Verdict
+  /** The server's response; empty if the report has none. */
+  diagnostic: string
+  /** False for a delayed e-mail, which may still arrive. */
+  isFinal: boolean
+}
+
+interface Complaint extends Reported {
+  event: 'fbl' | 'listunsubscribe'
 }
 
 const mostReports = 500
 
-const jsonReports = z
-  .array(
-    z.object({
-      event: z.enum(emailDisabledReasons),
-      email: z.email().max(320),
-      permanent: z.boolean().default(true),
-      message_id: z.string().max(998).optional(),
-    }),
-  )
-  .min(1)
-  .max(mostReports)
+const jsonReport = z.object({
+  event: z.enum(['bounce', 'fbl', 'listunsubscribe']),
+  email: z.email({ pattern: z.regexes.unicodeEmail }).max(320),
+  permanent: z.boolean().default(true),
+  status: z.string().max(50).optional(),
+  diagnostic: z.string().max(longestDiagnostic).optional(),
+  message_id: z.string().max(998).optional(),
+})
+
+const jsonReports = z.array(jsonReport).min(1).max(mostReports)
 
 /** Parses one or several reports in JSON; null if invalid. */
 export function readJsonReports(body: string): MailReport[] | null {
   try {
     const value: unknown = JSON.parse(body)
     const { success, data } = jsonReports.safeParse(Array.isArray(value) ? value : [value])
-    return success
-      ? data.map(({ message_id, ...report }) => ({ ...report, token: null, mailId: mailIdIn(message_id) }))
-      : null
+    return success ? data.map(reportOf) : null
   } catch {
     return null
   }
+}
+
+function reportOf({ event, email, permanent, status, diagnostic, message_id }: z.infer<typeof jsonReport>): MailReport {
+  const about = { emails: [email], token: null, mailId: mailIdIn(message_id) }
+  if (event !== 'bounce') return { event, ...about }
+  const judged = status || diagnostic ? judgeRefusal({ status, diagnostic }) : 'unknown'
+  const verdict = judged === 'unknown' && !permanent ? 'unclear' : judged
+  return { event, ...about, verdict, diagnostic: diagnostic ?? '', isFinal: true }
 }
 
 /** Limits of a report, which has three parts including the reported e-mail. */
@@ -59,74 +79,59 @@ export async function readMimeReport(body: Uint8Array): Promise<MailReport[] | n
   const token = /[?&]token=([\w.-]{1,200})/.exec(original.get('list-unsubscribe') ?? '')?.[1] ?? null
   const mailId = mailIdIn(original.get('message-id'))
   const status = part('message/delivery-status', 'message/global-delivery-status')
-  if (status !== null) return deliveryReports(status, { token, mailId })
+  if (status !== null) return deliveryReports(status, { token, mailId, explanation: mail.text ?? '' })
   const feedback = part('message/feedback-report')
   if (feedback === null) return null
   return feedbackReports(fieldsOf(feedback), { token, mailId, to: addressIn(original.get('to')) })
 }
 
 /**
- * Returns a report for each recipient that failed. The first block of fields, about the e-mail itself, has no action.
+ * Returns a report for each recipient that failed, and for a delayed one if our sending is to blame. The first block of
+ * fields, about the e-mail itself, has no action.
+ * @param explanation the report's part for people, which has the response if the server left it out of the fields
  */
-function deliveryReports(status: string, original: Pick<MailReport, 'token' | 'mailId'>): MailReport[] {
+function deliveryReports(
+  status: string,
+  { explanation, ...original }: Pick<MailReport, 'token' | 'mailId'> & { explanation: string },
+): MailReport[] {
   const recipients = status
     .split(/\r?\n\s*\r?\n/)
     .map(fieldsOf)
-    .filter((fields) => fields.get('action')?.toLowerCase() === 'failed')
-  return recipients.slice(0, mostReports).map((fields) => ({
-    event: 'bounce',
-    email: addressIn(fields.get('original-recipient')) ?? addressIn(fields.get('final-recipient')),
-    ...(recipients.length === 1 ? original : { token: null, mailId: null }),
-    permanent: isPermanent(fields.get('status') ?? ''),
-  }))
-}
-
-/**
- * Whether a status (RFC 3463) is permanent: no such address or system, or a closed mailbox. Full, too large or refused
- * for its content may be temporary.
- */
-function isPermanent(status: string): boolean {
-  return /^5\.(0\.0|1\.\d+|2\.[01]|4\.4)(\s|$)/.test(status)
+    .filter((fields) => ['failed', 'delayed'].includes(fields.get('action')?.toLowerCase() ?? ''))
+  const isAlone = recipients.length === 1
+  return recipients.slice(0, mostReports).flatMap((fields) => {
+    const diagnostic = fields.get('diagnostic-code') ?? (isAlone ? explanation.slice(0, longestDiagnostic) : '')
+    const verdict = judgeRefusal({ status: fields.get('status'), diagnostic })
+    const isFinal = fields.get('action')?.toLowerCase() === 'failed'
+    if (!isFinal && !blamesSending(verdict)) return []
+    return {
+      event: 'bounce',
+      emails: ['original-recipient', 'final-recipient'].flatMap((name) => addressesIn(fields.get(name))),
+      ...(isAlone ? original : { token: null, mailId: null }),
+      verdict,
+      diagnostic,
+      isFinal,
+    }
+  })
 }
 
 const unsubscribing = new Set(['opt-out', 'opt-out-list', 'dismiss'])
 
 function feedbackReports(
   fields: Map<string, string>,
-  original: Pick<MailReport, 'token' | 'mailId'> & { to: string | null },
+  { to, ...original }: Pick<MailReport, 'token' | 'mailId'> & { to: string | null },
 ): MailReport[] {
   const type = fields.get('feedback-type')?.toLowerCase() ?? ''
   if (type === 'not-spam' || type === '') return []
-  const named = addressIn(fields.get('original-rcpt-to')) ?? addressIn(fields.get('removal-recipient'))
+  const email = addressIn(fields.get('original-rcpt-to')) ?? addressIn(fields.get('removal-recipient')) ?? to
   const event = unsubscribing.has(type) ? 'listunsubscribe' : 'fbl'
-  const { to, ...known } = original
-  return [{ event, email: named ?? to, ...known, permanent: true }]
-}
-
-/**
- * Parses 'Name: value' lines up to the first empty one into a map by lower-case name; the first of duplicate names
- * counts.
- */
-function fieldsOf(text: string): Map<string, string> {
-  const [head = ''] = text.trimStart().split(/\r?\n\s*\r?\n/)
-  const fields = new Map<string, string>()
-  for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const colon = line.indexOf(':')
-    const name = line.slice(0, colon).trim().toLowerCase()
-    if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim())
-  }
-  return fields
+  return [{ event, emails: email ? [email] : [], ...original }]
 }
 
 /** Returns the UUID in a Message-ID such as '<id@brand.example>'; null if there is none. */
 function mailIdIn(messageId = ''): string | null {
   const id = /^<?([0-9a-f-]{36})@/i.exec(messageId.trim())?.[1] ?? ''
   return isUuid(id) ? id : null
-}
-
-/** Returns the address in 'rfc822; sam@mail.example' or '"Sam" <sam@mail.example>'; null if there is none. */
-function addressIn(value = ''): string | null {
-  return /[^\s<>;,"]{1,64}@[^\s<>;,"]{1,255}/.exec(value)?.[0] ?? null
 }
 
 function textOf(part: Attachment | undefined): string | null {

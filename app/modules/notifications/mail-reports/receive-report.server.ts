@@ -1,19 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { readUnsubscribeToken } from '~/modules/accounts/email/unsubscribe.server'
+import { applyVerdict } from '~/modules/mails/refusals/apply-verdict.server'
+import type { Recipient } from '~/modules/mails/refusals/unreachable.server'
+import { findRecipient, turnOff } from '~/modules/mails/refusals/unreachable.server'
 import { noteBouncedMail } from '~/modules/mails/sent-mails.server'
-import { accountKey } from '~/platform/names/account-key'
+import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
-import type { MailReport } from './read-report.server'
+import type { Bounce, MailReport } from './read-report.server'
 import { readJsonReports, readMimeReport } from './read-report.server'
 
 /** Maximum age of a report, or deviation into the future, so that a leaked one can't be replayed later. */
 const toleranceSeconds = 5 * 60
-
-/** Number of days with a soft bounce after which a mailbox counts as nonexistent, unless a month passes without one. */
-const mostSoftBounces = 5
 
 export interface ReceivedReport {
   body: Uint8Array
@@ -29,7 +28,8 @@ export type ReportAnswer =
 
 /**
  * Handles a mail provider's reports about e-mails to this brand's members: a bounce, a spam report ('fbl') or an
- * unsubscription in the mail app turns e-mail off, with the reason (specification 4). Accepts JSON, or the report as a
+ * unsubscription in the mail app turns e-mail off, with the reason (specification 4); a bounce that blames our sending
+ * doesn't. Accepts JSON, or the report as a
  * mail server wrote it (`message/rfc822`). Repeating a report changes nothing.
  */
 export async function receiveMailReport(
@@ -50,13 +50,23 @@ export async function receiveMailReport(
 /** Applies reports; returns how many are about an account of the brand. */
 async function apply(db: TenantDb, tenant: Tenant, reports: readonly MailReport[]): Promise<number> {
   let known = 0
-  for (const { event, email, token, mailId, permanent } of reports) {
-    const id = token ? readUnsubscribeToken(tenant, token)?.accountId : undefined
-    const account = { id: id ?? null, key: email && accountKey(email) }
-    if (event === 'bounce' && mailId) await noteBounce(db, mailId)
-    known += event === 'bounce' && !permanent ? await noteSoftBounce(db, account) : await switchOff(db, account, event)
+  for (const report of reports) {
+    // Our signed token says for sure whose e-mail it was.
+    const id = report.token ? readUnsubscribeToken(tenant, report.token)?.accountId : null
+    const recipient = await findRecipient(db, { id, emails: report.emails })
+    if (recipient) known += 1
+    if (report.event === 'bounce') await applyBounce(db, recipient, report)
+    else if (recipient) await turnOff(db, recipient.id, report.event)
   }
   return known
+}
+
+async function applyBounce(db: TenantDb, recipient: Recipient | null, bounce: Bounce): Promise<void> {
+  const { mailId, emails, verdict, diagnostic, isFinal } = bounce
+  if (mailId && isFinal) await noteBounce(db, mailId)
+  const to = recipient?.email ?? emails[0] ?? ''
+  const key = mailId ?? hashToken(`${to} ${diagnostic}`)
+  await applyVerdict(db, recipient, { verdict, key, to, diagnostic, isFinal })
 }
 
 /** Records a bounce, for a campaign's counts and for inquiries about an e-mail. */
@@ -70,46 +80,6 @@ async function noteBounce(db: TenantDb, mailId: string): Promise<void> {
     .where('outcome', '=', 'sent')
     .execute()
   await noteBouncedMail(db, mailId)
-}
-
-/** The reported account: by the id in our signed token, otherwise by the address. */
-interface Reported {
-  id: string | null
-  key: string | null
-}
-
-/**
- * Turns e-mail off. An existing reason is kept, so that a bounce doesn't override what the member did in the mail app.
- */
-async function switchOff(db: TenantDb, account: Reported, reason: MailReport['event']): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update accounts set email_disabled_reason = coalesce(email_disabled_reason, ${reason}),
-      email_disabled_at = case when email_disabled_reason is null then now() else email_disabled_at end
-    where ${isReported(db, account)}`.execute(db)
-  return Number(numAffectedRows)
-}
-
-/** Counts a soft bounce at most once a day. The count restarts after 30 days without one. */
-async function noteSoftBounce(db: TenantDb, account: Reported): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update accounts set soft_bounces = counted.days, soft_bounced_at = counted.at,
-      email_disabled_reason = case when counted.days >= ${mostSoftBounces} then coalesce(email_disabled_reason, 'bounce')
-        else email_disabled_reason end,
-      email_disabled_at = case when counted.days >= ${mostSoftBounces} and email_disabled_reason is null then now()
-        else email_disabled_at end
-    from (select pool_id, id, 
-        case when soft_bounced_at > now() - interval '1 day' then soft_bounces
-          when soft_bounced_at > now() - interval '30 days' then soft_bounces + 1 else 1 end as days,
-        case when soft_bounced_at > now() - interval '1 day' then soft_bounced_at else now() end as at
-      from accounts where ${isReported(db, account)} for update) counted
-    where accounts.pool_id = counted.pool_id and accounts.id = counted.id`.execute(db)
-  return Number(numAffectedRows)
-}
-
-function isReported(db: TenantDb, { id, key }: Reported) {
-  const { poolId, tenantId } = db.scope
-  return sql<boolean>`accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.status <> 'deleted'
-    and ${id ? sql`accounts.id = ${id}` : sql`accounts.email_key = ${key}`}`
 }
 
 function signatureFault(secret: string, body: Uint8Array, signature: string): 'unsigned' | 'outdated' | null {

@@ -26,7 +26,8 @@ const browsersOf = async (world: World, { id }: Person) => {
   const rows = world.database.owner.selectFrom('push_subscriptions').select('endpoint').where('account_id', '=', id)
   return names(await rows.orderBy('created_at').execute())
 }
-const reached = ({ member }: Person, push = uuidv7()) => targetsOf(member.tenant, member.id, push)
+const reached = ({ member }: Person, pushId = uuidv7()) =>
+  targetsOf(member.tenant, member.id, { pushId, browser: null })
 
 /** The person's other device, with a session of its own. */
 async function onOtherDevice(world: World, person: Person, service: PushService, name: string) {
@@ -59,10 +60,11 @@ test('a member has ten browsers at most: the eleventh takes the place of the old
 test.each([
   ['ended', false],
   ['expired', true],
-])('a browser whose session has %s gets no push, and goes when the member subscribes again', async (_, expired) => {
+])('sends no push to a browser whose session has %s, and drops it', async (_, expired) => {
   await using world = await openWorld()
   await using service = await openPushService()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await world.pass(1)
   for (const person of [anna, ben]) await withBrowser(world, person, service.browser(person.name))
   await endSession(world, await onOtherDevice(world, anna, service, 'tablet'), expired)
   await endSession(world, await onOtherDevice(world, ben, service, 'phone'), expired)
@@ -77,16 +79,18 @@ test('a browser that subscribes again has its new keys, and counts once', async 
   await using world = await openWorld()
   await using service = await openPushService()
   const { anna } = await world.members({ anna: {} })
+  await world.pass(1)
   await withBrowser(world, anna, service.browser('anna'))
   const renewed = service.browser('anna')
   await subscribe(anna.member, renewed)
   expect(await reached(anna)).toEqual([renewed])
 })
 
-test('a push goes once to each browser: those it has reached, and those that are gone, are left out', async () => {
+test('sends a push once to each browser, without those reached or gone', async () => {
   await using world = await openWorld()
   await using service = await openPushService()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await world.pass(1)
   for (const name of ['desk', 'phone', 'tablet']) await withBrowser(world, anna, service.browser(name))
   await withBrowser(world, ben, service.browser('ben'))
   const [desk, phone, tablet] = await reached(anna)
@@ -168,4 +172,14 @@ test('a visitor subscribes nothing, and a member can subscribe 120 times an hour
 test('a body that names no browser unsubscribes none', () => {
   const wrong = [null, {}, { endpoint: '' }, { endpoint: 7 }, { endpoint: `https://push.example/${'x'.repeat(1000)}` }]
   for (const body of wrong) expect(unsubscriptionBody.safeParse(body).success).toBe(false)
+})
+
+test('sends no push to who has a page in view by then', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna } = await world.members({ anna: {} })
+  await withBrowser(world, anna, service.browser('anna'))
+  expect(await reached(anna)).toEqual([])
+  await world.pass(0.1)
+  expect(names(await reached(anna))).toEqual(['anna'])
 })

@@ -14,6 +14,7 @@ export const push = defineEffect(
   z.discriminatedUnion('cause', [
     z.object({ ...member, cause: z.literal('message'), conversationId: z.string(), begins: z.boolean() }),
     z.object({ ...member, cause: z.enum(['like', 'match']), likerId: z.string() }),
+    z.object({ ...member, cause: z.literal('test'), browser: z.string() }),
     z.object({ ...member, cause: z.literal('calendar'), kind: z.enum(notificationPreferences), body: z.string() }),
   ]),
 )

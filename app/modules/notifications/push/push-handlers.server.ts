@@ -11,10 +11,16 @@ import { noteOutcomes, targetsOf } from './subscriptions.server'
 
 const noteSeconds = 24 * 60 * 60
 
-/** Sends a push from the member's own brand. */
+/**
+ * Sends a push from the member's own brand: to nobody who looks at a page, but for a test, which goes to the browser that
+ * asked for it.
+ */
 export const pushHandler = onEffect(push, async (cause, { id, tenantById, pusher }) => {
   const tenant = await tenantById(cause.tenantId)
-  const targets = await targetsOf(tenant, cause.memberId, id)
+  const targets = await targetsOf(tenant, cause.memberId, {
+    pushId: id,
+    browser: cause.cause === 'test' ? cause.browser : null,
+  })
   if (targets.length === 0) return
   const note = await pushNote(tenant, cause)
   if (note) await sendToAll(pusher, tenant, cause.memberId, id, { note, targets })

@@ -1,4 +1,6 @@
+import { forMember } from '~/database/for-tenant.server'
 import { translate } from '~/i18n/texts/texts.server'
+import { accountRow } from '~/modules/accounts/account-row.server'
 import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
 import { newsFor, newsText } from '~/modules/chats/mail/news-for.server'
 import { likeNewsFor } from '~/modules/likes/mail/like-news.server'
@@ -18,6 +20,8 @@ export function pushNote(tenant: Tenant, cause: PushCause): Promise<PushNote | n
   switch (cause.cause) {
     case 'message':
       return messageNote(tenant, cause)
+    case 'test':
+      return testNote(tenant, cause)
     case 'calendar':
       return Promise.resolve(calendarNote(tenant, cause))
     default:
@@ -58,6 +62,14 @@ async function likeNote(
     : { title: tenant.settings.name, body: t(`notifications:push.${cause}`) }
   const url = match ? paths.match(likerId) : paths.member(likerId)
   return note(tenant, { ...words, kind: cause, url, tag: `${cause}-${likerId}` })
+}
+
+async function testNote(tenant: Tenant, { memberId }: PushCause): Promise<PushNote> {
+  const { language } = await forMember({ id: memberId, tenant }, (db) =>
+    accountRow(db, memberId).select('language').executeTakeFirstOrThrow(),
+  )
+  const body = translate(tenant, language)('notifications:push.test')
+  return note(tenant, { title: tenant.settings.name, body, kind: 'test', url: paths.notifications, tag: 'test' })
 }
 
 const calendarPages: Partial<Record<NotificationPreference, string>> = {

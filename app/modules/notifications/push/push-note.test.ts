@@ -110,7 +110,7 @@ test.each([
   })
 })
 
-test('the pushes of one conversation replace each other, and show at most 120 characters', async () => {
+test('replaces pushes of one conversation, and shows at most 120 characters', async () => {
   await using world = await openWorld()
   const scene = await openScene(world)
   const first = await pushNote(world.saffron, ofMessage(scene))

@@ -39,7 +39,7 @@ const browsersLeft = async (world: World) =>
     endpoint.slice(endpoint.lastIndexOf('/')),
   )
 
-test('who is away gets a push with sender and text, encrypted for their browser and signed by the brand', async () => {
+test('sends an absent member a push, encrypted for the browser and signed by the brand', async () => {
   await using world = await openWorld()
   await using service = await openPushService()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
@@ -63,7 +63,7 @@ test('who is away gets a push with sender and text, encrypted for their browser 
   expect(Buffer.byteLength(JSON.stringify(push?.note))).toBeLessThan(3_000)
 })
 
-test('without texts a push tells only that there is something new, in the member’s language', async () => {
+test('tells without texts only that there is something new, in the member’s language', async () => {
   await using world = await openWorld()
   await using service = await openPushService()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
@@ -83,7 +83,7 @@ test('without texts a push tells only that there is something new, in the member
   expect(JSON.stringify(pushes)).not.toMatch(/Geheim|anna/)
 })
 
-test('a member of a sister brand is told of a like by their own brand, where a browser takes it', async () => {
+test('tells a sister brand’s member of a like by their own brand, if a browser can', async () => {
   await using world = await openWorld()
   await using service = await openPushService()
   const { anna, zoe, ben } = await world.members({
@@ -122,7 +122,7 @@ test('a like and a match are told to who is liked, each with its page', async ()
   )
 })
 
-test('no push while the member is online, has read it, blocked the sender, switched it off, or logged out', async () => {
+test('sends no push that is read, blocked, switched off, or to who is online or gone', async () => {
   await using world = await openWorld()
   await using service = await openPushService()
   const { anna, ben, carl, dirk, emil, finn } = await world.members({
@@ -146,7 +146,7 @@ test('no push while the member is online, has read it, blocked the sender, switc
   expect(await work(world, service)).toEqual([])
 })
 
-test('a subscription that its browser gave up is removed, one that fails for now is tried again', async () => {
+test('removes a subscription its browser gave up, and retries one that fails for now', async () => {
   await using world = await openWorld()
   await using service = await openPushService()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
@@ -246,7 +246,7 @@ test('only a subscription that can be one is registered', async () => {
   expect(await browsersLeft(world)).toEqual(['/first'])
 })
 
-test('what the calendar brings comes by push to who wants it so, by e-mail or not', async () => {
+test('pushes scheduled news to who wants it so, with or without the e-mail', async () => {
   await using world = await openWorld()
   await using service = await openPushService()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
+import { looksFor } from '~/modules/accounts/presence/presence.server'
 import type { PushTarget } from '~/platform/push/push.server'
 import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -45,6 +46,32 @@ export async function unsubscribe(member: Member, endpoint: string): Promise<voi
   )
 }
 
+/** Whether pushes to a browser, by the hash of its endpoint, go to this member. */
+export async function hasBrowser(db: TenantDb, accountId: string, browser: string): Promise<boolean> {
+  const found = await ownBrowsers(db, accountId).select('endpoint_hash').where('endpoint_hash', '=', browser).execute()
+  return found.length > 0
+}
+
+/** When the browser of the member's session last got a push; null if it hasn't. */
+export async function deliveredAt(db: TenantDb, { id, sessionId }: Pick<Member, 'id' | 'sessionId'>) {
+  const browser = await ownBrowsers(db, id)
+    .select('delivered_at')
+    .where('session_id', '=', sessionId)
+    .where('delivered_at', 'is not', null)
+    .orderBy('delivered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return browser?.delivered_at ?? null
+}
+
+function ownBrowsers(db: TenantDb, accountId: string) {
+  return db
+    .selectFrom('push_subscriptions')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+}
+
 /** Unsubscribes all browsers of an account. */
 export async function forgetBrowsers(db: TenantDb, accountId: string): Promise<void> {
   await db
@@ -71,16 +98,30 @@ export function mayHaveBrowsers(db: TenantDb, member: RawBuilder<unknown>): RawB
   return sql<boolean>`(${member}.tenant_id <> ${db.scope.tenantId} or ${hasBrowsers(member)})`
 }
 
-/** Returns a member's subscriptions, without those already reached by job `pushId`. */
-export function targetsOf(tenant: Tenant, memberId: string, pushId: string): Promise<PushTarget[]> {
+interface Wanted {
+  /** The job; browsers that it has reached already are left out. */
+  pushId: string
+  /** Hash of one browser's endpoint; null means all browsers, unless the member looks at a page right now. */
+  browser: string | null
+}
+
+/** Returns the subscriptions of a member to send a push to. */
+export function targetsOf(tenant: Tenant, memberId: string, { pushId, browser }: Wanted): Promise<PushTarget[]> {
   return forMember({ id: memberId, tenant }, async (db) => {
     const { rows } = await sql<PushTarget>`
       select sub.endpoint, sub.p256dh, sub.auth from push_subscriptions sub
       where sub.pool_id = ${db.scope.poolId} and sub.tenant_id = ${db.scope.tenantId} and sub.account_id = ${memberId}
         and sub.last_push is distinct from ${pushId}::uuid and ${isAlive(db, sql`sub`)}
+        and ${browser ? sql`sub.endpoint_hash = ${browser}` : sql`not ${isLookingNow(db, memberId)}`}
       order by sub.created_at`.execute(db)
     return rows
   })
+}
+
+/** SQL condition: the member has a page in view, so that a push would only repeat it. */
+function isLookingNow(db: TenantDb, memberId: string) {
+  return sql<boolean>`exists (select from members own where own.pool_id = ${db.scope.poolId} and own.id = ${memberId}
+    and own.last_active_at > now() - ${looksFor()} * interval '1 millisecond')`
 }
 
 /** Records the browsers that a push has reached, and deletes those that are gone. */
@@ -93,7 +134,7 @@ export async function noteOutcomes(
   const hashes = (targets: readonly PushTarget[]) => targets.map(({ endpoint }) => hashToken(endpoint))
   await forMember({ id: memberId, tenant }, async (db) => {
     const { poolId, tenantId } = db.scope
-    await sql`update push_subscriptions set last_push = ${pushId}
+    await sql`update push_subscriptions set last_push = ${pushId}, delivered_at = now()
       where pool_id = ${poolId} and tenant_id = ${tenantId} and endpoint_hash = any(${hashes(delivered)})`.execute(db)
     await sql`delete from push_subscriptions
       where pool_id = ${poolId} and tenant_id = ${tenantId} and endpoint_hash = any(${hashes(gone)})`.execute(db)

@@ -17,7 +17,7 @@ test('a member decides whether pushes show names and texts, for nobody else', as
 })
 
 test.each(['bounce', 'fbl', 'listunsubscribe'] as const)(
-  'a member whose e-mails ended by %s turns them on again, with no soft bounces left',
+  'turns e-mails that ended by %s on again, with no soft bounces left',
   async (reason) => {
     await using world = await openWorld()
     const { anna, ben } = await world.members({ anna: {}, ben: {} })

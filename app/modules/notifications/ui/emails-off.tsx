@@ -20,7 +20,7 @@ export function EmailsOff({ action, reason, email, changeAddress }: EmailsOffPro
   const { kind, icon } = emailsOffLooks[reason]
   return (
     <Banner
-      card
+      look="card"
       kind={kind}
       icon={icon}
       title={t(`banner.${reason}.title`)}

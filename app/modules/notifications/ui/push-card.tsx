@@ -2,11 +2,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePushState } from '~/ui/browser/push-state'
 import { Button } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
 import { Alert } from '~/ui/notices/alert'
 import { IconTile, panelClass } from '~/ui/panels'
+import type { PushTestProps } from './push-test'
+import { PushTest } from './push-test'
+
+interface PushCardProps {
+  heading?: 'h2' | 'h3'
+  /** Offers a test push; for the settings. */
+  test?: PushTestProps
+}
 
 /** 'Push on this device' (design, 10 settings): the state of this browser, and the button that changes it. */
-export function PushCard({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
+export function PushCard({ heading: Heading = 'h2', test }: PushCardProps) {
   const { t } = useTranslation('notifications')
   const state = usePushState()
   const [busy, setBusy] = useState(false)
@@ -35,9 +44,10 @@ export function PushCard({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' })
         {state === 'denied' && <p className="meta">{t('panel.denied_how')}</p>}
         {failed && <Alert>{t('panel.failed')}</Alert>}
       </div>
-      {(state === 'not_subscribed' || isOn) && (
+      {(state === 'unknown' || state === 'not_subscribed' || isOn) && (
         <Button
-          className="max-sm:basis-full"
+          // Until the state is known, its place is kept, so that nothing moves.
+          className={classNames('max-sm:basis-full', state === 'unknown' && 'unscripted:hidden! invisible')}
           look={isOn ? 'outline' : 'primary'}
           size="small"
           busy={busy}
@@ -46,6 +56,7 @@ export function PushCard({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' })
           {t(isOn ? 'panel.turn_off' : 'panel.turn_on')}
         </Button>
       )}
+      {isOn && test && <PushTest {...test} />}
     </section>
   )
 }

@@ -43,6 +43,11 @@ export async function turnOff(): Promise<void> {
   await syncPushState()
 }
 
+/** Returns the endpoint of this browser's subscription; null without one. */
+export async function endpointHere(): Promise<string | null> {
+  return (await existing())?.endpoint ?? null
+}
+
 async function existing(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null

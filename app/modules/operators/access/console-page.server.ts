@@ -4,10 +4,10 @@ import { consolePaths } from '~/console-paths'
 import { forOperators } from '~/database/for-tenant.server'
 import { addressOf } from '~/modules/accounts/guards.server'
 import { audit } from '~/modules/audit/audit.server'
-import { PasskeyRefused } from '~/modules/credentials/errors'
 import { isCall } from '~/platform/http/call-path'
 import type { Tenant } from '~/tenancy/tenant'
-import { NotYours } from '../errors'
+import { allBrands } from '~/ui/console/all-brands'
+import { NotYours, SessionEnded } from '../errors'
 import type { ConsoleContext, Operator } from './operator'
 import type { Right } from './rights'
 import { mayAnywhere, mayAt, mayEverywhere } from './rights'
@@ -30,7 +30,7 @@ export function consoleOf({ console }: Pick<AppLoadContext, 'console'>): Console
 export async function consolePage(context: AppLoadContext, right?: Right): Promise<Operator> {
   const { operator } = consoleOf(context)
   if (!operator) {
-    if (isCall(context.url.pathname)) throw new PasskeyRefused()
+    if (isCall(context.url.pathname)) throw new SessionEnded()
     throw redirect(`${consolePaths.login}?next=${encodeURIComponent(addressOf(context))}`)
   }
   if (right && !mayAnywhere(operator.grants, right)) await refuse(operator, right, context.url.pathname)
@@ -63,8 +63,8 @@ export async function brandsOf(context: AppLoadContext, operator: Operator, righ
 }
 
 /**
- * Returns the brands that a list over brands may show: the one given by slug, or else all at which the operator has the
- * right. Null means no restriction, including deleted brands and the installation itself, for operators who have the
+ * Returns the brands that a list over brands may show: the one given by slug, or for `allBrands` all at which the
+ * operator has the right. Null means no restriction, including deleted brands and the installation itself, for operators who have the
  * right at every brand.
  */
 export async function requestedBrandIds(
@@ -73,7 +73,7 @@ export async function requestedBrandIds(
   slug: string,
   right: Right,
 ): Promise<string[] | null> {
-  if (slug) return [(await brandAt(context, operator, slug, right)).id]
+  if (slug !== allBrands) return [(await brandAt(context, operator, slug, right)).id]
   if (mayEverywhere(operator.grants, right)) return null
   return (await brandsOf(context, operator, right)).map(({ id }) => id)
 }

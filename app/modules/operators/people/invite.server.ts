@@ -5,13 +5,14 @@ import { audit } from '~/modules/audit/audit.server'
 import type { Creation } from '~/modules/credentials/passkey-forms.server'
 import type { Enrolment } from '~/modules/credentials/totp.server'
 import { hashToken, randomToken, uuidv7 } from '~/platform/tokens.server'
+import { isUuid } from '~/platform/uuid'
 import type { Operator } from '../access/operator'
 import type { Grant } from '../access/rights'
 import { assertMay } from '../access/step-up.server'
 import { beginApp, confirmApp } from '../credentials/codes.server'
 import { checkPasskey } from '../credentials/passkeys.server'
 import { reserveTry } from '../credentials/tries.server'
-import { InviteInvalid } from '../errors'
+import { InviteInvalid, NotYours } from '../errors'
 import { inviteHours } from '../limits'
 import type { SessionClient } from '../sessions/sessions.server'
 import { openSession } from '../sessions/sessions.server'
@@ -64,6 +65,28 @@ export function inviteOperator(by: Operator | null, { email, name, grants }: Inv
     })
     return token
   })
+}
+
+/**
+ * Invites an operator again, with the roles that they have, or had when their access ended.
+ * @throws NotYours 404 @throws StepUpNeeded 403
+ */
+export async function inviteAgain(by: Operator | null, id: string): Promise<string> {
+  assertMay(by, 'operators')
+  const { email, name, grants } = await forOperators(by?.session ?? null, (db) => operatorById(db, id))
+  return inviteOperator(by, { email, name, grants })
+}
+
+async function operatorById(db: TenantDb, id: string): Promise<Invitation> {
+  const operator = isUuid(id)
+    ? await db
+        .selectFrom('operators')
+        .select(['email', 'name', grantsColumn('operators.id').as('grants')])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  if (!operator) throw new NotYours()
+  return operator
 }
 
 /** Deletes the roles of a removed operator who is invited again, so that they get only those of the new invitation. */

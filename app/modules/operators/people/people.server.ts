@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forOperators } from '~/database/for-tenant.server'
 import { audit } from '~/modules/audit/audit.server'
+import { readableEmail } from '~/platform/names/email-address.server'
 import { isUuid } from '~/platform/uuid'
 import type { Operator } from '../access/operator'
 import type { Grant } from '../access/rights'
@@ -22,11 +23,11 @@ interface OperatorRow {
 
 /** Lists all operators, including invited and removed ones; removed ones are last. */
 export async function listOperators(by: Operator | null, slugOf: (brandId: string) => string): Promise<OperatorView[]> {
-  const { rows } = await forOperators(by?.session ?? null, operatorRows, { atOnce: true, prepares: true })
+  const { rows } = await forOperators(by?.session ?? null, operatorRows, { atOnce: true })
   return rows.map(({ id, name, email, grants, state, lastSeenAt }) => ({
     id,
     name,
-    email,
+    email: readableEmail(email),
     state,
     grants: grants.map(({ role, brandId }) => ({ role, brand: brandId && slugOf(brandId) })),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,

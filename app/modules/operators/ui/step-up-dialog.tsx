@@ -61,7 +61,7 @@ function CodeForm({ onDone }: { onDone: () => void }) {
     }
   }
   return (
-    <form id="step-up" className="grid grid-cols-1 gap-3" onSubmit={send}>
+    <form id="step-up" noValidate className="grid grid-cols-1 gap-3" onSubmit={send}>
       <CodeInput
         field={{ id: 'step-up-code', name: 'code', formId: 'step-up', errors, required: true, maxLength: longest.code }}
       />

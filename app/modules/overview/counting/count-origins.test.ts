@@ -33,7 +33,7 @@ const reportOf = (tenant: Tenant, by: ReportKey[]) =>
 const countsOf = (tenant: Tenant) =>
   forTenant(tenant, (db) => db.selectFrom('day_origins').select(['ref', 'signups', 'revenue', 'refunds']).execute())
 
-test('who is erased stays counted where they came from, and the money is that of the books', async () => {
+test('keeps erased members counted at their origin, with money as in the books', async () => {
   await using world = await openWorld()
   const { anna, ben, dirk } = await world.members({ anna: {}, ben: {}, dirk: { at: world.coast } })
   await brought(world, anna, { network: 'sunline', ref: 'a', lander: 'gallery' })
@@ -63,7 +63,7 @@ test('who is erased stays counted where they came from, and the money is that of
   await expect(foreign).rejects.toThrow(/permission denied/)
 })
 
-test('a refund that a provider refuses days later is out of the report at once, and out of the counts with the next one', async () => {
+test('drops a late refused refund from the report at once, from counts at the next', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await brought(world, anna, { network: 'sunline', ref: 'a' })

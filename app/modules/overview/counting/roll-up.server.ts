@@ -21,6 +21,9 @@ const atMost = 500
 /** Minutes until a brand is counted again; longer when nothing happens there. */
 const everyMinutes = { busy: 1, quiet: 5 }
 
+/** Up to this number, members are counted every quarter of an hour, so that a new brand sees its first ones; else once a day. */
+const fewMembers = 10_000
+
 /** Two periods of the maximum length, which are compared with each other. */
 const retentionDays = 2 * comparedDays
 
@@ -60,7 +63,8 @@ export async function rollUpBrand(brand: Brand): Promise<void> {
   const first = before.day === day ? before.firstDay : daysBefore(day, retentionDays)
   const days = { from: before.day === day && before.quarter === quarter ? day : first, to: day }
   const changed = await write(db, brand, days, { whole: before.day !== day })
-  if (before.day !== day) await countMembers(db, brand)
+  const isNew = before.day !== day || (before.quarter !== quarter && before.members <= fewMembers)
+  if (isNew || before.members === 0) await countMembers(db, brand)
   if (days.from !== day) await countOrigins(db, brand, daysBefore(day, retentionDays))
   const nextMinutes = changed ? everyMinutes.busy : everyMinutes.quiet
   await sql`
@@ -73,9 +77,9 @@ export async function rollUpBrand(brand: Brand): Promise<void> {
     where roll_ups.pool_id = ${brand.poolId} and roll_ups.tenant_id = ${brand.id}`.execute(db)
 }
 
-/** Counts all members, and those active within 30 days. Once a day, because it reads every member. */
+/** Counts all members, and those active within 30 days. Reads every member, therefore rarely for many of them. */
 async function countMembers(db: Kysely<Tables>, { poolId, id }: Brand): Promise<void> {
-  await sql`update roll_ups set members = counted.members, active_30 = counted.active
+  await sql`update roll_ups set members = counted.members, active_30 = counted.active, members_at = now()
     from (select count(*)::integer as members,
         (count(*) filter (where status = ${memberStatus.active} and not fictional
           and last_active_at > now() - interval '30 days'))::integer as active
@@ -88,15 +92,15 @@ interface Before {
   quarter: number
   /** The day before `day`. */
   firstDay: string
+  members: number
 }
 
 async function claim(db: Kysely<Tables>, { poolId, id }: Brand): Promise<Before | undefined> {
   const { rows } = await sql<Before>`
     insert into roll_ups (pool_id, tenant_id, next_at) values (${poolId}, ${id}, now() + interval '1 minute')
     on conflict (pool_id, tenant_id) do update set next_at = excluded.next_at where roll_ups.next_at <= now()
-    returning to_char(day, 'YYYY-MM-DD') as day, quarter::integer, to_char(day - 1, 'YYYY-MM-DD') as "firstDay"`.execute(
-    db,
-  )
+    returning to_char(day, 'YYYY-MM-DD') as day, quarter::integer, to_char(day - 1, 'YYYY-MM-DD') as "firstDay",
+      members`.execute(db)
   return rows[0]
 }
 

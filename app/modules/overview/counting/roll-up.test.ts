@@ -25,7 +25,7 @@ async function joinToday(world: World) {
   )
 }
 
-test('a day has the visits, sign-ups, activations, first messages, answers and buyers that its rows say, twice as once', async () => {
+test('counts a day’s events from its rows, twice as once', async () => {
   await using world = await openWorld()
   const { anna, ben, cleo } = await world.members({ anna: {}, ben: {}, cleo: {}, emil: { confirmed: false } })
   await world.members({ dirk: { at: world.coast } })
@@ -69,7 +69,7 @@ test('a day has the visits, sign-ups, activations, first messages, answers and b
   expect((await counted(world, world.coast))[day]).toMatchObject({ visits: 1, signups: 1, buyers: 0 })
 })
 
-test('money of a day is what ledger says, what came late included, and who was erased stays counted', async () => {
+test('counts money as the ledger does, late entries and erased members included', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await paidOrder(anna)
@@ -112,7 +112,7 @@ test('money of a day is what ledger says, what came late included, and who was e
   expect(stored).toHaveLength(2)
 })
 
-test('a refund that the provider refused is no money that went back, also where it was all of its day', async () => {
+test('counts no refund that the provider refused, even if it was all of its day', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await paidOrder(anna)
@@ -129,7 +129,7 @@ test('a refund that the provider refused is no money that went back, also where 
   expect(await returned()).toEqual([0])
 })
 
-test('a day is that of the brand, and an answer after days counts for the day of its first message', async () => {
+test('counts a brand’s own days, and a late answer on the day of its first message', async () => {
   await using world = await openWorld({
     saffron: { time_zone: 'Pacific/Kiritimati' },
     coast: { time_zone: 'Pacific/Niue' },
@@ -149,7 +149,7 @@ test('a day is that of the brand, and an answer after days counts for the day of
   expect(days[daysBefore(day, 5)]).toMatchObject({ first_messages: 1, answered: 1 })
 })
 
-test('who comes back is counted once a day, and once within a week and four, without a list of who it was', async () => {
+test('counts a return once a day, and once in one and four weeks, without names', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const token = 'a'.repeat(43)
@@ -186,7 +186,7 @@ test('each once, by days between visits, is as many as a list of people would sa
   }
 })
 
-test('a round counts every brand that is due, and an operator reads the brands that were granted', async () => {
+test('counts every brand that is due, and shows an operator the granted ones', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({
     anna: {},

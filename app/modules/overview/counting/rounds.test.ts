@@ -43,7 +43,7 @@ test('a brand is counted again after a minute, and after five where nothing happ
   expect(await minutes()).toBe(5)
 })
 
-test('what days were counted from is kept as long as it may be counted again, their hours as long as they are compared', async () => {
+test('keeps sources while days may be counted again, hours while they are compared', async () => {
   await using world = await openWorld()
   const day = today(world.saffron)
   const visits = createVisitCounter(() => undefined)
@@ -84,7 +84,7 @@ test('where nobody was there, nobody was there within a week', async () => {
   ])
 })
 
-test('all there are, and those who were there within 30 days: without the deleted, without fictional profiles', async () => {
+test('counts all members and those of 30 days, without deleted and fictional ones', async () => {
   await using world = await openWorld()
   const people = await world.members({
     anna: {},
@@ -101,7 +101,27 @@ test('all there are, and those who were there within 30 days: without the delete
   expect(rows).toEqual([{ members: 4, active_30: 1 }])
 })
 
-test('a brand without a folder is asked for again an hour later, and an ending server counts no further brand', async () => {
+test('counts a new brand’s members at once, then every quarter of an hour', async () => {
+  await using world = await openWorld()
+  const members = async () => {
+    await counted(world, world.saffron)
+    const { rows } = await sql<{ members: number; fresh: boolean }>`
+      select members, members_at > now() - interval '1 minute' as fresh from roll_ups`.execute(world.database.owner)
+    return rows[0]
+  }
+  expect(await members()).toEqual({ members: 0, fresh: true })
+  await world.members({ anna: {}, ben: {} })
+  expect(await members()).toEqual({ members: 2, fresh: true })
+  await world.members({ cleo: {} })
+  await quarterIsOver(world)
+  expect(await members()).toEqual({ members: 3, fresh: true })
+  // Many members are counted once a day.
+  await sql`update roll_ups set members = 20000, members_at = now() - interval '2 hours'`.execute(world.database.owner)
+  await quarterIsOver(world)
+  expect(await members()).toEqual({ members: 20000, fresh: false })
+})
+
+test('asks an hour later for a brand without a folder, and stops with the server', async () => {
   await using world = await openWorld()
   await world.members({ anna: {}, ben: { at: world.noirRose } })
   for (const { poolId, id, slug } of [world.saffron, world.coast, world.noirRose]) {

@@ -6,7 +6,6 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { dayRows } from './day-rows.server'
 import { readOverview } from './read-overview.server'
-import { waitingCases } from './waiting-cases.server'
 
 /** A brand counted until 14:30, or another quarter of an hour, of 2026-11-22, with so many sign-ups on each day before, all of them at noon. */
 async function rolledUp({ database }: World, { poolId, id }: Tenant, signups: (ago: number) => number, quarter = 58) {
@@ -26,7 +25,7 @@ async function rolledUp({ database }: World, { poolId, id }: Tenant, signups: (a
   }
 }
 
-test('today stands beside the median of the same hours of 28 days, of all brands together', async () => {
+test('compares today with the median of the same hours of 28 days, of all brands', async () => {
   await using world = await openWorld()
   const olga = await hire('olga', 'owner')
   await rolledUp(world, world.saffron, (ago) => (ago <= 28 ? ago : 1_000))
@@ -65,7 +64,7 @@ test('today stands beside the median of the same hours of 28 days, of all brands
   expect(one.now.signups).toBe(100)
 })
 
-test('a period is of full days beside as many before it, and whoever came on two of them is one member', async () => {
+test('compares full days with as many before, each member counted once', async () => {
   await using world = await openWorld()
   const olga = await hire('olga', 'owner')
   await rolledUp(world, world.saffron, (ago) => (ago <= 7 ? 2 : 1))
@@ -78,7 +77,7 @@ test('a period is of full days beside as many before it, and whoever came on two
   expect(await dayRows(olga.session, [world.saffron.id], 3)).toHaveLength(4)
 })
 
-test('of brands with different clocks today is known as far as the earliest; one that was never counted is not there', async () => {
+test('uses the earliest ‘today’ of all brands and skips uncounted ones', async () => {
   await using world = await openWorld()
   const olga = await hire('olga', 'owner')
   await rolledUp(world, world.saffron, () => 5, 58)
@@ -93,7 +92,7 @@ test('of brands with different clocks today is known as far as the earliest; one
   expect(hours.now.indexOf(null)).toBe(13)
 })
 
-test('an operator reads the brands that were granted, whichever are asked for, and nothing of one never counted', async () => {
+test('shows an operator only granted brands, and nothing of an uncounted one', async () => {
   await using world = await openWorld()
   await rolledUp(world, world.saffron, () => 5)
   await rolledUp(world, world.noirRose, () => 7)
@@ -109,7 +108,7 @@ test('an operator reads the brands that were granted, whichever are asked for, a
   expect(nothing).toMatchObject({ day: null, countedAt: null, brands: [], money: [], usual: { visits: null } })
 })
 
-test('the next count is read at once, and nobody reads what was added up for an operator of more brands', async () => {
+test('reads the next count at once, and no sums made for more brands', async () => {
   await using world = await openWorld()
   await rolledUp(world, world.saffron, () => 5)
   await rolledUp(world, world.noirRose, () => 7)
@@ -124,17 +123,4 @@ test('the next count is read at once, and nobody reads what was added up for an 
   expect(await signups(olga.session)).toBe(98)
   await sql`update operator_sessions set ended_at = now()`.execute(world.database.owner)
   expect((await readOverview(olga.session, ids, '7')).brands).toEqual([])
-})
-
-test('the cases that wait are those of the brands that were granted', async () => {
-  await using world = await openWorld()
-  await rolledUp(world, world.saffron, () => 1)
-  await rolledUp(world, world.noirRose, () => 1)
-  const ids = [world.saffron.id, world.noirRose.id, world.coast.id]
-  const olga = await hire('olga', 'owner')
-  const mo = await hire('mo', 'moderator', world.noirRose.id)
-  expect(await waitingCases(olga.session, ids)).toBe(6)
-  expect(await waitingCases(olga.session, [world.saffron.id])).toBe(3)
-  expect(await waitingCases(mo.session, ids)).toBe(3)
-  expect(await waitingCases(olga.session, [])).toBe(0)
 })

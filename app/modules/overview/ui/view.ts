@@ -16,6 +16,8 @@ export interface OverviewView extends Omit<Overview, 'brands'> {
   period: Period
   /** Slug of the selected brand; empty for all brands. */
   brand: string
+  /** Time zones of the brands shown, each once: their days follow them, all other times in the console are UTC. */
+  zones: string[]
   /** `errors`: number of errors in the brand's folder, while an earlier version is served. `live`: a real business. */
   brands: (BrandFigures & { slug: string; name: string; domain: string; errors: number; live: boolean })[]
   /** All brands that the operator may see. */

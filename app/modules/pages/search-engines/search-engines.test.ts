@@ -6,7 +6,7 @@ import { publicPaths, sitemapOf } from './sitemap.server'
 const { saffron, noirRose } = demoTenants({ saffron: { languages: ['en', 'no'] }, noirRose: { languages: ['en'] } })
 const placesIn = (sitemap: string) => [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
 
-test('robots keep away from calls and webhooks, and find the sitemap of the brand itself', () => {
+test('keeps robots from calls and webhooks, and names the brand’s own sitemap', () => {
   const lines = robotsText(saffron).split('\n')
   expect(lines).toContain('User-agent: *')
   for (const path of ['/api/', '/webhooks/']) expect(lines).toContain(`Disallow: ${path}`)
@@ -16,7 +16,7 @@ test('robots keep away from calls and webhooks, and find the sitemap of the bran
   expect(robotsText(noirRose)).toContain('Sitemap: https://noir-rose.example/sitemap.xml')
 })
 
-test('public are the landers of the own niche and the static pages, but no lander of a single member', async () => {
+test('lists the niche’s landers and static pages, but no single member’s lander', async () => {
   const paths = await publicPaths(noirRose)
   expect(paths).toEqual(expect.arrayContaining(['/', '/signup', '/pages/terms', '/landers/gallery/she']))
   expect(paths).toContain('/landers/tinderswipe')
@@ -24,7 +24,7 @@ test('public are the landers of the own niche and the static pages, but no lande
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('a page of a brand with two languages is listed with and without each, and names the others', () => {
+test('lists a page of a bilingual brand with and without each language', () => {
   const sitemap = sitemapOf(saffron, ['/a'])
   expect(placesIn(sitemap)).toEqual([
     'https://saffron.example/a',

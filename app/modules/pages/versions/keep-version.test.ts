@@ -59,7 +59,7 @@ test('terms, privacy and withdrawal are versioned, the other pages are not', () 
   expect(['faq', 'cookies', 'service', '', undefined].map(isVersionedPage)).toEqual([false, false, false, false, false])
 })
 
-test('the three pages of a version are kept in each language of the brand, for this brand alone', async () => {
+test('keeps the three pages of a version in each language, for this brand alone', async () => {
   await using world = await openWorld({ saffron: { languages: ['en', 'nl'] } })
   await keep(world.coast)
   const before = await rowsOfOthers(world.database.owner, world.saffron)
@@ -80,7 +80,7 @@ test('the three pages of a version are kept in each language of the brand, for t
   expect(await rowsOfOthers(world.database.owner, world.saffron)).toEqual(before)
 })
 
-test('a kept version stays as it was agreed to, and the log names the pages that differ', async () => {
+test('keeps a version as it was agreed to, and logs the pages that differ', async () => {
   await using world = await openWorld({ saffron: { refund_days: 14 } })
   await keep(world.saffron)
   const stored = () => world.database.owner.selectFrom('legal_texts').selectAll().execute()
@@ -99,7 +99,7 @@ test('a kept version stays as it was agreed to, and the log names the pages that
   expect(warn.mock.calls).toEqual([[{ tenant: 'saffron', version, pages }, expect.stringContaining('terms_changes')]])
 })
 
-test('pages in a language that the brand adds later are no change; a version nobody agreed to has none', async () => {
+test('takes a later language for no change, and keeps no version nobody agreed to', async () => {
   await using world = await openWorld({ saffron: { languages: ['en'] } })
   await keep(world.saffron)
   const later = withSettings(world.saffron, {})

@@ -50,7 +50,7 @@ test.each([
   expect(await world.database.owner.selectFrom('outbox').selectAll().execute()).toHaveLength(stored ? 1 : 0)
 })
 
-test('an address is counted for each brand apart, and reports that are none don’t count', async () => {
+test('counts an address for each brand apart, without invalid reports', async () => {
   await using world = await openWorld()
   for (let visit = 0; visit < 5; visit++) await visitTo(world, 'saffron', { milliseconds: -1 })
   for (let visit = 0; visit < 61; visit++) await visitTo(world, 'saffron')
@@ -60,7 +60,7 @@ test('an address is counted for each brand apart, and reports that are none don�
   expect(await pageVisits(world.coast)).toMatchObject([{ visits: 1 }])
 })
 
-test("a brand's clearing takes its own visits that are older than 30 days, and no others", async () => {
+test('clears only a brand’s own visits older than 30 days', async () => {
   await using world = await openWorld()
   for (const brand of ['saffron', 'coast', 'noirRose'] as const) await visitTo(world, brand, { path: '/old' })
   await world.pass(24 * 30 + 1)

@@ -5,7 +5,7 @@ import { keepVisit, pageVisits, visitClearing } from './keep-visit.server'
 
 const client = (addressBlock = '192.0.2.1') => ({ client: { addressBlock } as never })
 
-test('what a page told when it was left is kept, by brand, and sums up by page', async () => {
+test('keeps a page’s report of its visit by brand, summed up by page', async () => {
   await using world = await openWorld()
   for (const [milliseconds, clicked] of [
     [1200, true],
@@ -20,7 +20,7 @@ test('what a page told when it was left is kept, by brand, and sums up by page',
   expect(await pageVisits(world.noirRose)).toEqual([])
 })
 
-test('what is no report of a page is not kept, and no address fills the table', async () => {
+test('keeps no invalid report, and lets no address fill the table', async () => {
   await using world = await openWorld()
   const whole = { path: '/', milliseconds: 5, clicked: true }
   const wrong = [
@@ -43,7 +43,7 @@ test('what is no report of a page is not kept, and no address fills the table', 
   expect((await pageVisits(world.saffron))[0]?.visits).toBe(60)
 })
 
-test('visits go after 30 days: one clearing for all of a day, due when the last of them is old enough', async () => {
+test('clears visits after 30 days, once for all of a day', async () => {
   await using world = await openWorld()
   for (let visit = 0; visit < 2; visit++) {
     await keepVisit({ tenant: world.saffron, ...client() }, { path: '/', milliseconds: 5, clicked: true })

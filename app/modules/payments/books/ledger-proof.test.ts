@@ -7,7 +7,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { lastProofs, startProof } from './ledger-proof.server'
 
-test('a proof runs once at a time as a job, tells what it held against what, and finds what differs', async () => {
+test('runs a proof once at a time and reports every difference it finds', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await paidOrder(anna)
@@ -39,7 +39,7 @@ test('a proof runs once at a time as a job, tells what it held against what, and
 const proofsIn = ({ database }: World) =>
   database.owner.selectFrom('ledger_proofs').selectAll().orderBy('started_at').execute()
 
-test('a proof that says nothing for half an hour is given up, and what it finds later is not noted', async () => {
+test('gives up a proof that is silent for half an hour and ignores its later findings', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await paidOrder(anna)
@@ -59,7 +59,7 @@ test('a proof that says nothing for half an hour is given up, and what it finds 
   expect((await proofsIn(world)).map(({ failure }) => failure)).toEqual(['given_up', null, null])
 })
 
-test('a proof that was given up and goes on after all notes nothing on the one that runs by then', async () => {
+test('lets a proof that was given up note nothing on the one running by then', async () => {
   await using world = await openWorld()
   await startProof(world.saffron, { name: 'olga' })
   await world.pass(1)

@@ -73,7 +73,7 @@ test('a wrong balance, money without credits and credits without money are diffe
   expect((await proveBooks(world.coast)).differences).toEqual([])
 })
 
-test('a payment without an order, an order without a payment, another sum and another return are differences', async () => {
+test('finds payments and orders without their counterpart, and sums that differ', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { owner } = world.database
@@ -95,7 +95,7 @@ test('a payment without an order, an order without a payment, another sum and an
   ])
 })
 
-test('credits as bought without a paid order, or others than an order gave, are differences', async () => {
+test('finds credits booked without a paid order, or others than the order gave', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   for (let order = 0; order < 2; order += 1) await paidOrder(anna)
@@ -118,7 +118,7 @@ test('credits as bought without a paid order, or others than an order gave, are 
   ])
 })
 
-test('a refund that was refused is a difference, and one of a former provider or of a closed account is none', async () => {
+test('counts a refused refund as a difference, but none of a former provider', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { owner } = world.database
@@ -145,7 +145,7 @@ test('a refund that was refused is a difference, and one of a former provider or
   ])
 })
 
-test('what was refunded and what was charged back of one payment is compared as their sum', async () => {
+test('compares the sum of refunds and chargebacks of one payment', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const order = await paidOrder(anna)
@@ -216,7 +216,7 @@ test('the tax in the revenue is that of each order, half a cent rounded up', asy
   for (const amount of amounts) expect(taxes.get(`m${amount}`), `${amount}`).toBe(taxIncluded(amount, 2100))
 })
 
-test('what was sold and what went back are counted each by itself', async () => {
+test('counts sales and what went back each by itself', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   for (const _ of [1, 2, 3]) await paidOrder(anna)

@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
 import { decimal } from '~/i18n/amounts'
 import type { Days } from '~/i18n/calendar'
 import type { Tenant } from '~/tenancy/tenant'
@@ -10,7 +9,7 @@ import type { RevenueRow, RevenueSum, Sums } from './schema'
 
 /** Reads `revenueOf` in its own transaction. @param days in the brand's time zone */
 export function revenueBetween(tenant: Tenant, days: Days): Promise<RevenueRow[]> {
-  return forTenant(tenant, (db) => revenueOf(db, tenant, days), { atOnce: true, prepares: true, onePlan: true })
+  return forTenant(tenant, (db) => revenueOf(db, tenant, days), { atOnce: true, onePlan: true })
 }
 
 /** Returns the brand's revenue, one row per day and heading, oldest day first; of all time unless `days` is given. */
@@ -43,7 +42,7 @@ export async function revenueSums(
 ): Promise<Pick<RevenueRow, 'currency' | 'paid' | 'returned'>[]> {
   const { rows } = await sql<Pick<RevenueRow, 'currency' | 'paid' | 'returned'>>`
     select currency, sum(paid)::float8 as paid, sum(returned)::float8 as returned
-    from (${moved(db, settings, days)}) moved group by currency`.execute(prepared(db))
+    from (${moved(db, settings, days)}) moved group by currency`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { minorUnits } from '~/i18n/amounts'
 import { formShape } from '~/platform/forms/form-shape.server'
+import { plainText } from '~/platform/forms/plain-text'
 import { formFields } from '~/platform/forms/read-form.server'
 import { isUuid } from '~/platform/uuid'
 import { paymentMethods } from '~/tenancy/settings/vocabulary'
@@ -18,7 +19,7 @@ export function refundSchema(t: Text) {
     mode: z.enum(refundModes, missing),
     amount: z.string().trim().max(longest.amount, { error: wrongAmount, abort: true }).default(''),
     reason: z.enum(refundReasons, missing),
-    words: z.string().trim().max(longestReason, t('console:money.error.words')).default(''),
+    words: z.string().overwrite(plainText).max(longestReason, t('console:money.error.words')).default(''),
   })
   // All currencies of the product have two decimals.
   const isAmount = ({ mode, amount }: z.infer<typeof form>) => mode !== 'part' || (minorUnits(amount, 'EUR') ?? 0) > 0
@@ -29,7 +30,7 @@ export function refundSchema(t: Text) {
 export function debitsSchema(t: Text) {
   const missing = t('accounts:field.required')
   return z.object({
-    words: z.string(missing).trim().min(1, missing).max(longestReason, t('console:money.error.words')),
+    words: z.string(missing).overwrite(plainText).min(1, missing).max(longestReason, t('console:money.error.words')),
   })
 }
 
@@ -53,7 +54,6 @@ export function orderWish(query: URLSearchParams) {
   const days = Number(query.get('days') ?? 28)
   return {
     search: of('search').slice(0, longest.search).replaceAll('\u0000', '').trim(),
-    brand: of('brand').slice(0, longest.brand),
     state: orderStates.find((state) => state === of('state')) ?? ('' as const),
     method: paymentMethods.find((method) => method === of('method')) ?? ('' as const),
     country: /^[A-Z]{2}$/.test(of('country')) ? of('country') : '',

@@ -31,7 +31,7 @@ const life = (known: Partial<Known> = {}) =>
 const seen = (known: Partial<Known>) =>
   life(known).map(({ what, state, at }) => [what, state, at === null ? null : new Date(at).getUTCMinutes()].join(' '))
 
-test('an order begins with what was ordered, and with the payment and the mandate that it has', () => {
+test('begins an order’s life with what was ordered, its payment and its mandate', () => {
   expect(life({})).toEqual([
     {
       ...{ id: 'made ', what: 'made', at: at(0).toISOString(), state: 'good' },
@@ -53,7 +53,7 @@ test('a report that came again once is told as repeated', () => {
   expect(repeats(1)).toContain('repeated quiet 4')
 })
 
-test('credits, premium and what is left of them are told of a paid order that gave them', () => {
+test('tells credits and premium of a paid order only if it gave them', () => {
   const granted = { id: 'entry', delta: 20, at: iso(5) }
   expect(seen({ granted })).toEqual(['made good 0', 'sent quiet 0', 'granted good 5', 'left quiet '])
   const first = { ...order, first_purchase: true }
@@ -67,7 +67,7 @@ test('credits, premium and what is left of them are told of a paid order that ga
   ])
 })
 
-test('each report has its place among them; what was refused, fits no order or is of another sum stands out', () => {
+test('shows each report in its place and marks refused, foreign and differing ones', () => {
   const reports = [
     report('a', 'pending', 1, { repeats: 2, repeatedAt: iso(9) }),
     report('b', 'failed', 2),
@@ -90,7 +90,7 @@ test('each report has its place among them; what was refused, fits no order or i
   expect(life({ reports }).at(-1)?.values).toEqual({ told: 'pending', count: 2 })
 })
 
-test('what went back is told with what the provider made of it', () => {
+test('tells what went back with what the provider made of it', () => {
   const later = { doneAt: iso(30), failedAt: iso(40) }
   const of = (kind: string, status: string) => seen({ returns: [back('r', kind, status, later)] }).slice(2)
   expect(of('chargeback', 'done')).toEqual(['returned_chargeback broken 20'])
@@ -119,7 +119,7 @@ test('mails are told as sent, waiting or given up, each where it belongs in time
   ).toEqual(['sent', 'given_up', 'waits'])
 })
 
-test('what has no moment stands at the end, however it came', () => {
+test('puts what has no moment at the end', () => {
   const returns = [back('r', 'operator', 'requested'), back('s', 'operator', 'requested', { requestedAt: iso(3) })]
   expect(seen({ returns })).toEqual([
     ...['made good 0', 'sent quiet 0', 'returned_operator quiet 3', 'returned_operator quiet 20'],

@@ -11,6 +11,7 @@ interface Known extends Pick<OrderFacts, 'reports' | 'granted' | 'returns' | 'se
 export function lifeOf({ order, reports, granted, returns, sent, unspent }: Known): LifeEvent[] {
   const events = [
     ...begun(order),
+    ...dropped(order),
     ...reports.flatMap((report, index) => reported(report, index + 1, reports.length)),
     ...(granted ? [event('granted', granted.at, 'good', { count: granted.delta, entry: granted.id })] : []),
     ...(granted && order.first_purchase ? [event('premium', granted.at, 'good')] : []),
@@ -42,6 +43,10 @@ function begun(order: LifeOrder): LifeEvent[] {
     ...(payment ? [event('sent', at, 'quiet', { method, provider, payment })] : []),
     ...(order.mandate_reference ? [event('mandate', at, 'quiet', { reference: order.mandate_reference })] : []),
   ]
+}
+
+function dropped({ dropped: how, dropped_at: at }: LifeOrder): LifeEvent[] {
+  return how && at ? [event(`dropped_${how}`, at.toISOString(), 'quiet')] : []
 }
 
 const reportStates = {

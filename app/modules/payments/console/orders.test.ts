@@ -32,7 +32,7 @@ async function selling(world: World) {
   return { anna, ben, brands: [world.saffron, world.coast] }
 }
 
-test('orders of the granted brands alone are found, by state, method, country and number, page by page', async () => {
+test('finds orders of the granted brands by state, method, country and number', async () => {
   await using world = await openWorld()
   const { brands } = await selling(world)
   const [olga, finn] = [await hire('olga', 'owner'), await hire('finn', 'finance', world.saffron.id)]
@@ -129,7 +129,7 @@ test('an order tells the discount that it was sold with', async () => {
   expect(discounts).toEqual([{ code: 'TIMEBONUS25', amount: 250 }, null])
 })
 
-test('an order tells what is left of its credits, and whether another order of the buyer stands', async () => {
+test('shows an order’s unspent credits and whether another order of the buyer stands', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await paidOrder(anna)
@@ -162,7 +162,7 @@ test('an order tells what is left of its credits, and whether another order of t
   ])
 })
 
-test('an order tells its life with each report and how often it came again; opening it is noted once', async () => {
+test('shows each report of an order once with its count, and notes its opening once', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const order = await paidOrder(anna)
@@ -202,7 +202,7 @@ test('an order tells its life with each report and how often it came again; open
   await expect(readOrder(grantedTo(world.coast, finn), 10_001)).rejects.toThrow(OrderNotFound)
 })
 
-test('refunds and chargebacks stand in lists of their own, and what the provider owes is counted', async () => {
+test('lists refunds and chargebacks apart and counts what the provider owes', async () => {
   await using world = await openWorld()
   const { anna, ben } = await selling(world)
   const olga = await hire('olga', 'owner')
@@ -226,7 +226,7 @@ test('refunds and chargebacks stand in lists of their own, and what the provider
   expect(await countWaitingRefunds(finn.session, brandIds)).toBe(0)
 })
 
-test('refunds come page by page, those that the provider owes by themselves, and a hundred of them are counted', async () => {
+test('pages refunds, lists owed ones by themselves and counts up to a hundred', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { owner } = world.database

@@ -27,7 +27,7 @@ test('the report of partners is that of the books to the cent, day by day too', 
   expect([rows, agrees]).toEqual([[], true])
 })
 
-test('an address that asks for impossible days asks for the usual, and for no longer than a year', async () => {
+test('falls back to the usual days for impossible ones, and to a year at most', async () => {
   await using world = await openWorld()
   const { saffron } = world
   const usual = reportWish(new URLSearchParams(), saffron)

@@ -56,7 +56,7 @@ export function readOrder(tenant: Tenant, paymentId: number): Promise<OpenedOrde
         onlyOrder: !order.others,
       }
     },
-    { prepares: true, onePlan: true },
+    { onePlan: true },
   )
 }
 

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { consolePage } from '~/modules/operators/access/console-page.server'
+import { listedBrands } from '~/modules/operators/access/requested-brand.server'
 import { cursorIn } from './forms.server'
 import { countWaitingRefunds, searchRefunds } from './search-refunds.server'
 
@@ -9,15 +10,13 @@ const pageRows = 50
 export async function refundPage(context: AppLoadContext, kind: 'refund' | 'chargeback') {
   const operator = await consolePage(context, 'money')
   const query = context.url.searchParams
-  const brand = (query.get('brand') ?? '').slice(0, 60)
   const waiting = query.get('waiting') === 'yes'
-  const brands = await brandsOf(context, operator, 'money')
-  const requestedBrands = brand ? [await brandAt(context, operator, brand, 'money')] : brands
+  const { brand, brands, listed } = await listedBrands(context, operator, 'money')
   const wish = {
     kind,
     waiting,
     before: cursorIn(query.get('before') ?? ''),
-    brandIds: requestedBrands.map(({ id }) => id),
+    brandIds: listed.map(({ id }) => id),
   }
   const lines = await searchRefunds(operator.session, wish, pageRows + 1)
   return {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Operator } from '~/modules/operators/access/operator'
 import { NotYours } from '~/modules/operators/errors'
+import { allBrands } from '~/ui/console/all-brands'
 import { paidOrder } from '../../../../tests/support/money/buying'
 import { consoleOrigin, hire } from '../../../../tests/support/operators'
 import { visit } from '../../../../tests/support/visit'
@@ -22,7 +23,7 @@ function opened({ saffron, coast }: World, operator: Operator, address: string) 
   return refundPage(visit(saffron, address, { console }), address.startsWith('/chargebacks') ? 'chargeback' : 'refund')
 }
 
-test('the page of refunds lists those of one’s own brands, of one of them, or what the provider still owes', async () => {
+test('lists refunds of one’s own brands, of one of them, or those still owed', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { at: world.coast } })
   const charged = await paidOrder(anna)
@@ -37,7 +38,7 @@ test('the page of refunds lists those of one’s own brands, of one of them, or 
     const { lines, brand, waiting, waitingRefunds } = await opened(world, olga, address)
     return { lines: lines.map(({ kind, number }) => `${kind} ${number}`), brand, waiting, waitingRefunds }
   }
-  const all = { brand: '', waiting: false, waitingRefunds: 1 }
+  const all = { brand: allBrands, waiting: false, waitingRefunds: 1 }
   expect(await shown('/refunds')).toEqual({ ...all, lines: ['withdrawal 10001', 'withdrawal 10002'] })
   expect(await shown('/chargebacks')).toEqual({ ...all, lines: ['chargeback 10001'] })
   // The tab counts what is owed at every brand, whatever the list is held to.

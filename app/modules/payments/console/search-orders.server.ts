@@ -59,7 +59,7 @@ export function searchOrders(session: string, wish: OrderSearch, limit: number):
       order by created_at desc, id desc limit ${limit}`.execute(db)
       return rows
     },
-    { atOnce: true },
+    { atOnce: true, prepares: false },
   )
 }
 

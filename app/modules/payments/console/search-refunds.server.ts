@@ -44,6 +44,6 @@ export function countWaitingRefunds(session: string, brandIds: readonly string[]
         order by requested_at desc limit ${countedMost}) open`.execute(db)
       return rows[0]?.waiting ?? 0
     },
-    { atOnce: true, prepares: true },
+    { atOnce: true },
   )
 }

@@ -5,8 +5,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { wordText } from '~/platform/forms/plain-text'
 import type { FormRules } from '~/ui/forms/form-rules'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 import { methods } from '../methods'
 import type { BankDetails } from './schema'
 import { bankDetailLimits } from './schema'
@@ -23,7 +24,7 @@ export function parseBankDetails(form: FormData, t: Translate) {
 
 /** Returns the form's rules for the browser. */
 export function bankDetailRules(t: Translate): Promise<FormRules> {
-  return formRules(schemaFor(t))
+  return rulesIn(t, schemaFor)
 }
 
 function schemaFor(t: Translate) {
@@ -32,7 +33,7 @@ function schemaFor(t: Translate) {
     z
       .string({ error: missing })
       .max(max, t('payments:directdebit.error.too_long'))
-      .transform((typed) => typed.replace(/\p{Cc}/gu, '').trim())
+      .transform(wordText)
       .pipe(z.string().min(1, missing))
   return z.object({
     holder: text(bankDetailLimits.holder),

@@ -5,7 +5,7 @@ import { annasBank as details } from '../../../../tests/support/money/bank-detai
 import { demoTenants } from '../../../../tests/support/tenants'
 import { parseBankDetails } from './bank-details.server'
 
-test('bank details are checked: the IBAN with its check digits and country, the phone, the leave to collect', () => {
+test('checks IBAN, country, phone and the consent to collect', () => {
   readTextsFrom('locales')
   const t = translate(demoTenants().saffron, 'en')
   const typed = { ...details, iban: 'nl91 abna 0417 1643 00', phone: '06 12345678', allowed: 'on' }
@@ -24,7 +24,7 @@ test('bank details are checked: the IBAN with its check digits and country, the 
     ['holder', undefined, 'Please fill this in.'],
     ['street', 'x'.repeat(101), 'This is too long.'],
     ['country', 'US', 'Please fill this in.'],
-    ['allowed', undefined, 'Allow the debit to go on.'],
+    ['allowed', undefined, 'Tick the box to authorise the debit.'],
   ]
   for (const [field, value, error] of wrongs) {
     const submission = parse({ [field]: value })

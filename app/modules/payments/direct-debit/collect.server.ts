@@ -1,8 +1,8 @@
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { applyReport } from '../notifications/apply-report.server'
+import { storePayment } from '../orders/changes/drop-order.server'
 import type { OrderRow } from '../orders/order-row.server'
-import { changeOrder } from '../orders/order-row.server'
 import type { PaymentProvider } from '../provider/port'
 import { MandateNeeded } from './errors'
 import { mandateRow } from './mandate-row.server'
@@ -24,6 +24,6 @@ export async function collect(buyer: Member, provider: PaymentProvider, order: O
     { id, paymentId, credits, amount, currency, method, returnPath: page },
     { customerRef, mandateRef },
   )
-  await forMember(buyer, (db) => changeOrder(db, id).set({ provider_payment_id: report.providerPaymentId }).execute())
+  await forMember(buyer, (db) => storePayment(db, id, { provider_payment_id: report.providerPaymentId }))
   await applyReport(buyer.tenant, provider.name, report)
 }

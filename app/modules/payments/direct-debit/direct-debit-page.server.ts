@@ -11,11 +11,11 @@ import { assertProved } from '~/modules/accounts/sessions/prove.server'
 import { paths } from '~/paths'
 import { DomainError } from '~/platform/errors'
 import { anyOfForms, formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { wordText } from '~/platform/forms/plain-text'
 import { formFields, readForm } from '~/platform/forms/read-form.server'
-import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { formRules } from '~/ui/forms/form-rules.server'
-import { codeIn, offerIn, orderChoice, orderDraftView } from '../orders/order-draft.server'
+import { codeIn, draftKey, offerIn, orderChoice, orderDraftView } from '../orders/order-draft.server'
 import { submitOrder, tickSchema } from '../orders/order-form.server'
 import { debitPage } from '../orders/order-pages'
 import { freshOrder } from '../orders/refresh-order.server'
@@ -71,7 +71,7 @@ const intentSchema = z.object({ intent: formFields.intent })
 /** A code that was already confirmed is not requested again. */
 function codeSchema(t: Translate, { wantedOrder }: { wantedOrder: boolean }) {
   const missing = t('payments:directdebit.error.missing')
-  const code = z.string(missing).max(longestTyped, missing)
+  const code = z.string(missing).overwrite(wordText).max(longestTyped, missing)
   return z.object({ sms_code: wantedOrder ? code : code.optional() })
 }
 
@@ -107,7 +107,11 @@ async function requireOrder(context: RequestContext) {
   if (!query.has('bundle')) throw redirect(`${paths.credits}?method=directdebit`)
   const choice = await orderChoice(context, query.get('bundle') ?? '', 'directdebit')
   const key = query.get('order') ?? ''
-  if (!isUuid(key)) throw redirect(debitPage(choice.bundleId, codeIn(context), uuidv7(), offerIn(context)))
+  if (!isUuid(key)) {
+    const code = codeIn(context)
+    const made = await draftKey(member, choice.bundleId, choice.method, code)
+    throw redirect(debitPage(choice.bundleId, code, made, offerIn(context)))
+  }
   const placed = await freshOrder(member, key)
   if (placed) throw redirect(placed.order.page)
   return { member, key, draft: await orderDraftView(context, member, choice) }

@@ -53,7 +53,7 @@ const wayOf = async (leading: Promise<unknown>) => {
 
 const errorsOf = (reply: SubmissionResult<string[]> | undefined) => reply?.error
 
-test('an address without a bundle leads to where it is chosen, one without a key gets one, one of an order leads to it', async () => {
+test('leads an address without a bundle or key to the page that gives one', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const open = (query: string) =>
@@ -66,7 +66,7 @@ test('an address without a bundle leads to where it is chosen, one without a key
   expect(await open(`?bundle=1&order=${key}`)).toBe(`/credits/1/ideal?order=${key}`)
 })
 
-test('bank details come first, then the code with the end of phone and account, then the order alone', async () => {
+test('asks for bank details, then for the code, then shows the order alone', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { city: 'Utrecht' } })
   const inbox = phone()
@@ -113,7 +113,7 @@ test('bank details are typed after a fresh proof only', async () => {
   await expect(view({ change: '' })).rejects.toThrow(ProofNeeded)
 })
 
-test('a wrong code says how often it may be tried, a used one that another is needed; one can be sent after a minute', async () => {
+test('tells how often a wrong code may be tried and when another can be sent', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const inbox = phone()
@@ -140,7 +140,7 @@ test('a wrong code says how often it may be tried, a used one that another is ne
   expect(await ordersIn(world)).toEqual([])
 })
 
-test('who may not be debited is told why in place of the form, and is sent nothing', async () => {
+test('tells why somebody may not be debited instead of the form, and sends nothing', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const inbox = phone()
@@ -159,7 +159,7 @@ test('who may not be debited is told why in place of the form, and is sent nothi
   expect(await page(ben).view()).toMatchObject({ kind: 'details' })
 })
 
-test('only debits count: an order paid otherwise neither fills the limit nor blocks when it is charged back', async () => {
+test('counts only debits for the limit and for the block after a chargeback', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const may = ({ member }: Person, cents: number) => forMember(member, (db) => assertMayDebit(db, member, cents))

@@ -209,7 +209,7 @@ test('the block and the debits of one member are nobody else’s', async () => {
   for (const person of [anna, ben]) await expect(may(person, 1)).rejects.toThrow(DirectDebitBlocked)
 })
 
-test('an order by direct debit says in the console whether its buyer is blocked; any other says nothing of it', async () => {
+test('shows in the console whether the buyer of a debit is blocked', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await placeOrder(anna.member, debit(await mandated(world, anna)))
@@ -222,7 +222,7 @@ test('an order by direct debit says in the console whether its buyer is blocked;
   expect([await blocked(10_001), await blocked(10_002), await blocked(10_003)]).toEqual([true, false, null])
 })
 
-test('that debits are allowed again is on record only of a member who was blocked', async () => {
+test('logs that debits are allowed again only of a blocked member', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await decideDebits(world.saffron, null, anna.id, { allowed: false, reason: 'a returned debit' })
@@ -247,7 +247,7 @@ test('a sister brand has no part in mandates and blocks', async () => {
   expect(seen).toEqual([])
 })
 
-test('a mandate is given after a fresh proof only; one that was given is not asked for twice', async () => {
+test('asks for a mandate once, and only after a fresh proof', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const late = { ...anna.member, proved: false }

@@ -24,7 +24,7 @@ export interface CodeRequest {
   amount: number
 }
 
-type Asking = Pick<RequestContext, 't' | 'client'>
+type Context = Pick<RequestContext, 't' | 'client'>
 
 /** Codes per hour, by member, phone number and network address: a text message costs money and disturbs people. */
 const hour = 3600
@@ -39,7 +39,7 @@ const limits = {
  * @throws ProofNeeded, BuyerSuspended and DirectDebitBlocked 403, DebitLimitReached 409, TooManyCodesSent 429,
  *   CodeNotSent 503, MandateNeeded 409 without bank details to reuse
  */
-export async function sendCode({ t, client }: Asking, member: Member, request: CodeRequest): Promise<void> {
+export async function sendCode({ t, client }: Context, member: Member, request: CodeRequest): Promise<void> {
   const { tenant } = member
   if (member.profileStatus === 'suspended') throw new BuyerSuspended()
   if (request.details) assertProved(member)
@@ -56,7 +56,7 @@ export async function sendCode({ t, client }: Asking, member: Member, request: C
   const text = t('payments:directdebit.sms', { code, brand: tenant.settings.name, count: smsCode.minutes })
   await sendSms({ to: phone, from: tenant.settings.name, tenant: tenant.slug, text }).catch((error: unknown) => {
     if (!(error instanceof SmsFailed)) throw error
-    log().error({ err: error, tenant: tenant.slug }, 'text message')
+    log().error({ err: error, tenant: tenant.slug }, 'text message could not be sent')
     throw new CodeNotSent()
   })
 }

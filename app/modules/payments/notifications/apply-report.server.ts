@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant, withCommit } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
+import { invalidateViewers } from '~/database/member-cache.server'
 import type { PaymentNotificationsTable } from '~/database/tables/money/payments'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { freeDiscount, markDiscountUsed } from '~/modules/discounts/reserve-discount.server'
@@ -12,8 +12,9 @@ import { countPayment } from '~/platform/metrics/metrics.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { enqueuePaymentMail } from '../enqueue-mail.server'
+import { dropOrder, isWanted } from '../orders/changes/drop-order.server'
 import type { OrderRow } from '../orders/order-row.server'
-import { changeOrder, orderColumns } from '../orders/order-row.server'
+import { changeOrder, isOfPurchase, lockPurchases } from '../orders/order-row.server'
 import type { PaymentReport } from '../provider/port'
 import { bookReturns } from '../refunds/book-returns.server'
 import { takeBack } from '../refunds/take-back.server'
@@ -34,12 +35,14 @@ export async function applyReport(tenant: Tenant, provider: string, report: Paym
   const stored = await forTenant(tenant, (db) => store(db, provider, report), { atOnce: true })
   if (stored.applied) return
   const outcome = await forTenant(tenant, async (db) => {
-    const [order, buyers] = await Promise.all([
-      lockOrder(db, provider, report),
+    const [orders, buyers] = await Promise.all([
+      lockPurchases(db, paidBy(provider, report)),
       report.status === 'paid' ? lockBuyer(db, provider, report) : [],
     ])
+    const order = paidOf(orders, report)
     const buyer = buyers.find(({ id }) => id === order?.account_id)
-    const outcome = await applyTo(db, order, buyer, report)
+    const others = order ? orders.filter((other) => other.id !== order.id && isOfPurchase(other, order)) : []
+    const outcome = await applyTo(db, order, { buyer, others }, report)
     withCommit(db, note(db, stored.id, outcome))
     return outcome
   })
@@ -57,7 +60,7 @@ async function store(db: TenantDb, provider: string, report: PaymentReport): Pro
     values (${poolId}, ${uuidv7()}, ${tenantId}, ${provider}, ${providerPaymentId}, ${eventOf(report)}, ${amount}, ${currency})
     on conflict (pool_id, provider, provider_payment_id, event, amount, currency)
       do update set repeats = payment_notifications.repeats + 1, repeated_at = now()
-    returning id, applied_at is not null as applied`.execute(prepared(db))
+    returning id, applied_at is not null as applied`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a notification was not stored')
   return row
@@ -72,29 +75,28 @@ function eventOf({ status, refunded, chargedBack }: PaymentReport): string {
   ].join(', ')
 }
 
-/**
- * Locks the order of a payment, found by the payment's id, or, if the notification arrives before the response to the
- * checkout request, by the order id that the provider was given.
- */
-async function lockOrder(db: TenantDb, provider: string, report: PaymentReport): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`
-    select ${sql.raw(orderColumns.join(', '))} from orders where ${paidBy(db, provider, report)} for update`.execute(
-    prepared(db),
-  )
-  return rows[0]
+/** SQL condition on `orders`: the order of this payment. */
+function paidBy(provider: string, { providerPaymentId, orderId }: PaymentReport) {
+  return sql`provider = ${provider} and (provider_payment_id = ${providerPaymentId} or id = ${orderId})`
 }
 
-/** SQL condition on `orders`: the order of this payment. */
-function paidBy({ scope }: TenantDb, provider: string, { providerPaymentId, orderId }: PaymentReport) {
-  return sql`pool_id = ${scope.poolId} and tenant_id = ${scope.tenantId} and provider = ${provider}
-    and (provider_payment_id = ${providerPaymentId} or id = ${orderId})`
+/**
+ * Returns the order of a payment, found by the payment's id, or, if the notification arrives before the response to the
+ * checkout request, by the order id that the provider was given.
+ */
+function paidOf(orders: readonly OrderRow[], { providerPaymentId, orderId }: PaymentReport): OrderRow | undefined {
+  return (
+    orders.find(({ provider_payment_id: payment }) => payment === providerPaymentId) ??
+    orders.find(({ id }) => id === orderId)
+  )
 }
 
 /** Locks the account of the order's buyer, after the order; empty if the account is closed. */
 async function lockBuyer(db: TenantDb, provider: string, report: PaymentReport): Promise<Buyer[]> {
   const { rows } = await sql<Buyer>`
     select id from accounts where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and status <> 'deleted'
-      and id in (select account_id from orders where ${paidBy(db, provider, report)}) for update`.execute(prepared(db))
+      and id in (select account_id from orders where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+        and ${paidBy(provider, report)}) for update`.execute(db)
   return rows
 }
 
@@ -102,17 +104,24 @@ interface Buyer {
   id: string
 }
 
+interface Around {
+  buyer: Buyer | undefined
+  /** The other orders of the purchase. */
+  others: OrderRow[]
+}
+
 async function applyTo(
   db: TenantDb,
   order: OrderRow | undefined,
-  buyer: Buyer | undefined,
+  around: Around,
   report: PaymentReport,
 ): Promise<Outcome> {
   if (!order || !(await isItsPayment(db, order, report))) return 'unknown_payment'
   if (report.amount !== order.amount || report.currency !== order.currency) return 'wrong_amount'
   const status = statusAfter(order.status, report.status)
-  if (status === 'completed') await complete(db, order, buyer, report)
+  if (status === 'completed') await complete(db, order, around, report)
   else if (status !== null) await end(db, order, status)
+  else if (order.dropped !== null && report.status !== 'pending') await stopLooking(db, order)
   if (status === 'failed') enqueuePaymentMail(db, 'failed', order.id)
   const returned = await bookReturns(db, order, report)
   if (status) afterCommit(() => countPayment(order.provider, status))
@@ -157,21 +166,28 @@ async function end(db: TenantDb, order: OrderRow, status: Exclude<OrderStatus, '
   if (status !== 'pending') await freeDiscount(db, order.id)
 }
 
+/** Stops polling for the payment of an order that was given up: it has ended. */
+async function stopLooking(db: TenantDb, order: OrderRow): Promise<void> {
+  await changeOrder(db, order.id).set({ next_look_at: null }).execute()
+}
+
 /**
- * Completes a paid order in one transaction: credits, premium with the first purchase, and the receipt. If the account
- * is closed or erased, no one can receive the credits, so the money is refunded.
+ * Completes a paid order in one transaction: credits, premium with the first purchase, and the receipt; an order that was
+ * to replace it is given up. The money is refunded if no one can receive the credits, because the account is closed or
+ * erased, and if no one wants them, because the buyer cancelled the order or has paid for it in another way.
  */
 async function complete(
   db: TenantDb,
   order: OrderRow,
-  buyer: Buyer | undefined,
+  { buyer, others }: Around,
   { reusableMethod }: PaymentReport,
 ): Promise<void> {
-  if (!buyer) {
+  if (!buyer || !isWanted(order, others)) {
     await changeOrder(db, order.id).set({ status: 'completed', paid_at: sql<Date>`now()` }).execute()
     await takeBack(db, order, { kind: 'unclaimed', amount: order.amount, credits: 0 })
     return
   }
+  for (const other of others) if (isUnfinished(other.status)) await dropOrder(db, other, 'replaced')
   enqueuePaymentMail(db, 'receipt', order.id)
   if (order.traffic_source !== null) enqueueConversion(db, 'first_purchase', order.id)
   withCommit(
@@ -186,6 +202,7 @@ async function complete(
 /** Marks the order as paid, and the buyer as premium on the first purchase. */
 async function completeOrder(db: TenantDb, { id, account_id: buyerId }: OrderRow): Promise<void> {
   const { poolId, tenantId } = db.scope
+  invalidateViewers(db, buyerId)
   await sql`
     with account as (
       update accounts set paid_at = now()
@@ -196,7 +213,7 @@ async function completeOrder(db: TenantDb, { id, account_id: buyerId }: OrderRow
       where members.pool_id = ${poolId} and members.tenant_id = ${tenantId} and members.id = account.id
     )
     update orders set status = 'completed', paid_at = now(), first_purchase = exists (select from account)
-    where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${id}`.execute(prepared(db))
+    where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${id}`.execute(db)
 }
 
 /** Stores the outcome of a notification. Without an order it stays unapplied, because the order may still appear. */
@@ -205,6 +222,6 @@ async function note(db: TenantDb, id: string, outcome: Outcome): Promise<void> {
     update payment_notifications set outcome = ${outcome},
       applied_at = case when ${outcome !== 'unknown_payment'}::boolean then now() end
     where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and id = ${id} and applied_at is null`.execute(
-    prepared(db),
+    db,
   )
 }

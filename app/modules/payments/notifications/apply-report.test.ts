@@ -12,7 +12,7 @@ import { endSandboxPayment } from '../provider/sandbox-checkout.server'
 import { applyReport, statusAfter } from './apply-report.server'
 import { receiveNotification } from './receive-notification.server'
 
-test('a bundle is ordered, paid at the sandbox and credited; the first makes a premium member', async () => {
+test('credits a bundle paid at the sandbox, and the first makes a premium member', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { key, providerPaymentId } = await ordered(anna)
@@ -49,6 +49,9 @@ test('the receipt goes out once, with company, tax and total', async () => {
     expect(part).not.toMatch(/payments\.\w+|\{\{|undefined|NaN/)
   }
   expect(mails[0]?.links).toContain('https://saffron.example/transactions/10001')
+  expect(mails[0]?.text).toContain('confirmed that you lose the right to withdraw for credits that you spend')
+  expect(mails[0]?.attachments['terms.txt']).toMatch(/^# Terms/)
+  expect(mails[0]?.attachments['return-policy.txt']).toContain('14')
 })
 
 test('the receipt says what the discount took off', async () => {
@@ -116,7 +119,7 @@ test("a late 'paid' after 'failed' still gives the credits; nothing comes after 
   expect(await anna.balance()).toBe(20)
 })
 
-test('what was stored and not applied, because the server died, is applied at the next notification', async () => {
+test('applies at the next notification what a died server had only stored', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { providerPaymentId, report } = await ordered(anna)
@@ -136,7 +139,7 @@ test('what was stored and not applied, because the server died, is applied at th
   expect(await anna.balance()).toBe(20)
 })
 
-test('another amount or currency than ordered gives nothing, and the right one still does', async () => {
+test('gives nothing for another amount or currency than ordered', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { key, report } = await ordered(anna)
@@ -185,7 +188,7 @@ test('paid is final, refused is not, and nothing goes back', () => {
   expect(after('completed')).toEqual([null, null, null, null, null])
 })
 
-test('an order has one payment: of two the one that is paid counts, and after it no other', async () => {
+test('counts the one paid payment of an order, and no other after it', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const { key, report } = await ordered(anna)
@@ -270,7 +273,7 @@ test('operators are told how many payments end how, and of each that fits no ord
   expect(await countsAfter(report('paid', { refunded: 1, chargedBack: 998 }))).toEqual(back)
 })
 
-test('what is open is not stored, and what came twice is stored once and counted', async () => {
+test('stores no open payment, and counts a repeated one', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const [first, other] = [await ordered(anna), await ordered(ben)]

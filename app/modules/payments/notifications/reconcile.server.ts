@@ -22,13 +22,15 @@ const nextLook = (since: string) =>
     else now() + least(greatest(now() - ${sql.ref(since)}, interval '1 minute'), interval '1 day') end`
 
 /**
- * Does what can't depend on notifications, for every brand: polls providers for unfinished payments, applies
+ * Does what can't depend on notifications, for every brand: polls providers for payments of unfinished orders and of
+ * those that were given up, applies
  * notifications that arrived before their order, ends orders whose payment was never opened, retries refunds that a
  * provider didn't accept, and carries out the sandbox's postponed events. Several servers may run it at once.
  */
 export async function reconcilePayments(tenantById: TenantById): Promise<void> {
   await carryOutSandboxEvents(tenantById)
-  await eachOf(tenantById, await unfinishedPayments(), askProvider)
+  await eachOf(tenantById, await duePayments(sql`status in ('loading', 'pending')`), askProvider)
+  await eachOf(tenantById, await duePayments(sql`status = 'cancelled' and dropped is not null`), askProvider)
   await eachOf(tenantById, await waitingNotifications(), askProvider)
   await endUnopened()
   await eachOf(tenantById, await waitingRefunds(), (tenant, { id }) => carryOutRefund(tenant, id))
@@ -49,7 +51,7 @@ async function eachOf(
     const tenant = await tenantById(waiting.tenant)
     if (!tenant) continue
     await work(tenant, waiting).catch((error: unknown) =>
-      log().warn({ tenant: tenant.slug, err: error, id: waiting.id }, 'a payment is looked at again later'),
+      log().warn({ tenant: tenant.slug, err: error, id: waiting.id }, 'payment check failed, will retry'),
     )
   }
 }
@@ -60,11 +62,12 @@ async function askProvider(tenant: Tenant, { id, provider: name }: Waiting): Pro
   if (provider.name === name) await applyReport(tenant, name, await provider.fetchStatus(id))
 }
 
-function unfinishedPayments(): Promise<Waiting[]> {
+/** Claims orders whose provider is to be polled, among those that a condition on `orders` names. */
+function duePayments(which: RawBuilder<unknown>): Promise<Waiting[]> {
   return claim(sql`
     with due as materialized (
       select pool_id, id from orders
-      where status in ('loading', 'pending') and next_look_at <= now() and provider_payment_id is not null
+      where ${which} and next_look_at <= now() and provider_payment_id is not null
       order by next_look_at limit ${atMost} for update skip locked
     )
     update orders set next_look_at = ${nextLook('created_at')} where (pool_id, id) in (select * from due)

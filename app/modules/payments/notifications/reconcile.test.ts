@@ -19,7 +19,7 @@ const payInSilence = ({ database }: World) =>
 const changeOrders = ({ database }: World, change: { provider_payment_id: string | null }) =>
   database.owner.updateTable('orders').set(change).execute()
 
-test('an unfinished payment is asked for at its provider, also when no notification ever comes', async () => {
+test('asks the provider for an unfinished payment without any notification', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await ordered(anna)
@@ -45,7 +45,7 @@ test('a notification that came before its order is applied once the order is kno
   expect(await anna.balance()).toBe(20)
 })
 
-test('an order whose payment was never opened ends after an hour, and its discount is free again', async () => {
+test('ends an order whose payment was never opened after an hour', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { joinedHoursAgo: 1 } })
   await ordered(anna, { seen: { amount: 749, currency: 'EUR' } })
@@ -85,7 +85,7 @@ const nextLooks = async ({ database }: World) => {
   return Object.fromEntries(rows.map(({ number, minutes }) => [number, minutes]))
 }
 
-test('a payment is asked for after a minute, then after as long as it has waited, daily in the end, and for forty days', async () => {
+test('asks for a payment ever more rarely, daily in the end, for forty days', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await paidOrder(anna)
@@ -124,7 +124,7 @@ test('a hundred payments are asked for in one round, those that wait longest', a
   expect(await anna.balance()).toBe(20)
 })
 
-test('a brand that is gone, or that its provider does not serve, keeps no other waiting', async () => {
+test('goes on with other brands when one is gone or not served', async () => {
   await using world = await openWorld()
   const { cleo, anna, nora } = await world.members({
     ...{ cleo: { at: world.coast }, anna: {}, nora: { at: world.noirRose } },
@@ -152,7 +152,7 @@ test('the payment of a provider that the brand has left is asked for nowhere', a
   expect([await anna.balance(), (await ordersIn(world))[0]?.status]).toEqual([0, 'loading'])
 })
 
-test('what the sandbox puts off happens in a round', async () => {
+test('does in a round what the sandbox puts off', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { providerPaymentId } = await ordered(anna)
@@ -162,7 +162,7 @@ test('what the sandbox puts off happens in a round', async () => {
   expect(await anna.balance()).toBe(20)
 })
 
-test('what is paid or was applied is not looked at again, be it without a payment of its own', async () => {
+test('asks no more for what is paid or applied', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await paidOrder(anna)
@@ -177,7 +177,7 @@ test('what is paid or was applied is not looked at again, be it without a paymen
   expect([await ordersIn(world), await notifications()]).toEqual(before)
 })
 
-test('a refund that could not be made is tried again every six hours, one that was refused is not', async () => {
+test('tries a refund that could not be made every six hours, but no refused one', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   for (let order = 0; order < 2; order += 1) await paidOrder(anna)

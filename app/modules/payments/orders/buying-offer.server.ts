@@ -1,6 +1,7 @@
 import type { Member } from '~/modules/accounts/member'
 import { chooseDiscount } from '~/modules/discounts/choose-discount'
 import { DiscountRefused } from '~/modules/discounts/errors'
+import type { Holder } from '~/modules/discounts/find-offers.server'
 import { limitedOffers } from '~/modules/discounts/limited-offers.server'
 import { offerView } from '~/modules/discounts/new-member-offers'
 import type { OfferView } from '~/modules/discounts/schema'
@@ -17,8 +18,8 @@ export interface BuyingOffer {
   refusal: DiscountRefused | null
   /** The offer displayed to a new member; null if there is none. */
   offer: OfferView | null
-  /** The buyer's unpaid order that holds the displayed offer. */
-  heldBy: Pick<OrderView, 'paymentId' | 'page'> | null
+  /** The buyer's unpaid order that holds the displayed offer. `moves`: the next order takes it over. */
+  heldBy: (Pick<OrderView, 'paymentId' | 'page'> & { moves: boolean }) | null
 }
 
 interface Chosen {
@@ -46,8 +47,14 @@ export async function buyingOffer(
     }),
     refusal: tooMany ?? refusalOf(() => chosen && discountOn(chosen, method)),
     offer: offers.displayed && offerView(settings, offers.displayed),
-    heldBy: offers.displayedHeldBy === null ? null : await orderOf(buyer, `${offers.displayedHeldBy}`),
+    heldBy: await heldBy(buyer, offers.displayedHolder),
   }
+}
+
+async function heldBy(buyer: Member, holder: Holder | null): Promise<BuyingOffer['heldBy']> {
+  if (!holder?.paymentId || holder.status === 'used') return null
+  const order = await orderOf(buyer, `${holder.paymentId}`)
+  return order && { paymentId: order.paymentId, page: order.page, moves: holder.status === 'movable' }
 }
 
 function refusalOf(choose: () => unknown): DiscountRefused | null {

@@ -11,6 +11,7 @@ import { applyReport } from '../notifications/apply-report.server'
 import type { Checkout, Mandate, PaymentProvider, PaymentReport, ProviderOrder } from '../provider/port'
 import { unfinishedStatuses } from '../schema'
 import { ownStored } from '../stored/queries.server'
+import { storePayment } from './changes/drop-order.server'
 import { orderPage } from './order-pages'
 import type { OrderRow } from './order-row.server'
 import { changeOrder } from './order-row.server'
@@ -30,10 +31,8 @@ export async function openPayment(buyer: Member, provider: PaymentProvider, orde
   }
   if (order.stored_method_id !== null) return chargeStored(buyer, provider, order, providerOrder)
   const { providerPaymentId, url } = await openCheckout(buyer, provider, order, providerOrder)
-  await forMember(buyer, (db) =>
-    changeOrder(db, id).set({ provider_payment_id: providerPaymentId, checkout_url: url }).execute(),
-  )
-  return url
+  const payment = { provider_payment_id: providerPaymentId, checkout_url: url }
+  return (await forMember(buyer, (db) => storePayment(db, id, payment))) ? url : page
 }
 
 /** Collects by mandate; fails the order if the provider refuses. */
@@ -75,9 +74,8 @@ async function chargeStored(
     if (!mandate) throw new StoredMethodGone()
     return providerOrder.returnPath
   }
-  await forMember(buyer, (db) =>
-    changeOrder(db, order.id).set({ provider_payment_id: report.providerPaymentId }).execute(),
-  )
+  const payment = { provider_payment_id: report.providerPaymentId }
+  await forMember(buyer, (db) => storePayment(db, order.id, payment))
   await applyReport(buyer.tenant, provider.name, report)
   return providerOrder.returnPath
 }

@@ -59,14 +59,14 @@ async function keepCard(buyer: Person, draft: OrderDraft) {
   return card?.id ?? ''
 }
 
-test('who keeps a way to pay is a customer of the provider once, and nobody else’s', async () => {
+test('makes who keeps a method a customer of the provider once, and nobody else’s', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const anna = await sale(world)
   const { ben } = await world.members({ ben: {} })
   await placeOrder(anna.member, bonus({ method: 'visa' }))
   expect(callsTo('customers')).toEqual([])
-  const first = orderDraft({ method: 'visa', keep: true })
-  for (const draft of [first, first, orderDraft({ method: 'visa', keep: true })]) await placeOrder(anna.member, draft)
+  const first = bonus({ method: 'visa', keep: true })
+  for (const draft of [first, first, bonus({ method: 'visa', keep: true })]) await placeOrder(anna.member, draft)
   await placeOrder(ben.member, orderDraft({ method: 'visa', keep: true }))
   expect(callsTo('POST /customers').map(({ body }) => body.name)).toEqual(['anna', 'ben'])
   const customers = callsTo('POST /payments').map(({ body }) => body.customerId)
@@ -83,7 +83,7 @@ test('who keeps a way to pay is a customer of the provider once, and nobody else
   }
 })
 
-test('a customer of the provider before is one of the new provider from their next kept card on', async () => {
+test('makes a former provider’s customer one of the new provider’s at the next card', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const anna = await sale(world)
   const { poolId: pool_id, id: tenant_id } = world.saffron
@@ -105,7 +105,7 @@ test('a checkout for which the provider takes no customer does not open', async 
   expect([await statuses(world), await uses(world)]).toEqual([['failed'], ['free']])
 })
 
-test('a kept card that the provider refuses is not charged; the order fails, and its discount is free', async () => {
+test('fails the order when the provider refuses a kept card, and frees its discount', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const anna = await sale(world)
   const { ben } = await world.members({ ben: { joinedHoursAgo: 1 } })
@@ -121,7 +121,7 @@ test('a kept card that the provider refuses is not charged; the order fails, and
   expect(await uses(world)).toEqual(['reserved', 'used', 'free'])
 })
 
-test('a kept card is charged by its own mandate, once, also when the provider was away at first', async () => {
+test('charges a kept card once by its own mandate, even if the provider was away', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const anna = await sale(world)
   const old = await keepCard(anna, bonus({ method: 'visa', keep: true }))
@@ -167,7 +167,7 @@ test('a card that another provider keeps, or that belongs to another, can’t be
   expect(callsTo('DELETE')).toEqual([])
 })
 
-test('a charge of which nothing is known at first is asked for by its id, until it is paid', async () => {
+test('asks for an unknown charge by its id until it is paid', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const anna = await sale(world)
   const card = await keepCard(anna, bonus({ method: 'visa', keep: true }))
@@ -195,7 +195,7 @@ async function waitingOrder(buyer: Person, draft: OrderDraft) {
   return { order, open: () => openPayment(buyer.member, providerOf(buyer.member.tenant), order) }
 }
 
-test('what was paid at the same moment stays paid, whatever the provider refuses then', async () => {
+test('keeps paid what was paid at the moment of a refusal', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const anna = await sale(world)
   const { order, open } = await waitingOrder(anna, bonus())
@@ -222,7 +222,7 @@ async function confirmedDebit({ saffron }: World, { member }: Person, draft = bo
   return draft
 }
 
-test('a debit that the provider refuses is over; one that it could not take yet is collected the next time', async () => {
+test('ends a refused debit, and collects one not yet taken the next time', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const anna = await sale(world)
   const page = ({ key }: OrderDraft) => `/credits/1/directdebit?order=${key}`

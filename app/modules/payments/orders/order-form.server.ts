@@ -11,7 +11,7 @@ import { anyOfForms, formShape, untranslated } from '~/platform/forms/form-shape
 import { readForm } from '~/platform/forms/read-form.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { FormRules } from '~/ui/forms/form-rules'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 import { CheckoutNotOpened } from '../errors'
 import type { PaymentMethod } from '../methods'
 import { choicePage, draftPage } from './order-pages'
@@ -35,7 +35,7 @@ export const orderForm = anyOfForms(formShape(seenSchema), formShape(tickSchema(
 
 /** Returns the form's rules for the browser. */
 export function orderRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
-  return formRules(tickSchema(t))
+  return rulesIn(t, tickSchema)
 }
 
 interface Choice {
@@ -44,11 +44,11 @@ interface Choice {
   method: PaymentMethod
 }
 
-type Asking = Pick<RequestContext, 't' | 'client' | 'country'>
+type Context = Pick<RequestContext, 't' | 'client' | 'country'>
 
 /** Submits the order. Returns where to continue, or why it was refused. Without the checkbox, nothing is ordered. */
 export async function submitOrder(
-  { t, client, country }: Asking,
+  { t, client, country }: Context,
   buyer: Member,
   choice: Choice,
   form: FormData,

@@ -52,7 +52,7 @@ test('an address names bundle and way to pay, or leads to where they are chosen'
   expect([offerIn(opened(anna, '/credits?offer=TIMEBONUS25')), offerIn(opened(anna))]).toEqual(['TIMEBONUS25', null])
 })
 
-test('an order is shown with price, tax and discount; the offer that was displayed before may be gone', async () => {
+test('shows price, tax and discount, even if the displayed offer is gone', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { joinedHoursAgo: 1 } })
   await spring(world)
@@ -74,7 +74,7 @@ test('an order is shown with price, tax and discount; the offer that was display
   expect((refused as Response).headers.get('Location')).toBe(choicePage({ bundleId: 2, method: 'ideal' }, 'nothing'))
 })
 
-test('the order button needs the tick, keeps a card with its own tick alone, and says what was refused', async () => {
+test('requires the order’s tick, keeps a card only with its own, and names a refusal', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   expect(await pressed(anna, { agreed: '' })).toMatchObject({ status: 422 })
@@ -92,7 +92,7 @@ test('the order button needs the tick, keeps a card with its own tick alone, and
   expect(await storedMethodsOf(anna.member)).toEqual([])
 })
 
-test('what an address says of the checkout before, and nothing that it can not', async () => {
+test('reads from the URL what it says of the checkout before, and no more', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const said = (query: string) => failedBefore(opened(anna, `/credits/1/ideal${query}`))

@@ -44,7 +44,7 @@ test('price, way to pay and bundle are the settings’, whatever the form says',
   expect(await ordersIn(world)).toEqual([])
 })
 
-test('the currency is that of the country, the tax too, and both proofs of location are kept', async () => {
+test('takes currency and tax from the country and keeps both proofs of location', async () => {
   await using world = await openWorld()
   const { ola } = await world.members({ ola: { country: 'PL' } })
   await ordered(ola, { method: 'blik', seen: { amount: 4499, currency: 'PLN' }, addressCountry: 'DE' })
@@ -114,7 +114,7 @@ test('a payment at the sandbox ends once; a pending one may still be paid', asyn
   expect(await anna.balance()).toBe(0)
 })
 
-test("the sandbox's notification alone gives the credits, also when the buyer never comes back", async () => {
+test('gives credits by the sandbox’s notification, even if the buyer never returns', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { providerPaymentId } = await ordered(anna)

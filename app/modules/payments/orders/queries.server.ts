@@ -35,6 +35,7 @@ export function toOrderView(row: OrderRow, withdrawal: WithdrawalView | null = n
     createdAt: row.created_at,
     paidAt: row.paid_at,
     checkoutUrl: isUnfinished(row.status) ? row.checkout_url : null,
+    dropped: row.dropped,
     refund: row.refunded_at && {
       amount: row.refunded,
       at: row.refunded_at,

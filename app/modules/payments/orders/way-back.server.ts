@@ -13,7 +13,7 @@ const cookie = 'way-back'
 /** The cookie is sent to the pages of an order only. */
 const path = paths.credits
 
-type Asking = Pick<RequestContext, 'url' | 'cookies'>
+type Context = Pick<RequestContext, 'url' | 'cookies'>
 
 /** Returns the valid path in `?back=`; null if there is none. */
 export function requestedWayBack(url: URL): string | null {
@@ -21,13 +21,13 @@ export function requestedWayBack(url: URL): string | null {
 }
 
 /** Keeps the path in `/credits?back=` in a cookie until after the checkout. A URL without any parameters clears it. */
-export function keepWayBack({ url, cookies }: Asking): void {
+export function keepWayBack({ url, cookies }: Context): void {
   const requested = requestedWayBack(url)
   if (requested) cookies.set(cookie, requested, { path, maxAge: cookieAges.wayBack })
   else if (url.searchParams.size === 0) cookies.clear(cookie, { path })
 }
 
 /** Returns the conversation or profile to go back to after paying; null if the buyer came from elsewhere. */
-export function wayBackOf({ cookies }: Pick<Asking, 'cookies'>): string | null {
+export function wayBackOf({ cookies }: Pick<Context, 'cookies'>): string | null {
   return wayBack.safeParse(cookies.get(cookie)).data ?? null
 }

@@ -13,7 +13,7 @@ function after(query: string): string | null {
   return wayBackOf({ cookies })
 }
 
-test('after paying the way leads to the conversation or the profile that the buyer came from', () => {
+test('leads from the payment back to the conversation or profile it began at', () => {
   expect(after(`?back=${encodeURIComponent(conversation)}`)).toBe(conversation)
   const begins = '/members/01a200ff-8a30-7060-b149-d0c1a2b3c4d5/chat'
   expect(after(`?back=${encodeURIComponent(begins)}`)).toBe(begins)
@@ -21,7 +21,7 @@ test('after paying the way leads to the conversation or the profile that the buy
   expect(after(`?back=${encodeURIComponent(profile)}`)).toBe(profile)
 })
 
-test('it is kept while bundle and way to pay are chosen, and forgotten when the page is opened from elsewhere', () => {
+test('keeps the way back through the choices, and forgets it on a visit from elsewhere', () => {
   expect(after('?bundle=60&method=ideal')).toBe('/chats/01a200ff-0000-7060-b149-d0c1a2b3c4d5')
   expect(after('')).toBeNull()
 })

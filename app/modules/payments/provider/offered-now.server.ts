@@ -37,7 +37,7 @@ async function carriedBy(tenant: Tenant): Promise<readonly PaymentMethod[]> {
 async function askInTime({ slug }: Tenant, provider: PaymentProvider): Promise<PaymentMethod[]> {
   const everything = Object.keys(methods) as PaymentMethod[]
   const carried = provider.carriedMethods().catch((error: unknown) => {
-    log().warn({ err: error, tenant: slug }, 'ways to pay at the provider')
+    log().warn({ err: error, tenant: slug }, 'payment methods of the provider could not be read')
     return everything
   })
   let timer: NodeJS.Timeout | undefined

@@ -112,6 +112,11 @@ export interface PaymentProvider {
   endMandate(mandate: Mandate): Promise<void>
   /** Deletes the customer with all mandates. Payments remain, for the books. Calling it again has no effect. */
   forgetCustomer(customerRef: string): Promise<void>
+  /**
+   * Cancels a payment that was not made yet. One that can't be cancelled any more, or not by us, stays as it is: it ends
+   * by itself, or is paid and reported.
+   */
+  cancel(providerPaymentId: string): Promise<void>
   /** Refunds money. Called twice for one refund, it refunds once. */
   refund(refund: ProviderRefund): Promise<void>
 }

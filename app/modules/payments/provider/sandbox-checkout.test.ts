@@ -40,7 +40,7 @@ test('the checkout shows its own order, until nothing can be chosen any more', a
   expect([isSandboxOutcome('pay'), isSandboxOutcome('toString'), isSandboxOutcome(7)]).toEqual([true, false, false])
 })
 
-test('each choice ends the one payment, with one notification, or with five where they are to be repeated', async () => {
+test('ends the one payment by each choice, with one notification or five', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const other = await ordered(anna)
@@ -66,7 +66,7 @@ test('each choice ends the one payment, with one notification, or with five wher
   expect(await reportOf(world, other.providerPaymentId)).toMatchObject({ status: 'open' })
 })
 
-test('what is put off happens after half a minute, once, each to its own payment', async () => {
+test('does what is put off after half a minute, once, to its own payment', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const waiting = await ordered(anna)
@@ -193,7 +193,7 @@ test('a payment gives back what was paid and no more, each refund once', async (
   expect((await ordersIn(world)).map(({ refunded }) => refunded)).toEqual([999, 999, 0])
 })
 
-test('what the sandbox still has to say of a brand that has left it ends there', async () => {
+test('drops what the sandbox still has to say of a brand that has left it', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { providerPaymentId } = await ordered(anna)

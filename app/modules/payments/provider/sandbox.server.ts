@@ -68,6 +68,16 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
     },
     /** The sandbox stores no customers. */
     async forgetCustomer() {},
+    async cancel(providerPaymentId) {
+      await forTenant(tenant, async (db) => {
+        const { numUpdatedRows } = await changeSandboxPayment(db, providerPaymentId)
+          .set({ status: 'cancelled', next_event: null, next_event_at: null })
+          .where('status', 'in', ['open', 'pending'])
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return
+        for (const report of await sandboxReports(db, providerPaymentId)) enqueueSandboxNotification(db, report)
+      })
+    },
     async refund({ id, providerPaymentId, amount }) {
       await forTenant(tenant, async (db) => {
         // Locked, so that concurrent refunds can't return more than was paid.

@@ -64,7 +64,7 @@ export async function refundOrder(
   assertFresh(by)
   await forTenant(tenant, (db) => book(db, paymentId, wish))
   await carryOutRefund(tenant, wish.key).catch((error: unknown) => {
-    log().warn({ tenant: tenant.slug, refund: wish.key, err: error }, 'a refund is tried again later')
+    log().warn({ tenant: tenant.slug, refund: wish.key, err: error }, 'refund failed, will retry')
   })
   return forTenant(tenant, (db) => stateOf(db, wish.key))
 }

@@ -61,7 +61,7 @@ const logged = (world: World) =>
     .orderBy('number')
     .execute()
 
-test('what is unspent goes back by its formula: money, credits, the mail, the log and the books agree', async () => {
+test('refunds the unspent rest by its formula, in agreement with the books', async () => {
   await using world = await openWorld()
   const { anna, tenant } = await buying(world)
   await spend(tenant, anna, 7)
@@ -87,7 +87,7 @@ test('what is unspent goes back by its formula: money, credits, the mail, the lo
   expect((await verifyAudit()).every(({ brokenAt }) => brokenAt === null)).toBe(true)
 })
 
-test('a part takes the credits that it paid for, the rest goes back as a whole and ends premium', async () => {
+test('refunds a part for the credits it paid, and the rest as a whole', async () => {
   await using world = await openWorld()
   const { anna, tenant } = await buying(world)
   await refundOrder(tenant, proved, 10_001, wishOf({ mode: 'part', amount: '2,50' }))
@@ -104,7 +104,7 @@ test('a part takes the credits that it paid for, the rest goes back as a whole a
   expect((await proveBooks(world.saffron)).differences).toEqual([])
 })
 
-test('of two refunds at once the second is told, and the same form sent twice is one', async () => {
+test('tells the second of two refunds at once, and takes a repeated form for one', async () => {
   await using world = await openWorld()
   const { anna, tenant } = await buying(world)
   const two = await Promise.allSettled([
@@ -123,7 +123,7 @@ test('of two refunds at once the second is told, and the same form sent twice is
   expect(await anna.balance()).toBeLessThan(20)
 })
 
-test('what the provider refuses is undone: credits, premium and order are as before, and it can be tried again', async () => {
+test('undoes what the provider refuses, so that it can be tried again', async () => {
   await using world = await openWorld()
   const { anna, tenant } = await buying(world)
   const before = await account(world, anna.id)
@@ -223,7 +223,7 @@ test('a refund that is undone leaves the refunds before it, and is asked for ane
   expect(await anna.balance()).toBe(20)
 })
 
-test('nothing goes back of an order that is unpaid, or of which a bank took back a part', async () => {
+test('refunds nothing of an unpaid order or of one with a partial chargeback', async () => {
   await using world = await openWorld()
   const { anna, tenant } = await buying(world)
   await ordered(anna)
@@ -238,7 +238,7 @@ test('nothing goes back of an order that is unpaid, or of which a bank took back
   expect(await acknowledgementOf(anna.member, 10_003)).toBeNull()
 })
 
-test('what was charged back can be refunded no more', async () => {
+test('refunds nothing of a charged back order', async () => {
   const order = { amount: 999, credits: 20, refunded: 0, provider_payment_id: 'a', charged_back_at: null }
   expect(isRefundable({ ...order, status: 'completed' })).toBe(true)
   for (const changed of [

@@ -31,7 +31,7 @@ const premiumOf = async (world: World, person: Person) =>
   (await world.database.owner.selectFrom('members').select('premium').where('id', '=', person.id).executeTakeFirst())
     ?.premium
 
-test('a withdrawal from a half-spent order refunds half, by the provider, and says so by e-mail with date and time', async () => {
+test('refunds half of a half-spent order on withdrawal and confirms it by e-mail', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await paidOrder(anna)
@@ -43,7 +43,7 @@ test('a withdrawal from a half-spent order refunds half, by the provider, and sa
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     'Receipt for order 10001',
     'Refund for order 10001',
-    'Withdrawal from order 10001 received',
+    'Withdrawal received (order 10001)',
   ])
   const acknowledged = mails.find(({ subject }) => subject.startsWith('Withdrawal'))
   expect(acknowledged?.text).toMatch(/€\s?5[.,]00/)
@@ -102,7 +102,7 @@ test('credits are spent oldest grant first, and a refund takes those of its own 
   await expect(withdraw(anna.member, 10_001)).rejects.toThrow(NotWithdrawable)
 })
 
-test('what is not paid, not the own, or too old can not be withdrawn from', async () => {
+test('refuses a withdrawal from unpaid, foreign or too old orders', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await ordered(anna)
@@ -143,7 +143,7 @@ test('a refund that the provider refuses waits for an operator, and the books te
   expect((await proveBooks(world.saffron)).differences.join('\n')).toContain('10001')
 })
 
-test('a refund made at the provider takes the credits it paid for, a chargeback all that are left, and both mark the account', async () => {
+test('takes the credits a refund paid for, or all that are left at a chargeback', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const first = await paidOrder(anna)
@@ -173,7 +173,7 @@ test('a refund made at the provider takes the credits it paid for, a chargeback 
 })
 
 test.each<[Language, string, string]>([
-  ['en', 'The payment for order 10001 was taken back', 'Taken back by your bank'],
+  ['en', 'The payment for order 10001 was charged back', 'Taken back by your bank'],
   ['pl', 'Płatność za zamówienie 10001 została cofnięta', 'Cofnięte przez bank'],
 ])('a chargeback is told its buyer once, in %s, with what left the balance', async (language, subject, fact) => {
   await using world = await openWorld()
@@ -190,7 +190,7 @@ test.each<[Language, string, string]>([
   expect(mails[0]?.text).not.toMatch(/payments\.\w+|\{\{|undefined|NaN/)
 })
 
-test('a disabled buyer gets back what is unspent of any order, however old, and buys nothing more', async () => {
+test('refunds a disabled buyer’s unspent credits of any order, and sells no more', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await paidOrder(anna)

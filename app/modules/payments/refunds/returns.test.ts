@@ -69,7 +69,7 @@ test('a cent is a part, more than is left is none', () => {
   expect(returning({ ...order, refunded: 0 }, 10, 'part', 999)).toEqual({ amount: 999, credits: 10 })
 })
 
-test('a cent that goes back is booked, be it a refund or a chargeback; what is booked before is not', async () => {
+test('books a returned cent once, be it a refund or a chargeback', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { report } = await paidOrder(anna)
@@ -89,7 +89,7 @@ test('a cent that goes back is booked, be it a refund or a chargeback; what is b
   expect(subjects).toHaveLength(4)
 })
 
-test('a chargeback of a part ends premium and what was kept; a refund of a part ends neither', async () => {
+test('ends premium at a partial chargeback, not at a partial refund', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await paidOrder(anna, { method: 'visa', keep: true })
@@ -108,7 +108,7 @@ test('a chargeback of a part ends premium and what was kept; a refund of a part 
   expect([await premiumOf(world), await storedMethodsOf(anna.member)]).toEqual([false, []])
 })
 
-test('a network is told of a refund of the first purchase alone, by an operator once it is done', async () => {
+test('tells a network only of a refund of the first purchase', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   anna.member.trafficSource = 'network'
@@ -121,7 +121,7 @@ test('a network is told of a refund of the first purchase alone, by an operator 
   expect(await conversions(world)).toHaveLength(before.length + 1)
 })
 
-test('of an operator’s refund a network is told once it is done, once, and nothing while the provider refuses', async () => {
+test('tells a network of an operator’s refund once it is done, and once only', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   anna.member.trafficSource = 'network'
@@ -138,7 +138,7 @@ test('of an operator’s refund a network is told once it is done, once, and not
   expect(await conversions(world)).toEqual(['first_purchase', 'refund'])
 })
 
-test('what is asked for waits for the provider to do it; what the provider reports is done', async () => {
+test('lets a requested refund wait for the provider, and a reported one be done', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await paidOrder(anna)
@@ -183,7 +183,7 @@ test('premium ends with the last order of one’s own, whoever else still has on
   for (const rows of [premium, paying]) expect(await rows.execute()).toEqual([{ id: ben.id }])
 })
 
-test('what was undone is no revenue that went back', async () => {
+test('counts no undone refund as revenue that went back', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   for (let order = 0; order < 2; order += 1) await paidOrder(anna)
@@ -215,7 +215,7 @@ test('a message whose draft has the id of an order moved the balance as a messag
   ])
 })
 
-test('a refund that waits for its provider is late; one that is done is undone by nobody', async () => {
+test('calls a waiting refund late, and lets nobody undo a done one', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await paidOrder(anna)
@@ -241,7 +241,7 @@ test('a refund that waits for its provider is late; one that is done is undone b
   expect(await refundOrder(world.saffron, { proved: true }, 10_001, known)).toBe('undone')
 })
 
-test('a single credit comes back with a refund that is undone, and none with one that took none', async () => {
+test('returns a single credit with an undone refund, and none if it took none', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { providerPaymentId } = await paidOrder(anna)
@@ -255,7 +255,7 @@ test('a single credit comes back with a refund that is undone, and none with one
   expect((await refundsIn(world)).map(({ credits }) => credits)).toEqual([1, 0])
 })
 
-test('a refund that is undone leaves its account as before: charged back, and never refunded', async () => {
+test('leaves an account as before when its refund is undone', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const first = await paidOrder(anna)

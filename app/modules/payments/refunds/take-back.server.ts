@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import type { RefundsTable } from '~/database/tables/money/payments'
-import { accountRow, changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
+import { accountRow, changeAccount, changeProfile, lockAccount } from '~/modules/accounts/account-row.server'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
 import { enqueueConversion } from '~/modules/traffic/postbacks/enqueue-conversion.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -94,8 +94,9 @@ export function changeRefund(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-/** Locks the balance until the transaction ends. */
+/** Locks account and balance until the transaction ends, in the order in which a payment that arrives locks them. */
 export async function lockBalance(db: TenantDb, accountId: string): Promise<void> {
+  await lockAccount(db, accountId)
   await db
     .selectFrom('credit_accounts')
     .select('balance')

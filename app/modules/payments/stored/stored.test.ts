@@ -19,7 +19,7 @@ async function payByCard(buyer: Person, wish: { keep: boolean; refusedLater?: bo
   await freshOrder(buyer.member, order.key)
 }
 
-test('a card is stored only with the tick, and charged by the next order without a checkout', async () => {
+test('stores a card only with the tick, and charges it for the next order', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await payByCard(anna, { keep: false })
@@ -50,7 +50,7 @@ test('a refused card gives nothing, and the order can be paid another way', asyn
   expect(await anna.balance()).toBe(40)
 })
 
-test('a removed card is gone here and at the provider; nobody uses or removes that of another', async () => {
+test('removes a card here and at the provider, and nobody else’s', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await payByCard(anna, { keep: true })
@@ -93,7 +93,7 @@ test('a purge and a chargeback end at the provider what was stored', async () =>
   expect(await stored()).toEqual([])
 })
 
-test('what may be charged again is stored for who wished it, and nothing where the provider names nothing', async () => {
+test('stores what may be charged again for who wished it, if the provider names it', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const reusableMethod = { customerRef: 'c', mandateRef: 'm', label: 'Visa', lastDigits: '4242', expires: '2028-12' }
@@ -105,7 +105,7 @@ test('what may be charged again is stored for who wished it, and nothing where t
   for (const buyer of [anna, ben]) expect(await storedMethodsOf(buyer.member)).toEqual([])
 })
 
-test('what can not be charged again is never stored', async () => {
+test('never stores what can’t be charged again', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await ordered(anna, { method: 'ideal', keep: true })

@@ -55,6 +55,7 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
       className="grid gap-6 lg:grid-cols-beside-84 lg:items-start lg:gap-10"
       method="get"
       action={paths.credits}
+      noValidate
       onChange={follow}
     >
       <ApplyOnEnter />

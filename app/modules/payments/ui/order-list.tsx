@@ -30,7 +30,8 @@ export function OrderStatusTag({ order }: { order: OrderView }) {
   )
 }
 
-function standingOf({ status, refund }: OrderView): keyof typeof looks {
+/** Returns the key of the text that names the state of an order. */
+export function standingOf({ status, refund }: OrderView): keyof typeof looks {
   if (!refund) return status
   if (refund.chargedBack) return 'charged_back'
   return refund.waiting > 0 ? 'refund_waiting' : 'refunded'

@@ -8,7 +8,7 @@ import { Tick } from '~/ui/forms/choices'
 import type { FieldState } from '~/ui/forms/field'
 import { KeyValues } from '~/ui/key-values'
 import { Link } from '~/ui/link'
-import { FormErrors } from '~/ui/notices/alert'
+import { Alert, FormErrors } from '~/ui/notices/alert'
 import type { OrderDraftView } from '../schema'
 
 /** Price, discount and total of an order before it is placed, and the tax contained in the total. */
@@ -30,11 +30,16 @@ export function OrderSums({ draft }: { draft: OrderDraftView }) {
   )
 }
 
-/** Explains why nothing was ordered, otherwise why the total has changed. */
+/** Explains why nothing was ordered, otherwise why the total has changed, and which order this one replaces. */
 export function OrderErrors({ draft, refused }: { draft: OrderDraftView; refused: string | undefined }) {
   const { t } = useTranslation('credits')
   const error = refused ?? (draft.offerGone ? t('error.offer_gone') : null)
-  return error && <FormErrors errors={[error]} />
+  return (
+    <>
+      {error && <FormErrors errors={[error]} />}
+      {draft.takesFrom !== null && <Alert kind="info">{t('discounts:held.moves', { order: draft.takesFrom })}</Alert>}
+    </>
+  )
 }
 
 /** Hidden fields with the amount, currency and code that the button shows. */
@@ -63,7 +68,14 @@ export function OrderButton({ draft: { amount, currency }, busy }: { draft: Orde
   const { t } = useTranslation('credits')
   const { money } = useFormat()
   return (
-    <Button type="submit" look="primary" size="large" block busy={busy}>
+    <Button
+      type="submit"
+      look="primary"
+      size="large"
+      className="text-balance max-sm:px-3 max-sm:text-md"
+      block
+      busy={busy}
+    >
       {t('order_button', { price: money(amount, currency) })}
     </Button>
   )

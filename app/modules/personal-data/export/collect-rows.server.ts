@@ -16,22 +16,38 @@ export type ExportRow = Record<string, unknown>
 /** Rows per statement. */
 const page = 500
 
-/** Tables whose rows are copied as they are. */
-export const exportedTables = (Object.keys(personalData) as (keyof Tables)[]).filter(
-  (table) => 'of' in personalData[table].export,
+interface Part {
+  table: keyof Tables
+  /** The column that is the member. */
+  of: string
+  without?: readonly string[]
+}
+
+/** The parts of a copy whose rows are copied as they are, by name: a table's own, and what the member received. */
+const parts = new Map<string, Part>(
+  (Object.keys(personalData) as (keyof Tables)[]).flatMap((table) => {
+    const word = personalData[table].export
+    if (!('of' in word)) return []
+    const own: [string, Part] = [table, { ...word, table }]
+    const received: [string, Part][] = 'received' in word ? [[word.received.as, { ...word.received, table }]] : []
+    return [own, ...received]
+  }),
 )
 
-/** Reads the member's rows of a table, without columns that are secret or about others. */
-export async function rowsOf(owner: Owner, table: keyof Tables, rest: Pace): Promise<ExportRow[]> {
-  const word = personalData[table].export
-  if (!('of' in word)) return []
-  const hidden = ['pool_id', 'tenant_id', ...('without' in word ? word.without : [])]
+export const exportedParts = [...parts.keys()]
+
+/** Reads the member's rows of a part, without columns that are secret or about others. */
+export async function rowsOf(owner: Owner, name: string, rest: Pace): Promise<ExportRow[]> {
+  const part = parts.get(name)
+  if (!part) return []
+  const { table, of, without = [] } = part
+  const hidden = ['pool_id', 'tenant_id', ...without]
   const all: ExportRow[] = []
   for (let read = page; read === page; ) {
     const rows = await forMember(owner, async (db) => {
       const found = await sql<{ row: ExportRow }>`
         select to_jsonb(own) - ${hidden}::text[] as row from ${sql.table(table)} own
-        where own.pool_id = ${db.scope.poolId} and own.${sql.ref(word.of)} = ${owner.id}
+        where own.pool_id = ${db.scope.poolId} and own.${sql.ref(of)} = ${owner.id}
         order by own.ctid limit ${page} offset ${all.length}`.execute(db)
       return found.rows
     })

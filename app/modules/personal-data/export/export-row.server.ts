@@ -3,6 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { defineEffect } from '~/database/outbox.server'
 import type { Member } from '~/modules/accounts/member'
+import { assertProved } from '~/modules/accounts/sessions/prove.server'
 import { storageOf } from '~/platform/storage.server'
 import { isUuid } from '~/platform/uuid'
 
@@ -27,8 +28,12 @@ export function changeExport(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-/** Reads the file of one of the member's own copies; null for another member's copy and an expired one. */
+/**
+ * Reads the file of one of the member's own copies; null for another member's copy and an expired one.
+ * @throws ProofNeeded 403
+ */
 export async function readExport(member: Member, id: string): Promise<Buffer | null> {
+  assertProved(member)
   if (!isUuid(id)) return null
   const row = await forMember(member, (db) =>
     db

@@ -12,7 +12,7 @@ import { storageOf } from '~/platform/storage.server'
 import { exportDays } from '../schema'
 import { collectMessages } from './collect-messages.server'
 import type { ExportRow, Owner } from './collect-rows.server'
-import { exportedTables, rowsOf } from './collect-rows.server'
+import { exportedParts, rowsOf } from './collect-rows.server'
 import { changeExport, exportExpiry, exportFile, exportMail } from './export-row.server'
 import { indexPage } from './index-page.server'
 import type { Packed } from './pack.server'
@@ -82,7 +82,7 @@ async function contentsOf(
   rest: Pace,
 ): Promise<Packed[]> {
   const tables: Record<string, ExportRow[]> = {}
-  for (const table of exportedTables) tables[table] = await rowsOf(owner, table, rest)
+  for (const part of exportedParts) tables[part] = await rowsOf(owner, part, rest)
   await note(owner, id, share.tables)
   const { conversations, photos: sent } = await collectMessages(owner, rest)
   await note(owner, id, share.messages)

@@ -3,6 +3,7 @@ import { forMember } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
+import { assertProved } from '~/modules/accounts/sessions/prove.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { ExportTooSoon } from '../errors'
 import type { ExportView } from '../schema'
@@ -11,9 +12,11 @@ import { exporting } from './export-row.server'
 
 /**
  * Requests a copy of all data the member gave, made in the background. Its link is e-mailed. One copy a day.
+ * @throws ProofNeeded 403
  * @throws ExportTooSoon 429
  */
 export async function requestExport(member: Member): Promise<void> {
+  assertProved(member)
   await forMember(member, (db) => requestExportIn(db, member.id))
 }
 

@@ -5,7 +5,9 @@ import { once } from '~/platform/registry.server'
 import type { AppIcon } from '~/tenancy/files/app-icons'
 import { appIcons } from '~/tenancy/files/app-icons'
 import { tenantAsset } from '~/tenancy/files/asset.server'
+import { startPictures } from '~/tenancy/files/start-pictures'
 import type { Tenant } from '~/tenancy/tenant'
+import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 import { withDrawings } from '../process-photo.server'
 
 export interface AppIconFile {
@@ -13,9 +15,11 @@ export interface AppIconFile {
   etag: string
 }
 
-type Brand = Pick<Tenant, 'id' | 'version' | 'folder'>
+type Brand = Pick<Tenant, 'id' | 'version' | 'folder' | 'theme'>
 
-/** Maximum number of cached icons; one takes 2 to 20 KB. */
+type StartPicture = (typeof startPictures)[number]
+
+/** Maximum number of cached pictures; one takes 2 to 20 KB. */
 const mostIcons = 500
 
 const iconCache = () => once('app icons', () => new LRUCache<string, AppIconFile>({ max: mostIcons }))
@@ -23,17 +27,45 @@ const iconCache = () => once('app icons', () => new LRUCache<string, AppIconFile
 /** Share of a maskable icon's side within which the mark stays visible, whatever shape a system cuts out. */
 const safeShare = 0.8
 
-/** Returns the brand's `icon.svg` as a PNG, rendered once per version of the brand; null without an icon. */
-export async function appIcon(tenant: Brand, name: AppIcon): Promise<AppIconFile | null> {
+/** Share of a start picture's width that the icon takes. */
+const startShare = 0.28
+
+/**
+ * Returns a picture made from the brand's `icon.svg` as a PNG: an icon, or a start picture. Rendered once per version of
+ * the brand; null without an icon or such a picture.
+ */
+export async function appIcon(tenant: Brand, name: string): Promise<AppIconFile | null> {
+  const draw = drawingOf(tenant, name)
+  if (!draw) return null
   const key = `${tenant.id}/${tenant.version}/${name}`
   const known = iconCache().get(key)
   if (known) return known
   const drawing = await tenantAsset(tenant, 'icon.svg')
   if (!drawing) return null
-  const body = await withDrawings(() => drawn(drawing.body, name))
+  const body = await withDrawings(() => draw(drawing.body))
   const icon = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
   iconCache().set(key, icon)
   return icon
+}
+
+/** Returns the function that draws the picture of this name; null for a name that isn't known. */
+function drawingOf(tenant: Brand, name: string): ((svg: Buffer) => Promise<Buffer>) | null {
+  if (isAppIcon(name)) return (svg) => drawn(svg, name)
+  const start = startPictures.find(({ file }) => file === name)
+  return start ? (svg) => startPicture(svg, start, tenant) : null
+}
+
+function isAppIcon(name: string): name is AppIcon {
+  return Object.hasOwn(appIcons, name)
+}
+
+/** Draws the icon in the middle of the theme's background. */
+async function startPicture(svg: Buffer, { width, height }: StartPicture, { theme }: Brand): Promise<Buffer> {
+  const size = Math.round(width * startShare)
+  return sharp({ create: { width, height, channels: 3, background: plainTokens(theme).get('--c-bg') ?? 'white' } })
+    .composite([{ input: await rendered(svg, size) }])
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
 }
 
 async function drawn(svg: Buffer, name: AppIcon): Promise<Buffer> {

@@ -9,7 +9,9 @@ const headerBytes = 6
 const entryBytes = 16
 
 /** Returns the brand's icon as an ICO file of PNGs; null without an icon. */
-export async function favicon(tenant: Pick<Tenant, 'id' | 'version' | 'folder'>): Promise<AppIconFile | null> {
+export async function favicon(
+  tenant: Pick<Tenant, 'id' | 'version' | 'folder' | 'theme'>,
+): Promise<AppIconFile | null> {
   const icon = await appIcon(tenant, '192.png')
   if (!icon) return null
   const pictures = await Promise.all(sizes.map((size) => sharp(icon.body).resize(size, size).png().toBuffer()))

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { AppIcon } from '~/tenancy/files/app-icons'
 import { appIcons } from '~/tenancy/files/app-icons'
+import { startPictures } from '~/tenancy/files/start-pictures'
 import { loadTheme } from '~/tenancy/theme/load-theme.server'
+import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 import { demoTenants } from '../../../../tests/support/tenants'
 import { appIcon } from './app-icon.server'
 import { favicon } from './favicon.server'
@@ -13,7 +14,7 @@ import { fittedLines, lettering } from './lettering.server'
 import type { OwnShare } from './share-picture.server'
 import { sharePicture } from './share-picture.server'
 
-test('a brand’s picture for other sites has its colours, its icon and its words, in each language', async () => {
+test('draws a brand’s share picture with its colours, icon and words in each language', async () => {
   const tenants = demoTenants({
     saffron: {
       index_title: {
@@ -33,7 +34,7 @@ test('a brand’s picture for other sites has its colours, its icon and its word
   expect((await sharePicture(saffron, 'pl')).equals(english)).toBe(false)
 })
 
-test('letters beyond the font’s first file are drawn of its second, unknown ones left out', () => {
+test('draws letters beyond the first font file from the second, without unknown ones', () => {
   const width = (text: string) => lettering(text, '/fonts/figtree-latin.woff2', 100).width
   expect(width('ł')).toBeGreaterThan(10)
   expect(width('ab')).toBeGreaterThan(width('a'))
@@ -51,7 +52,7 @@ test('favicon.ico holds the icon in the sizes that systems take', async () => {
   }
 })
 
-test('in letters twice as large a text is twice as wide, and two letters are as wide as both', () => {
+test('draws text twice as wide at twice the size, and two letters as wide as both', () => {
   const width = (text: string, size: number) => lettering(text, '/fonts/figtree-latin.woff2', size).width
   expect(width('Hello', 100)).toBeCloseTo(2 * width('Hello', 50))
   expect(width('He', 100)).toBeCloseTo(width('H', 100) + width('e', 100))
@@ -76,7 +77,7 @@ test('a text that fits in a line is that line', () => {
   expect(fitted.lines).toEqual([lettering('Hello you', '/fonts/figtree-latin.woff2', 84)])
 })
 
-test('a page’s own picture stands at the right edge instead of the icon; one that is missing leaves the icon', async () => {
+test('puts a page’s own picture at the right edge, or the icon if it is missing', async () => {
   const saffron = { ...demoTenants().saffron, theme: loadTheme('amber') }
   const share = (key: string, picture: OwnShare['picture']) =>
     sharePicture(saffron, 'en', { key, words: 'Somebody is waiting', picture })
@@ -100,21 +101,21 @@ async function iconBrand(ground: string) {
   const folder = await mkdtemp(join(tmpdir(), 'icon-'))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${ground}<path fill="#fff" d="M45 0h10v10H45z"/></svg>`
   await writeFile(join(folder, 'icon.svg'), svg)
-  return { id: folder, version: '1', folder }
+  return { id: folder, version: '1', folder, theme: loadTheme('amber') }
 }
 
 test.each(Object.entries(appIcons))(
   'the icon %s has its size; a maskable one has room around its mark',
   async (name, { size, maskable }) => {
     const dark = await iconBrand('<path fill="#102030" d="M0 0h100v100H0z"/>')
-    const { body } = (await appIcon(dark, name as AppIcon)) ?? { body: Buffer.alloc(0) }
+    const { body } = (await appIcon(dark, name)) ?? { body: Buffer.alloc(0) }
     expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: size, height: size })
     const middle = Math.floor(size / 2)
     expect(await colourAt(body, 0, 0)).toBe('102030')
     expect(await colourAt(body, middle, Math.round(size * 0.03))).toBe(maskable ? '102030' : 'ffffff')
     expect(await colourAt(body, middle, Math.round(size * 0.13))).toBe(maskable ? 'ffffff' : '102030')
     // Where the icon has no ground a maskable one gets a white one, for systems show black.
-    const bare = (await appIcon(await iconBrand(''), name as AppIcon))?.body
+    const bare = (await appIcon(await iconBrand(''), name))?.body
     const [, , , alpha] = await sharp(bare)
       .ensureAlpha()
       .extract({ left: 0, top: 0, width: 1, height: 1 })
@@ -125,7 +126,19 @@ test.each(Object.entries(appIcons))(
   },
 )
 
-test('an icon is drawn once for each version of the brand, and is none where the brand has none', async () => {
+test('draws a start picture in its screen’s size with the icon in the middle', async () => {
+  const brand = await iconBrand('<path fill="#102030" d="M0 0h100v100H0z"/>')
+  for (const { file, width, height } of startPictures) {
+    const { body } = (await appIcon(brand, file)) ?? { body: Buffer.alloc(0) }
+    expect(await sharp(body).metadata(), file).toMatchObject({ format: 'png', width, height })
+    expect(body.length, file).toBeLessThan(20_000)
+    expect(`#${await colourAt(body, 0, 0)}`).toBe(plainTokens(brand.theme).get('--c-bg'))
+    expect(await colourAt(body, Math.floor(width / 2), Math.floor(height / 2))).toBe('102030')
+  }
+  expect(await appIcon(brand, 'start-1x1.png')).toBeNull()
+})
+
+test('draws an icon once for each version, and none for a brand without one', async () => {
   const brand = await iconBrand('')
   const first = await appIcon(brand, '192.png')
   expect(await appIcon(brand, '192.png')).toBe(first)

@@ -33,7 +33,7 @@ const seen = async ({ member }: Person) =>
     rejection,
   }))
 
-test('an operator sees what waits, oldest first, and approves it: the first approved one becomes the main photo', async () => {
+test('shows what waits oldest first, and makes the first approved the main photo', async () => {
   await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await upload(anna)
@@ -78,7 +78,7 @@ test('the banner asks for a photo unless one waits for a moderator', async () =>
   expect(await bannerId()).toBe('photo')
 })
 
-test('a rejected photo leaves the profile, and its owner is told why, once and in their language', async () => {
+test('takes a rejected photo off the profile, and tells its owner why once', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await world.database.owner.updateTable('accounts').set({ language: 'nl' }).execute()
@@ -99,7 +99,7 @@ test('a rejected photo leaves the profile, and its owner is told why, once and i
   expect(mails[0]?.links.some((link) => link.includes('/profile#photos'))).toBe(true)
 })
 
-test('what was shown and is rejected is taken out of the CDN as well, once; what waited was never there to take', async () => {
+test('purges a rejected photo from the CDN once, if it was ever shown', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await upload(anna)

@@ -184,6 +184,18 @@ export async function unapprovePhoto(db: TenantDb, id: string): Promise<void> {
   enqueuePurge(db, [locked.photo])
 }
 
+/** Returns a photo's status; null if its owner has removed it. */
+export async function photoStatus(db: TenantDb, id: string): Promise<PhotoStatus | null> {
+  const photo = await db
+    .selectFrom('photos')
+    .select('status')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return photo?.status ?? null
+}
+
 interface LockedPhoto {
   memberId: string
   photos: OwnPhotoRow[]

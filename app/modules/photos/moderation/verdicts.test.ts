@@ -59,7 +59,7 @@ const rejection = [
   ['photos.remove_files', 24],
 ]
 
-test('each verdict is in the brand’s log with its reason, and one on an unknown photo is not', async () => {
+test('logs each verdict with its reason, but none on an unknown photo', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const [id = ''] = await give(anna)
@@ -160,7 +160,7 @@ test('staff see rejected photos without a picture, each with its reason', async 
   ])
 })
 
-test('staff get addresses of the brand’s photos, without rejected ones and those of members who are gone', async () => {
+test('gives staff the brand’s photos without rejected ones and gone members', async () => {
   await using world = await openWorld()
   const people = await world.members({
     ...{ anna: {}, gone: {}, suspended: {}, waits: { confirmed: false } },
@@ -180,7 +180,7 @@ test('staff get addresses of the brand’s photos, without rejected ones and tho
   expect(await forTenant(world.saffron, (db) => judgedPhotos(db, world.saffron, []))).toEqual(new Map())
 })
 
-test('all photos of one member go with their files and CDN copies, and others keep theirs', async () => {
+test('removes all photos of one member with files and CDN copies, and no others', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await give(anna, ben)

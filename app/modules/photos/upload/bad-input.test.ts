@@ -41,17 +41,17 @@ const script = Buffer.from('<script>alert(1)</script>')
 /** What is sent as a photo, and the text that comes back. */
 const refused: Record<string, [file: () => Promise<Buffer>, text: string]> = {
   'nothing at all': [async () => Buffer.alloc(0), 'photos:error.no_file'],
-  'a JPEG that ends in the middle': [async () => (await jpeg()).subarray(0, 3000), 'photos:error.unreadable'],
-  'a PNG of 3,600 megapixels in some bytes': [() => bomb(60_000), 'photos:error.unreadable'],
-  'a PNG of a single column': [() => plain(1, 60_000).png().toBuffer(), 'photos:error.unreadable'],
-  'a picture twenty-one times as tall as wide': [() => plain(40, 841).png().toBuffer(), 'photos:error.unreadable'],
+  'a JPEG that ends in the middle': [async () => (await jpeg()).subarray(0, 3000), 'photos:error.damaged'],
+  'a PNG of 3,600 megapixels in some bytes': [() => bomb(60_000), 'photos:error.too_many_pixels'],
+  'a PNG of a single column': [() => plain(1, 60_000).png().toBuffer(), 'photos:error.too_narrow'],
+  'a picture twenty-one times as tall as wide': [() => plain(40, 841).png().toBuffer(), 'photos:error.too_narrow'],
   'the first byte of a PNG': [async () => Buffer.from([0x89, 0x50, 0x4e, 0x00]), 'photos:error.wrong_format'],
   'a PNG without its first byte': [async () => Buffer.from('xPNG\r\n\u001a\n'), 'photos:error.wrong_format'],
   'the first two bytes of a JPEG': [async () => Buffer.from([0xff, 0xd8, 0x00, 0x00]), 'photos:error.wrong_format'],
   'a WAVE in its RIFF': [async () => Buffer.from('RIFF\0\0\0\0WAVEfmt '), 'photos:error.wrong_format'],
   'a WebP without its RIFF': [async () => Buffer.from('RIFX\0\0\0\0WEBPVP8 '), 'photos:error.wrong_format'],
   'a film': [async () => Buffer.from('\0\0\0 ftypisom\0\0\0\0isomiso2'), 'photos:error.wrong_format'],
-  'a PNG of a single row': [() => plain(60_000, 1).png().toBuffer(), 'photos:error.unreadable'],
+  'a PNG of a single row': [() => plain(60_000, 1).png().toBuffer(), 'photos:error.too_narrow'],
   'an SVG': [async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photos:error.wrong_format'],
   'a GIF': [() => plain(9, 9).gif().toBuffer(), 'photos:error.wrong_format'],
   'a TIFF': [() => plain(9, 9).tiff().toBuffer(), 'photos:error.wrong_format'],
@@ -72,7 +72,7 @@ function send(person: Person, file: File) {
   return submitPhotos(person.member, form, (key) => key)
 }
 
-test('what is no photo is refused with a text, and nothing of it is kept', async () => {
+test('refuses what is no photo with a text, and keeps nothing', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const stored = () =>
@@ -125,7 +125,7 @@ test('a JPEG that is a page, too, becomes a picture alone', async () => {
   expect((await sharp(stored).metadata()).format).toBe('webp')
 })
 
-test('of a photo that can be stored in part only, nothing stays, and a text says so', async () => {
+test('keeps nothing of a photo that can be stored in part only', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const file = await jpeg()

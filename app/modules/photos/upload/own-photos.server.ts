@@ -5,14 +5,19 @@ import { galleryFor, waitingPhoto } from '../gallery.server'
 import { rejectionText } from '../moderation/reasons'
 import type { OwnPhotosView } from '../schema'
 import { hiddenPhoto } from '../schema'
+import type { OwnPhotoRow } from './photo-rows.server'
 import { countedPhotos, ownPhotoRows } from './photo-rows.server'
 import { mostPhotos } from './upload-photo.server'
 
 /** Returns a member's own photos as the editor shows them, the main one first. */
 export async function ownPhotos(member: Member, t: Translate): Promise<OwnPhotosView> {
+  return ownPhotosView(member, await forMember(member, (db) => ownPhotoRows(db, member.id)), t)
+}
+
+/** `ownPhotos` of the rows of `ownPhotoRows`. */
+export function ownPhotosView(member: Member, rows: readonly OwnPhotoRow[], t: Translate): OwnPhotosView {
   const { tenant } = member
   const { settings } = tenant
-  const rows = await forMember(member, (db) => ownPhotoRows(db, member.id))
   const active = rows.filter(({ status }) => status === 'active')
   const gallery = member.profileStatus === 'suspended' ? [] : galleryFor(tenant, member, member.id, active)
   const shown = new Map(gallery.map((photo) => [photo.id, photo]))

@@ -72,7 +72,7 @@ test('JPEG, PNG and WebP are taken by their content, everything else is refused'
   await expect(uploadPhoto(anna.member, heic)).rejects.toThrow('photos:error.heic')
 })
 
-test('free members have 3 photos and premium members 25, and what was not accepted does not count', async () => {
+test('allows 3 photos, or 25 with premium, without counting refused ones', async () => {
   await using world = await openWorld()
   const { free, paid } = await world.members({ free: {}, paid: { premium: true } })
   for (let photo = 0; photo < 3; photo++) await upload(free)
@@ -93,7 +93,7 @@ test('free members have 3 photos and premium members 25, and what was not accept
   expect((await ownPhotos(free.member)).photos.map(({ status }) => status)).toContain('rejected')
 })
 
-test('the 26th photo of a premium member is refused with a text, and nothing of it is kept', async () => {
+test('refuses the 26th photo of a premium member with a text, and keeps nothing', async () => {
   await using world = await openWorld()
   const { paid } = await world.members({ paid: { premium: true } })
   for (let photo = 0; photo < 25; photo++) await upload(paid)
@@ -217,7 +217,7 @@ test('a removed photo goes with its files, and the same photo of somebody else s
   ])
 })
 
-test('files go when no photo has them some minutes later, as when the server ended in between, and stay when one has', async () => {
+test('removes files without a photo after minutes, and keeps those of one', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await upload(anna)

@@ -12,7 +12,7 @@ import { assertFresh, assertMayAt } from '~/modules/operators/access/step-up.ser
 import { NotYours } from '~/modules/operators/errors'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
-import { maskedEmail } from '../masked-email'
+import { maskedEmail } from '../masked-email.server'
 
 /** The acting operator; null for the command line. */
 export type By = Operator | null

@@ -86,7 +86,7 @@ test.each(['suspended', 'disabled'] as const)(
   },
 )
 
-test('the log has of an offered address no more than its beginning, and nothing of a log-out that ended nothing', async () => {
+test('logs only the beginning of an offered address, and no empty log-out', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const olga = await hire('olga', 'owner')
@@ -124,7 +124,7 @@ function submit(
   return submitAct(act, form, { operator, tenant: grantedTo(world.saffron, operator), id, t: (key: string) => key })
 }
 
-test('an act refused for now is told above its form with its status; a missing member is no form’s error', async () => {
+test('tells a refused act above its form, and a missing member by no form', async () => {
   await using world = await openWorld()
   const { anna, newbie } = await world.members({ anna: {}, newbie: { confirmed: false } })
   const olga = await hire('olga', 'owner')
@@ -199,6 +199,7 @@ test('each form takes what its limits allow, and marks the field that is beyond 
     key: uuidv7(),
     email: 'new@mail.example',
     note: 'Hi',
+    why: 'asked',
   }
   for (const [act, name, value, taken] of fields) {
     const read = forms[act].safeParse({ ...plain, [name]: value })

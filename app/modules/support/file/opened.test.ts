@@ -25,7 +25,7 @@ const log = async ({ database }: World) =>
     .orderBy('number')
     .execute()
 
-test('the newest fifty conversations are listed, hidden ones too; a peer of a sister brand has no name', async () => {
+test('lists the newest fifty conversations, hidden ones too, sister peers unnamed', async () => {
   await using world = await openWorld()
   const { anna, ben, cleo } = await world.members({
     ...{ anna: { shared: true, credits: 5 }, ben: {}, cleo: { at: world.coast, gender: 'male', shared: true } },
@@ -50,7 +50,7 @@ test('the newest fifty conversations are listed, hidden ones too; a peer of a si
   expect([lines.length, lines[1]?.peer, lines[49]?.peer]).toEqual([50, 'ben', null])
 })
 
-test('of a conversation the last hundred messages open, the oldest first, each with its side', async () => {
+test('opens the last hundred messages of a conversation, oldest first, with sides', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   await anna.write(ben, 'first')
@@ -77,7 +77,7 @@ test('of a conversation the last hundred messages open, the oldest first, each w
   expect(await log(world)).toMatchObject([{ act: 'member.messages_read', subject_id: ben.id, after: { conversation } }])
 })
 
-test('the newest fifty orders open, whatever became of them, and the stored ways to pay, the oldest first', async () => {
+test('opens the newest fifty orders and the stored payment methods, oldest first', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await paidOrder(anna)
@@ -123,27 +123,24 @@ test.each<[keyof typeof openings, Role[]]>([
   ['conversations', ['moderator', 'support']],
   ['conversation', ['support', 'owner']],
   ['payments', ['finance', 'owner']],
-])(
-  'a sister brand’s member, an unknown one and no id have no %s to open, and nothing is logged',
-  async (what, roles) => {
-    await using world = await openWorld()
-    const { anna, cleo } = await world.members({ anna: {}, cleo: { at: world.coast } })
-    for (const role of roles) {
-      const by = await hire(role, role)
-      const open = async (id: string) => openings[what](grantedTo(world.saffron, by), by, id, { reason })
-      for (const id of [cleo.id, uuidv7(), 'nobody', ''])
-        await expect(open(id), `${role}: ${id}`).rejects.toThrow(NotYours)
-      if (what === 'conversation') await expect(open(anna.id)).rejects.toThrow(NotYours)
-    }
-    expect(await log(world)).toEqual([])
-  },
-)
+])('opens no %s of a sister brand’s or unknown member, and logs nothing', async (what, roles) => {
+  await using world = await openWorld()
+  const { anna, cleo } = await world.members({ anna: {}, cleo: { at: world.coast } })
+  for (const role of roles) {
+    const by = await hire(role, role)
+    const open = async (id: string) => openings[what](grantedTo(world.saffron, by), by, id, { reason })
+    for (const id of [cleo.id, uuidv7(), 'nobody', ''])
+      await expect(open(id), `${role}: ${id}`).rejects.toThrow(NotYours)
+    if (what === 'conversation') await expect(open(anna.id)).rejects.toThrow(NotYours)
+  }
+  expect(await log(world)).toEqual([])
+})
 
 test.each<[keyof typeof openings, Role[]]>([
   ['conversations', ['finance', 'analyst']],
   ['conversation', ['finance', 'analyst']],
   ['payments', ['moderator', 'analyst']],
-])('a role without the right can’t open the %s, nor can the right role at another brand', async (what, roles) => {
+])('opens no %s for a role without the right, or at another brand', async (what, roles) => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const others = await Promise.all([...roles.map((role) => hire(role, role)), hire('coast', 'support', world.coast.id)])

@@ -5,7 +5,7 @@ import { profileForStaff } from '~/modules/members/member-page.server'
 import { NotYours } from '~/modules/operators/errors'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
-import { maskedEmail } from '../masked-email'
+import { maskedEmail } from '../masked-email.server'
 import type { MemberFile } from '../schema'
 import { standingOf } from '../standing'
 import { linesOf } from './ledger.server'
@@ -31,11 +31,12 @@ export function readFile(tenant: Tenant, id: string, before: string | null = nul
       ])
       if (!profile || !row) throw new NotYours()
       const balance = row.balance ?? 0
+      const heldUntil = lastEnd(holding)
       return {
         id,
         name: profile.name,
         age: profile.age,
-        standing: standingOf(row),
+        standing: standingOf({ ...row, forGood: heldUntil === null }),
         email: row.email && maskedEmail(row.email),
         fictional: profile.fictional,
         language: row.language,
@@ -43,7 +44,7 @@ export function readFile(tenant: Tenant, id: string, before: string | null = nul
         confirmedAt: row.confirmed_at?.toISOString() ?? null,
         premiumSince: row.paid_at?.toISOString() ?? null,
         lastActiveAt: row.last_active_at.toISOString(),
-        heldUntil: lastEnd(holding),
+        heldUntil,
         erasedAt: row.deleted_at && purgeOf(row.deleted_at, tenant).toISOString(),
         mailOff: row.email_disabled_reason && {
           reason: row.email_disabled_reason,
@@ -58,7 +59,7 @@ export function readFile(tenant: Tenant, id: string, before: string | null = nul
         timeline: pageOf(sources, momentsOf(row, before)),
       }
     },
-    { atOnce: true, prepares: true, onePlan: true },
+    { atOnce: true, onePlan: true },
   )
 }
 

@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('the sixty newest events are shown, the newest first; the next page begins where they end', () => {
+test('shows the sixty newest events, newest first, and pages on where they end', () => {
   const event = (day: number) => ({ at: moment(day).toISOString(), kind: 'mail', detail: '', by: '' })
   const days = Array.from({ length: 61 }, (_, index) => index + 1)
   const { happened, older } = pageOf([], [...days.slice(30), ...days.slice(0, 30)].map(event))
@@ -91,7 +91,7 @@ async function book({ database }: World, { member }: Person, movements: [string,
   }
 }
 
-test('movements of one kind in a row are one line, and one with a note is a line of its own', async () => {
+test('joins movements of one kind in a row into one line, but none with a note', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await book(world, anna, [
@@ -186,7 +186,7 @@ test('page by page the timeline tells of everything that happened, once', async 
   expect(all).toContain('signed_up ')
 })
 
-test('acts and questions on a case that stays open are told with who did it, in the timeline and beside later cases', async () => {
+test('tells acts and questions on an open case with their operator', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const joris = await hire('joris', 'moderator', world.saffron.id)
@@ -209,7 +209,7 @@ test('acts and questions on a case that stays open are told with who did it, in 
   expect((await readFile(tenant, anna.id)).timeline.happened.map(({ kind }) => kind)).not.toContain('case.warn')
 })
 
-test('decisions about a text and an objection are told with who decided; those about reports and flags by the log alone', async () => {
+test('tells who decided about texts and objections, and reports only by the log', async () => {
   await using world = await openWorld({ saffron: { text_moderation: 'after' } })
   const { ben, dan } = await world.members({ anna: {}, ben: {}, dan: {} })
   const [joris, ilse] = [await hire('joris', 'moderator', world.saffron.id), await hire('ilse', 'owner')]
@@ -241,7 +241,7 @@ test('decisions about a text and an objection are told with who decided; those a
   expect(await decided(dan.id)).toEqual([])
 })
 
-test('operators’ acts are told at the console, about this member alone; nothing but a console’s session reads them', async () => {
+test('shows operators’ acts about this member to a console session only', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const olga = await hire('olga', 'owner')

@@ -1,9 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { forConsole } from '~/database/for-tenant.server'
-import { accountKey } from '~/platform/names/account-key'
+import { isAwayForGood } from '~/modules/moderation/standing.server'
+import { accountKey, writtenKey } from '~/platform/names/account-key.server'
 import { isUuid } from '~/platform/uuid'
-import { maskedEmail } from '../masked-email'
+import { maskedEmail } from '../masked-email.server'
 import type { FoundMember } from '../schema'
 import { standingOf } from '../standing'
 
@@ -23,6 +24,7 @@ interface FoundRow {
   email: string | null
   status: number
   invisible: boolean
+  forGood: boolean
   signedUpAt: Date
   lastActiveAt: Date
 }
@@ -45,20 +47,20 @@ export function findMembers(session: string, brands: readonly Brand[], typed: st
         ways.map((way) => sql`select brand.pool_id, hit.id from brand, lateral (${way} limit ${mostFound}) hit`),
         sql` union `,
       )})
-      select m.id, m.tenant_id as "brandId", m.name, a.email, m.status, m.invisible, m.created_at as "signedUpAt",
+      select m.id, m.tenant_id as "brandId", m.name, a.email, m.status, m.invisible, ${isAwayForGood} as "forGood", m.created_at as "signedUpAt",
         m.last_active_at as "lastActiveAt"
       from found join members m on m.pool_id = found.pool_id and m.id = found.id
       left join accounts a on a.pool_id = m.pool_id and a.id = m.id
       order by m.name, m.id limit ${mostFound}`.execute(db)
-      return rows.map(({ status, invisible, ...row }) => ({
+      return rows.map(({ status, invisible, forGood, ...row }) => ({
         ...row,
         email: row.email && maskedEmail(row.email),
-        standing: standingOf({ status, invisible }),
+        standing: standingOf({ status, invisible, forGood }),
         signedUpAt: row.signedUpAt.toISOString(),
         lastActiveAt: row.lastActiveAt.toISOString(),
       }))
     },
-    { atOnce: true, prepares: true },
+    { atOnce: true },
   )
 }
 
@@ -70,11 +72,12 @@ function waysToFind(typed: string): RawBuilder<{ id: string }>[] {
     sql`from ${sql.table(table)} t where t.pool_id = brand.pool_id and t.tenant_id = brand.tenant_id`
   if (key.includes('@')) return [sql`select t.id ${of('accounts')} and t.email_key = ${key}`]
   if (isUuid(key)) return [sql`select t.id ${of('members')} and t.id = ${key}`]
-  const ways = [
-    // Ordinary text comparisons may use an index under row-level security; `like` may not.
-    sql<{ id: string }>`select t.id ${of('accounts')} and t.name_key collate "C" >= ${key}
-      and t.name_key collate "C" < ${`${key}\u{10ffff}`} order by t.name_key collate "C"`,
-  ]
+  // Ordinary text comparisons may use an index under row-level security; `like` may not. Some old names are stored with
+  // the letters of their language.
+  const ways = [...new Set([key, writtenKey(typed)])].map(
+    (begin) => sql<{ id: string }>`select t.id ${of('accounts')} and t.name_key collate "C" >= ${begin}
+      and t.name_key collate "C" < ${`${begin}\u{10ffff}`} order by t.name_key collate "C"`,
+  )
   if (/^\d{1,15}$/.test(key))
     ways.push(sql`select t.account_id as id ${of('orders')} and t.payment_id = ${Number(key)}`)
   const hash = typed.trim()

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { consolePaths } from '~/console-paths'
-import { brandAt, brandsOf } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import { listedBrands } from '~/modules/operators/access/requested-brand.server'
 import { longest } from '../schema'
 import { findMembers } from './find-members.server'
 
@@ -9,16 +9,14 @@ import { findMembers } from './find-members.server'
 export async function requestedMembers(context: AppLoadContext, operator: Operator) {
   const { searchParams: query } = context.url
   const search = (query.get('search') ?? '').slice(0, longest.search).replaceAll('\u0000', '')
-  const brand = (query.get('brand') ?? '').slice(0, 60)
-  const all = await brandsOf(context, operator, 'members')
-  const brands = brand ? [await brandAt(context, operator, brand, 'members')] : all
-  const found = await findMembers(operator.session, brands, search)
+  const { brand, brands, listed } = await listedBrands(context, operator, 'members')
+  const found = await findMembers(operator.session, listed, search)
   return {
     search,
     brand,
-    brands: all.map(({ slug, settings }) => ({ slug, name: settings.name })),
+    brands: brands.map(({ slug, settings }) => ({ slug, name: settings.name })),
     found: found.flatMap(({ brandId, ...member }) => {
-      const of = all.find(({ id }) => id === brandId)
+      const of = brands.find(({ id }) => id === brandId)
       return of ? [{ ...member, brand: of.slug, brandName: of.settings.name }] : []
     }),
   }
@@ -29,7 +27,7 @@ export function foundPage(
   { brand, id }: { brand: string; id: string },
   wish: { search: string; brand: string },
 ): string {
-  return `${consolePaths.member(brand, id)}?${new URLSearchParams({ search: wish.search, ...(wish.brand ? { brand: wish.brand } : {}) })}`
+  return `${consolePaths.member(brand, id)}?${new URLSearchParams({ search: wish.search, brand: wish.brand })}`
 }
 
 /** Returns the paths of the previous and next member found; null at the ends, and without a search. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Operator } from '~/modules/operators/access/operator'
 import type { Role } from '~/modules/operators/access/rights'
 import { NotYours } from '~/modules/operators/errors'
+import { allBrands } from '~/ui/console/all-brands'
 import { hire } from '../../../../tests/support/operators'
 import { visit } from '../../../../tests/support/visit'
 import type { World } from '../../../../tests/support/world'
@@ -27,7 +28,7 @@ async function search(world: World, operator: Operator, query: string) {
   return { ...wish, found: found.map(({ name, brand }) => `${name} at ${brand}`) }
 }
 
-test('a search covers the operator’s brands, or the one that is named, and says which there are', async () => {
+test('searches the operator’s brands, or the one that is named', async () => {
   await using world = await openWorld()
   await world.members({ anna: {}, annabel: { at: world.coast }, ben: {} })
   const [olga, sam] = [await hire('olga', 'owner'), await hire('sam', 'support', world.coast.id)]
@@ -36,7 +37,7 @@ test('a search covers the operator’s brands, or the one that is named, and say
     { slug: 'coast', name: 'coast' },
   ]
   expect(await search(world, olga, 'search=ann')).toEqual({
-    ...{ search: 'ann', brand: '', brands: both, found: ['anna at saffron', 'annabel at coast'] },
+    ...{ search: 'ann', brand: allBrands, brands: both, found: ['anna at saffron', 'annabel at coast'] },
   })
   expect(await search(world, olga, 'search=ann&brand=coast')).toEqual({
     ...{ search: 'ann', brand: 'coast', brands: both, found: ['annabel at coast'] },
@@ -67,14 +68,14 @@ test.each([
   expect([shortened, found]).toEqual([searched, searched === 'anna' ? ['anna at saffron'] : []])
 })
 
-test('the page of a found member knows its neighbours in the search, and keeps the search and brand', async () => {
+test('leads from a found member to its neighbours, keeping search and brand', async () => {
   await using world = await openWorld()
   const { ann1, ann2, ann3, ben } = await world.members({ ann1: {}, ann2: {}, ann3: { at: world.coast }, ben: {} })
   const olga = await hire('olga', 'owner')
   const beside = (query: string, id: string, brand = 'saffron') =>
     neighboursOf(asking(world, olga, query), olga, { brand, id })
   const page = (brand: string, id: string, query: string) => `/console/members/${brand}/${id}?${query}`
-  const query = 'search=ann'
+  const query = 'search=ann&brand=*'
   expect(await beside(query, ann1.id)).toEqual({ previous: null, next: page('saffron', ann2.id, query) })
   expect(await beside(query, ann2.id)).toEqual({
     ...{ previous: page('saffron', ann1.id, query), next: page('coast', ann3.id, query) },
@@ -90,11 +91,14 @@ test('the page of a found member knows its neighbours in the search, and keeps t
 })
 
 test('a path to a found member escapes what was searched for', () => {
-  const path = foundPage({ brand: 'coast', id: 'x' }, { search: 'a&b=c d', brand: '' })
-  expect(Object.fromEntries(new URL(path, 'https://console.example').searchParams)).toEqual({ search: 'a&b=c d' })
+  const path = foundPage({ brand: 'coast', id: 'x' }, { search: 'a&b=c d', brand: allBrands })
+  expect(Object.fromEntries(new URL(path, 'https://console.example').searchParams)).toEqual({
+    search: 'a&b=c d',
+    brand: allBrands,
+  })
 })
 
-test('a found member is told with standing and masked address; a profile without an account has none', async () => {
+test('shows standing and masked address of a found member, none without an account', async () => {
   await using world = await openWorld()
   const members = await world.members({
     ...{ annabel: {}, anna2: { invisible: true }, anna3: { confirmed: false }, anna4: {}, anna5: { fictional: true } },
@@ -112,7 +116,7 @@ test('a found member is told with standing and masked address; a profile without
   expect(await find('ann')).toEqual([
     ['anna2', 'ann•••@mail.example', 'invisible'],
     ['anna3', 'ann•••@mail.example', 'not_confirmed'],
-    ['anna4', 'ann•••@mail.example', 'suspended'],
+    ['anna4', 'ann•••@mail.example', 'disabled'],
     ['annabel', 'anna•••@mail.example', 'shown'],
   ])
   expect(await find(members.anna5.id)).toEqual([['anna5', null, 'shown']])

@@ -15,7 +15,10 @@ import { memberActs } from '../acts-of'
 import type { MemberReply, MemberView } from './view'
 
 /** The fields of all acts; each form renders its own. */
-export type ActFields = Record<'days' | 'ground' | 'words' | 'reason' | 'credits' | 'email' | 'note', FieldState>
+export type ActFields = Record<
+  'days' | 'ground' | 'words' | 'why' | 'reason' | 'credits' | 'email' | 'note',
+  FieldState
+>
 
 interface ActFormProps {
   act: MemberAct

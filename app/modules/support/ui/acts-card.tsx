@@ -7,25 +7,24 @@ import type { MemberAct } from '../acts-of'
 import type { ActFields } from './act-form'
 import { Act } from './act-form'
 import type { MemberReply, MemberView } from './view'
+import { isOffered } from './view'
 
 interface ActsProps {
   view: MemberView
   reply: MemberReply | undefined
 }
 
-/** The available acts, each with its fields and who is notified. */
+/** The available acts, each with its fields and who is notified. There are none on a profile without an account. */
 export function ActsCard({ view, reply }: ActsProps) {
   const { t } = useTranslation('console')
-  const { acts, file, key } = view
-  const { standing } = file
-  const may = (act: MemberAct) => acts.includes(act)
-  const hasAccount = file.email !== null && standing !== 'closed'
+  const offers = (act: MemberAct) => isOffered(view, act)
   const props = { view, reply }
   const why = (fields: ActFields) => <Reason field={fields.reason} />
+  if (view.file.email === null) return null
   return (
     <Card title={t('members.acts')}>
       <div className="grid gap-1.5">
-        {may('suspend') && hasAccount && standing !== 'suspended' && (
+        {offers('suspend') && (
           <Act act="suspend" icon="pause" start={{ days: String(suspension.days) }} {...props}>
             {(fields) => (
               <>
@@ -36,7 +35,7 @@ export function ActsCard({ view, reply }: ActsProps) {
             )}
           </Act>
         )}
-        {may('disable') && hasAccount && (standing !== 'suspended' || file.heldUntil) && (
+        {offers('disable') && (
           <Act act="disable" icon="ban" look="danger" {...props}>
             {(fields) => (
               <>
@@ -46,15 +45,15 @@ export function ActsCard({ view, reply }: ActsProps) {
             )}
           </Act>
         )}
-        {may('restore') && hasAccount && standing === 'suspended' && (
+        {offers('restore') && (
           <Act act="restore" icon="rotate-ccw" {...props}>
             {(fields) => <Words field={fields.words} />}
           </Act>
         )}
-        {may('log_out') && hasAccount && <Act act="log_out" icon="log-out" {...props} />}
-        {may('resend') && hasAccount && <Act act="resend" icon="mail" {...props} />}
-        {may('credits') && hasAccount && (
-          <Act act="credits" icon="coins" hidden={{ key }} {...props}>
+        {offers('log_out') && <Act act="log_out" icon="log-out" {...props} />}
+        {offers('resend') && <Act act="resend" icon="mail" {...props} />}
+        {offers('credits') && (
+          <Act act="credits" icon="coins" hidden={{ key: view.key }} {...props}>
             {(fields) => (
               <>
                 <Input field={fields.credits} label={t('members.credits')} inputMode="numeric" />
@@ -63,17 +62,17 @@ export function ActsCard({ view, reply }: ActsProps) {
             )}
           </Act>
         )}
-        {may('block_debits') && hasAccount && !file.debitsBlocked && (
+        {offers('block_debits') && (
           <Act act="block_debits" icon="ban" {...props}>
             {why}
           </Act>
         )}
-        {may('allow_debits') && hasAccount && file.debitsBlocked && (
+        {offers('allow_debits') && (
           <Act act="allow_debits" icon="landmark" {...props}>
             {why}
           </Act>
         )}
-        {may('email') && hasAccount && (
+        {offers('email') && (
           <Act act="email" icon="pencil" {...props}>
             {(fields) => (
               <>
@@ -83,12 +82,12 @@ export function ActsCard({ view, reply }: ActsProps) {
             )}
           </Act>
         )}
-        {may('export') && hasAccount && (
+        {offers('export') && (
           <Act act="export" icon="download" {...props}>
             {why}
           </Act>
         )}
-        {may('erase') && file.email !== null && (
+        {offers('erase') && (
           <Act act="erase" icon="trash-2" look="danger" {...props}>
             {why}
           </Act>
@@ -100,7 +99,10 @@ export function ActsCard({ view, reply }: ActsProps) {
 
 function Ground({ field }: { field: FieldState }) {
   const { t } = useTranslation('console')
-  const options = grounds.map((ground) => ({ value: ground, label: t(`moderation:ground.${ground}`) }))
+  const options = [
+    { value: '', label: t('queue.choose_ground') },
+    ...grounds.map((ground) => ({ value: ground, label: t(`moderation:ground.${ground}`) })),
+  ]
   return <Choice field={field} label={t('members.reason')} options={options} />
 }
 

@@ -4,11 +4,12 @@ import { useFormat } from '~/i18n/formats'
 import { OpenCase } from '~/modules/moderation/ui/open-case'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { useCounted } from '~/ui/console/counted'
-import { KeyHelp } from '~/ui/console/key-help'
-import { neighbourKeys } from '~/ui/console/list-keys'
+import { KeyHelp } from '~/ui/console/keys/key-help'
+import { neighbourKeys } from '~/ui/console/keys/list-keys'
 import { Card, Facts, Note, Page } from '~/ui/console/parts'
 import { Tabs } from '~/ui/console/tabs'
 import { Icon } from '~/ui/icon'
+import type { MemberAct } from '../acts-of'
 import { ActsCard } from './acts-card'
 import { MessagesCard } from './messages-card'
 import { LedgerCard } from './money-cards'
@@ -17,6 +18,7 @@ import { ConsentCard, MailsCard, NotesCard, ReportsCard, TimelineCard } from './
 import { SessionCard } from './session-card'
 import { StandingMark } from './standing-mark'
 import type { MemberReply, MemberView } from './view'
+import { isOffered } from './view'
 
 interface MemberPageProps {
   view: MemberView
@@ -64,7 +66,7 @@ export function MemberPage({ view, reply }: MemberPageProps) {
           </div>
         </div>
       </Page>
-      <MemberKeys found={view.neighbours.previous !== null || view.neighbours.next !== null} />
+      <MemberKeys view={view} />
     </>
   )
 }
@@ -95,10 +97,8 @@ function Head({ view }: { view: MemberView }) {
             {[file.email ?? t('members.no_account'), brand.name].join(' · ')} ·{' '}
             <code className="select-all">{file.id}</code>
           </p>
-          {file.standing === 'suspended' && (
-            <p className="text-2xs text-danger-ink">
-              {file.heldUntil ? t('members.held_until', { date: dateTime(file.heldUntil) }) : t('members.held')}
-            </p>
+          {file.heldUntil && (
+            <p className="text-2xs text-danger-ink">{t('members.held_until', { date: dateTime(file.heldUntil) })}</p>
           )}
           {file.erasedAt && (
             <p className="text-2xs text-danger-ink">{t('members.erased_on', { date: date(file.erasedAt) })}</p>
@@ -163,32 +163,31 @@ function CountsCard({ view }: { view: MemberView }) {
 }
 
 /** Single-key shortcuts, each for a button on the page. */
-function MemberKeys({ found }: { found: boolean }) {
+function MemberKeys({ view }: { view: MemberView }) {
   const { t } = useTranslation('console')
-  const open = (act: string) => () => {
-    const details = document.querySelector<HTMLDetailsElement>(`details[data-act="${act}"]`)
-    if (!details) return
-    details.open = true
-    const field = details.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, a, button')
-    field?.focus()
-  }
+  const open = (act: MemberAct) => (isOffered(view, act) ? () => openAct(act) : undefined)
+  const { previous, next } = view.neighbours
   return (
     <KeyHelp
       title={t('members.page_keys')}
-      keys={{
-        ...neighbourKeys,
-        e: open('suspend'),
-        l: open('log_out'),
-        n: () => document.querySelector<HTMLElement>('textarea[name="note"]')?.focus(),
-        o: () => document.querySelector<HTMLElement>('[data-outside]')?.click(),
-      }}
       shortcuts={[
-        ['E', t('keys.suspend')],
-        ['L', t('keys.log_out')],
-        ['N', t('keys.note')],
-        ['O', t('keys.outside')],
-        ...(found ? [['[ ]', t('keys.neighbours')] as const] : []),
+        ['S', t('keys.act.suspended'), { s: open('suspend') }],
+        ['L', t('keys.log_out'), { l: open('log_out') }],
+        view.acts.includes('note') && ['N', t('keys.note'), { n: focusNote }],
+        view.address !== null && ['O', t('keys.outside'), { o: viewAsOthers }],
+        (previous ?? next) !== null && ['[ ]', t('keys.neighbours'), neighbourKeys],
       ]}
     />
   )
 }
+
+function openAct(act: MemberAct): void {
+  const details = document.querySelector<HTMLDetailsElement>(`details[data-act="${act}"]`)
+  if (!details) return
+  details.open = true
+  const field = details.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, a, button')
+  field?.focus()
+}
+
+const focusNote = () => document.querySelector<HTMLElement>('textarea[name="note"]')?.focus()
+const viewAsOthers = () => document.querySelector<HTMLElement>('[data-outside]')?.click()

@@ -3,9 +3,10 @@ import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { useCounted } from '~/ui/console/counted'
-import { Input } from '~/ui/console/fields'
+import { Choice, Input } from '~/ui/console/fields'
 import { Card, Note } from '~/ui/console/parts'
 import type { Opened } from '../schema'
+import { readingReasons } from '../schema'
 import { ActForm } from './act-form'
 import type { MemberReply, MemberView } from './view'
 
@@ -20,6 +21,7 @@ export function MessagesCard({ view, reply }: MessagesCardProps) {
   const counted = useCounted()
   const { counts } = view.file
   const opened = reply?.opened
+  const reasons = ['', ...readingReasons].map((value) => ({ value, label: t(`members.why.${value || 'choose'}`) }))
   return (
     <Card title={t('members.messages')}>
       {opened?.kind === 'conversations' && <Conversations opened={opened} />}
@@ -34,7 +36,17 @@ export function MessagesCard({ view, reply }: MessagesCardProps) {
           </p>
           <div className="mt-2 max-w-96">
             <ActForm act="messages" look="outline" view={view} reply={reply}>
-              {({ reason }) => <Input field={reason} label={t('members.reason')} autoComplete="off" />}
+              {({ why, reason }) => (
+                <>
+                  <Choice field={why} label={t('members.why.label')} options={reasons} />
+                  <Input
+                    field={reason}
+                    label={t('members.why.reference')}
+                    help={t('members.why.reference_help')}
+                    autoComplete="off"
+                  />
+                </>
+              )}
             </ActForm>
           </div>
         </Note>
@@ -53,13 +65,14 @@ function Conversations({ opened }: { opened: Extract<Opened, { kind: 'conversati
         <li key={id}>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="messages" />
+            <input type="hidden" name="why" value={opened.why} />
             <input type="hidden" name="reason" value={opened.reason} />
             <input type="hidden" name="conversation" value={id} />
             <button
               className="flex min-h-touch w-full items-center gap-3 rounded-sm px-2 text-start text-xs hover:bg-surface-2"
               type="submit"
             >
-              <span className="link">{peer ?? t('queue.somebody')}</span>
+              <span className="link">{peer ?? t('queue.no_member')}</span>
               <span className="ms-auto text-2xs text-text-2">{dateTime(at)}</span>
             </button>
           </Form>
@@ -77,7 +90,7 @@ const bubble = cva('wrap-anywhere max-w-[85%] whitespace-pre-line rounded-bubble
 function Conversation({ opened, name }: { opened: Extract<Opened, { kind: 'conversation' }>; name: string }) {
   const { t } = useTranslation('console')
   const { dateTime } = useFormat()
-  const peer = opened.peer ?? t('queue.somebody')
+  const peer = opened.peer ?? t('queue.no_member')
   return (
     <>
       <h3 className="font-semibold">{t('members.talk_with', { name: peer })}</h3>

@@ -101,7 +101,7 @@ export function ConsentCard({ view }: { view: MemberView }) {
   const { t } = useTranslation('console')
   const { dateTime } = useFormat()
   const { consents } = view.file
-  const kinds = ['terms', 'sensitive', 'promotions', 'sister_brands']
+  const kinds = ['terms', 'matching', 'sensitive', 'promotions', 'sister_brands']
   return (
     <Card title={t('members.consents')}>
       <Facts

@@ -7,6 +7,7 @@ const marks = {
   invisible: 'quiet',
   not_confirmed: 'waiting',
   suspended: 'broken',
+  disabled: 'broken',
   closed: 'quiet',
 } as const satisfies Record<Standing, 'good' | 'waiting' | 'broken' | 'quiet'>
 

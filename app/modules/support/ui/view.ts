@@ -25,6 +25,21 @@ export interface MemberView {
   address: string | null
 }
 
+/** Whether the page offers an act: the operator may do it, and it would change something. */
+export function isOffered({ acts, file }: Pick<MemberView, 'acts' | 'file'>, act: MemberAct): boolean {
+  const { standing, email, debitsBlocked } = file
+  if (!acts.includes(act) || email === null) return false
+  if (act === 'erase') return true
+  if (standing === 'closed') return false
+  if (act === 'disable') return standing !== 'disabled'
+  const isAway = standing === 'suspended' || standing === 'disabled'
+  if (act === 'suspend') return !isAway
+  if (act === 'restore') return isAway
+  if (act === 'block_debits') return !debitsBlocked
+  if (act === 'allow_debits') return debitsBlocked
+  return true
+}
+
 /** Response of the page's action. */
 export interface MemberReply {
   act: MemberAct

@@ -10,6 +10,7 @@ import { pokeJobs } from '~/platform/jobs/jobs.server'
 import { isUuid } from '~/platform/uuid'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { postbackDays } from '../tracking'
 import type { Conversion } from './enqueue-conversion.server'
 import { conversion } from './enqueue-conversion.server'
 import type { PostbackLine, PostbackState } from './schema'
@@ -31,7 +32,6 @@ interface SentPostback extends Conversion {
 }
 
 const clearing = defineEffect('traffic.postback_clearing', z.object({}))
-const retentionDays = 90
 
 /** Logs a postback to a network and its response. Once accepted it stays accepted. */
 export function notePostback(
@@ -39,7 +39,7 @@ export function notePostback(
   { id, event, subject, network, ref, status }: SentPostback,
 ): Promise<unknown> {
   const accepted = isAccepted(status)
-  enqueueClearing(db, clearing, retentionDays + 1)
+  enqueueClearing(db, clearing, postbackDays + 1)
   return sql`
     insert into postbacks (pool_id, id, tenant_id, event, subject_id, network, ref, tries, status, accepted_at)
     values (${db.scope.poolId}, ${id}, ${db.scope.tenantId}, ${event}, ${subject}, ${network}, ${ref}, 1, ${status},
@@ -56,7 +56,7 @@ export function isAccepted(status: number | null): boolean {
 export const postbackClearing = onEffect(clearing, async (_, { tenantId, tenantById }) => {
   await forTenant(await tenantById(tenantId), async (db) => {
     await sql`delete from postbacks where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
-      and first_at < now() - ${retentionDays} * interval '1 day'`.execute(db)
+      and first_at < now() - ${postbackDays} * interval '1 day'`.execute(db)
   })
 })
 
@@ -88,7 +88,7 @@ export function listPostbacks(
       order by told.first_at desc, told.id desc limit ${limit}`.execute(db)
       return rows
     },
-    { atOnce: true, prepares: true },
+    { atOnce: true },
   )
 }
 
@@ -119,7 +119,7 @@ export function countPostbacks(tenant: Tenant): Promise<Record<PostbackState, nu
         ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
       }
     },
-    { atOnce: true, prepares: true },
+    { atOnce: true },
   )
 }
 

@@ -51,7 +51,7 @@ async function brought(world: World) {
 
 const all = { open: false, before: null }
 
-test('a postback waits, is given up, is sent again under its event id, and stays accepted', async () => {
+test('sends a postback again under its event id after it was given up', async () => {
   await using network = await openNetwork()
   await using world = await openWorld({ saffron: settings(network.port) })
   await using effects = effectsOf(world)
@@ -130,7 +130,7 @@ async function noted({ saffron }: World, statuses: (number | null)[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-test('the log is read page by page, the newest first, all of it or what no network has accepted', async () => {
+test('reads the log by page, newest first, all or what no network accepted', async () => {
   await using world = await openWorld()
   const tenant = await readable(world)
   const ids = [...(await noted(world, [200, 500])), ...(await noted(world, [204, null, 302]))]
@@ -148,7 +148,7 @@ test('the log is read page by page, the newest first, all of it or what no netwo
   expect(await pages(true)).toEqual([[fifth, fourth], [second]])
 })
 
-test('counted is what was accepted within a day, and all that is open; after 90 days nothing is known of either', async () => {
+test('counts what was accepted within a day and what is open, for 90 days', async () => {
   await using world = await openWorld()
   await noted(world, [200, 200, 500])
   const counts = async () => countPostbacks(await readable(world))

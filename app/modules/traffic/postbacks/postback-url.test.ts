@@ -4,7 +4,7 @@ import { postbackUrl } from './postback-url'
 
 const conversion = { event: 'signup', eventId: 'id-1', tracking: { ref: 'b', sub1: 'a&b=c#d/../é' } }
 
-test('what a visitor brought along stays one value of the address', () => {
+test('keeps a visitor’s value one value of the URL', () => {
   expect(postbackUrl('https://partner.example/pb/{ref}?c={click_id}&e={event}&x={sub3}{unknown}', conversion)).toBe(
     'https://partner.example/pb/b?c=a%26b%3Dc%23d%2F..%2F%C3%A9&e=signup&x=',
   )

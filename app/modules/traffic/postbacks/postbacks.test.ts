@@ -99,7 +99,7 @@ function effectsOf(world: World) {
   return Object.assign(effects, { [Symbol.asyncDispose]: () => effects.close() })
 }
 
-test('each conversion is told until it is accepted, and no more: signed, dated, under one id', async () => {
+test('tells each conversion until it is accepted: signed, dated, under one id', async () => {
   // Each call fails twice before one like it is accepted.
   const failures = new Map<string, number>()
   let path = ''
@@ -138,7 +138,7 @@ test('each conversion is told until it is accepted, and no more: signed, dated, 
   }
 })
 
-test('a network that hears nothing for hours is told all when it is back; nobody waits for it', async () => {
+test('tells a network everything when it is back, and lets nobody wait for it', async () => {
   let down = true
   await using partner = await openPartner(() => (down ? 503 : 204))
   await using world = await openWorld({ saffron: settings(partner.port) })
@@ -154,7 +154,7 @@ test('a network that hears nothing for hours is told all when it is back; nobody
   expect(new Set(partner.received.map(({ eventId }) => eventId)).size).toBe(1)
 })
 
-test('each refund is told of the member whose first purchase it gives back, of no other', async () => {
+test('tells only of refunds that give back a member’s first purchase', async () => {
   await using partner = await openPartner(() => 200)
   await using world = await openWorld({ saffron: settings(partner.port, '/pb?e={event}&r={ref}') })
   await using effects = effectsOf(world)
@@ -187,7 +187,7 @@ test('a redirect is followed nowhere, and is no acceptance', async () => {
   expect(partner.received.map(({ path }) => path.split('?')[0])).toEqual(['/pb', '/pb'])
 })
 
-test('only the events that the network asks for are told, and only of members that it brought', async () => {
+test('tells only events that the network asks for, of members it brought', async () => {
   await using partner = await openPartner(() => 200)
   const { networks, postbacks } = settings(partner.port)
   const wish = { networks, postbacks: { sunline: { ...postbacks.sunline, events: ['activation' as const] } } }

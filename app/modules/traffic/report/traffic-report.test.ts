@@ -71,7 +71,7 @@ test('each origin has its visits, sign-ups, activations, purchases and money', a
   expect(await reportOf(world.noirRose, { ...ever, by: ['network'] })).toEqual([])
 })
 
-test('the money is that of the books to the cent, however it is split, also of purged accounts', async () => {
+test('agrees with the books to the cent however it is split, purged accounts included', async () => {
   await using world = await openWorld()
   const people = await world.members({ anna: {}, ben: {}, cleo: {}, dora: {} })
   for (const [index, person] of Object.values(people).entries()) {
@@ -102,7 +102,7 @@ test('the money is that of the books to the cent, however it is split, also of p
   ])
 })
 
-test('as a table the report has a row for each origin, a pair of columns for each currency, and no share of no visits', () => {
+test('has a row for each origin, two columns a currency, and no share of no visits', () => {
   const counts = { visits: 8, robots: 1, signups: 2, activations: 1, purchases: 2, firstPurchases: 1 }
   const share = { share: 0.25, low: 0.1, high: 0.5 }
   const rows: ReportRow[] = [
@@ -156,7 +156,7 @@ test('a day begins and ends where the brand is, and both named days count', asyn
   expect(await signups('2026-04-02', '2026-04-30')).toBe(0)
 })
 
-test('sign-ups of each day stand with those of partners among them, days without any too', async () => {
+test('shows sign-ups of each day with the partners’ among them, empty days too', async () => {
   await using world = await openWorld()
   const { anna, ben, cleo } = await world.members({ anna: {}, ben: {}, cleo: {} })
   await brought(world, anna, { network: 'sunline' })

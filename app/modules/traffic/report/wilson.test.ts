@@ -14,7 +14,7 @@ test.each([
   expect(interval?.share).toBe(successes / tries)
 })
 
-test('of nothing, and of more than all, there is no share', () => {
+test('gives no share of nothing, or of more than all', () => {
   expect(wilson(0, 0)).toBeNull()
   expect(wilson(3, 2)).toBeNull()
 })

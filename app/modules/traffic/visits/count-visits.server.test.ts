@@ -22,7 +22,7 @@ async function stored(tenant: Tenant): Promise<string[]> {
     .sort()
 }
 
-test('visits add up by day and origin, of each brand by itself, and robots stand beside them', async () => {
+test('adds visits up by brand, day and origin, with robots apart', async () => {
   await using world = await openWorld()
   const { counter, failures } = open()
   const origin = { network: 'sunline', ref: 'b', sub1: 'c', lander: 'gallery', variant: 'she' }
@@ -61,7 +61,7 @@ test('counting asks the database nothing, and thousands of visits are one statem
   expect(lines.every((line) => line.endsWith(' 100 visits 0 robots'))).toBe(true)
 })
 
-test('what cannot be stored now is stored later, once', async () => {
+test('stores later, once, what can’t be stored now', async () => {
   await using world = await openWorld()
   const { counter, failures } = open()
   const broken = { ...world.saffron, poolId: 'no uuid' }
@@ -75,7 +75,7 @@ test('what cannot be stored now is stored later, once', async () => {
   expect(await stored(world.saffron)).toEqual(['2026-11-22 sunline//// 1 visits 0 robots'])
 })
 
-test('made-up origins fill no table: beyond the bound only a listed network is told apart', async () => {
+test('bounds the table against made-up origins, except of listed networks', async () => {
   await using world = await openWorld({ saffron: { networks: ['sunline'] } })
   const { counter } = open()
   for (let visit = 0; visit < 6_000; visit += 1) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { prepared } from '~/database/prepared.server'
 import type { VisitCountsTable, VisitQuartersTable } from '~/database/tables/people/visits'
 
 export type VisitCount = Omit<VisitCountsTable, 'pool_id' | 'tenant_id' | 'day'> & { day: string }
@@ -25,7 +24,7 @@ export function storeCounts(
       order by day, network, ref, sub1, lander, variant
       on conflict (pool_id, tenant_id, day, network, ref, sub1, lander, variant)
         do update set visits = visit_counts.visits + excluded.visits, robots = visit_counts.robots + excluded.robots`.execute(
-      prepared(db),
+      db,
     )
     if (quarters.length === 0) return
     await sql`
@@ -35,7 +34,7 @@ export function storeCounts(
       from jsonb_to_recordset(${JSON.stringify(quarters)}::jsonb) as counted (day date, quarter smallint, visits integer)
       order by day, quarter
       on conflict (pool_id, tenant_id, day, quarter) do update set visits = visit_quarters.visits + excluded.visits`.execute(
-      prepared(db),
+      db,
     )
   })
 }

@@ -14,9 +14,9 @@ import { safePath } from '~/platform/safe-path'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
 import { CodeInput } from '~/ui/console/fields'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Page } from '~/ui/console/parts'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 
 export const handle: RouteHandle = { title: 'console:confirm.title' }
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const next = safePath(context.url.searchParams.get('next'), home)
   if (operator.proved) throw redirect(next)
   const { passkeys } = await credentialsOf(operator)
-  return { next, hasPasskey: passkeys.length > 0, rules: await formRules(proofSchema(context.t)) }
+  return { next, hasPasskey: passkeys.length > 0, rules: await rulesIn(context.t, proofSchema) }
 }
 
 export const action = formAction([proveForm], async ({ request, context }) => {

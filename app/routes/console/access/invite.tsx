@@ -13,7 +13,7 @@ import { AppForm } from '~/modules/operators/ui/app-form'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 
 export const handle: RouteHandle = { title: 'console:invite.title' }
 
@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     })),
   )
   const app = context.url.searchParams.has('app') ? await appOfInvite(token) : null
-  return { token, name, invitedBy, roles, app, rules: await formRules(proofSchema(context.t)) }
+  return { token, name, invitedBy, roles, app, rules: await rulesIn(context.t, proofSchema) }
 }
 
 export const action = formAction([acceptForm], async ({ params, request, context }) => {

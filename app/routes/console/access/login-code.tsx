@@ -13,7 +13,7 @@ import { safePath } from '~/platform/safe-path'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
 import { CodeInput, Input } from '~/ui/console/fields'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 
@@ -24,7 +24,7 @@ const home = consolePaths.home
 export async function loader({ context }: LoaderFunctionArgs) {
   const next = safePath(context.url.searchParams.get('next'), home)
   if (consoleOf(context).operator) throw redirect(next)
-  return { next, rules: await formRules(codeSchema(context.t)) }
+  return { next, rules: await rulesIn(context.t, codeSchema) }
 }
 
 export const action = formAction([codeLoginForm], async ({ request, context }) => {

@@ -12,18 +12,19 @@ import { EntryCard } from '~/modules/audit/ui/entry-card'
 import { shortHash } from '~/modules/audit/ui/short-hash'
 import { verifyAudit } from '~/modules/audit/verify-audit.server'
 import { brandsOf, consolePage, requestedBrandIds } from '~/modules/operators/access/console-page.server'
+import { brandIn } from '~/modules/operators/access/requested-brand.server'
 import { mayEverywhere } from '~/modules/operators/access/rights'
 import { formAction } from '~/platform/forms/actions.server'
 import { isUuid } from '~/platform/uuid'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
+import { allBrands } from '~/ui/console/all-brands'
 import { Filters, useBrandFilter } from '~/ui/console/fields'
-import { KeyHelp } from '~/ui/console/key-help'
-import { searchKey } from '~/ui/console/list-keys'
+import { KeyHelp } from '~/ui/console/keys/key-help'
+import { searchKeys } from '~/ui/console/keys/list-keys'
 import { Card, Note, Page } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table, TableFoot } from '~/ui/console/table'
-import { useKeys } from '~/ui/console/use-keys'
 import { Link } from '~/ui/link'
 
 export const handle: RouteHandle = { title: 'console:section.audit' }
@@ -34,7 +35,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'audit')
   const { searchParams: query } = context.url
   const brands = await brandsOf(context, operator, 'audit')
-  const { brand, ...search } = searchOf(query)
+  const search = searchOf(query)
+  const brand = brandIn(query)
   const brandIds = await requestedBrandIds(context, operator, brand, 'audit')
   const lines = await searchAudit(
     operator.session,
@@ -42,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     pageRows + 1,
   )
   const [entryBrand = '', number = ''] = (query.get('entry') ?? '').split('/')
-  const readable = await requestedBrandIds(context, operator, '', 'audit')
+  const readable = await requestedBrandIds(context, operator, allBrands, 'audit')
   const mayRead = isUuid(entryBrand) && /^\d{1,12}$/.test(number) && (readable?.includes(entryBrand) ?? true)
   const chain = mayRead ? await readEntry(operator.session, entryBrand, Number(number)) : []
   return {
@@ -84,11 +86,6 @@ export default function Audit() {
     const line = lines[index]
     return line && (() => navigate(links.entry(line), { preventScrollReset: true }))
   }
-  useKeys({
-    j: to(place + 1),
-    k: to(Math.max(place - 1, 0)),
-    ...searchKey,
-  })
   return (
     <>
       <Page>
@@ -115,8 +112,8 @@ export default function Audit() {
       </Page>
       <KeyHelp
         shortcuts={[
-          ['/', t('keys.search')],
-          ['J K', t('keys.entry')],
+          ['/', t('keys.search'), searchKeys],
+          ['J K', t('keys.entry'), { j: to(place + 1), k: to(Math.max(place - 1, 0)) }],
         ]}
       />
     </>

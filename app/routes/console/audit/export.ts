@@ -5,6 +5,7 @@ import { noteAct, searchAudit } from '~/modules/audit/read-audit.server'
 import { installation } from '~/modules/audit/schema'
 import { searchOf } from '~/modules/audit/search'
 import { brandsOf, consolePage, requestedBrandIds } from '~/modules/operators/access/console-page.server'
+import { brandIn } from '~/modules/operators/access/requested-brand.server'
 import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
 import { csvFile } from '~/platform/csv/csv'
 import { csvResponse } from '~/platform/csv/csv-response'
@@ -36,7 +37,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const query = context.url.searchParams
   assertFreshForFile(operator, `${consolePaths.audit}?${query}`)
   const brands = await brandsOf(context, operator, 'audit')
-  const { brand, ...search } = searchOf(query)
+  const search = searchOf(query)
+  const brand = brandIn(query)
   const brandIds = await requestedBrandIds(context, operator, brand, 'audit')
   const lines = await searchAudit(
     operator.session,

@@ -5,7 +5,7 @@ import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { checkBrand } from '~/modules/brands/check/check-brand.server'
 import { withLines } from '~/modules/brands/check/with-lines.server'
-import { lastLook, lookAtDomain } from '~/modules/brands/domains/look-at-domain.server'
+import { checkDomain, lastLook } from '~/modules/brands/domains/check-domain.server'
 import { brandForm } from '~/modules/brands/forms.server'
 import { listBrands } from '~/modules/brands/reading/read-brands.server'
 import { settingsLines } from '~/modules/brands/reading/settings-lines.server'
@@ -23,9 +23,9 @@ import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
+import type { Shortcut } from '~/ui/console/keys/use-keys'
 import { Card, Note, Page } from '~/ui/console/parts'
-import { useKeys } from '~/ui/console/use-keys'
 
 export const handle: RouteHandle = { title: 'console:section.brands' }
 
@@ -67,7 +67,7 @@ export const action = formAction([brandForm], async ({ request, params, context 
   if (intent === 'check') {
     const [findings] = await Promise.all([
       checkBrand(slug),
-      ...(tenant?.settings.domains ?? []).map((each) => lookAtDomain(each)),
+      ...(tenant?.settings.domains ?? []).map((each) => checkDomain(each)),
     ])
     return { findings }
   }
@@ -82,7 +82,7 @@ export default function BrandPage() {
   const answer = useActionData<typeof action>()
   const checked = answer && 'findings' in answer ? answer.findings : null
   const { brands, slug, name, version, refusedSince } = view
-  useBrandKeys(brands, slug)
+  const shortcuts = useBrandShortcuts(view)
   return (
     <>
       <Page>
@@ -106,19 +106,13 @@ export default function BrandPage() {
         </div>
         {view.settings.length > 0 && <Settings settings={view.settings} />}
       </Page>
-      <KeyHelp
-        shortcuts={[
-          ['J K', t('brands.key.brand')],
-          ['C', t('brands.key.check')],
-          ['P', t('brands.key.preview')],
-          ['T', t('brands.key.theme')],
-        ]}
-      />
+      <KeyHelp shortcuts={shortcuts} />
     </>
   )
 }
 
-function useBrandKeys(brands: readonly { slug: string }[], slug: string): void {
+function useBrandShortcuts({ brands, slug, languages }: BrandKeys): Shortcut[] {
+  const { t } = useTranslation('console')
   const navigate = useNavigate()
   const submit = useSubmit()
   const place = brands.findIndex((brand) => brand.slug === slug)
@@ -127,13 +121,20 @@ function useBrandKeys(brands: readonly { slug: string }[], slug: string): void {
     return brand && (() => navigate(consolePaths.brand(brand.slug), { preventScrollReset: true }))
   }
   const send = (intent: string) => () => submit({ intent }, { method: 'post', preventScrollReset: true })
-  useKeys({
-    j: to(place + 1),
-    k: to(place - 1),
-    c: send('check'),
-    p: send('preview'),
-    t: send('theme'),
-  })
+  const isServed = languages > 0
+  return [
+    ['J K', t('brands.key.brand'), { j: to(place + 1), k: to(place - 1) }],
+    ['C', t('brands.key.check'), { c: send('check') }],
+    ['P', t('brands.key.preview'), { p: isServed ? send('preview') : undefined }],
+    ['T', t('brands.key.theme'), { t: isServed ? send('theme') : undefined }],
+  ]
+}
+
+interface BrandKeys {
+  brands: readonly { slug: string }[]
+  slug: string
+  /** Number of the brand's languages; 0 if it isn't served. */
+  languages: number
 }
 
 function Acts({ link }: { link: string | null | undefined }) {

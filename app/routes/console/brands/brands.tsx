@@ -6,9 +6,8 @@ import { listBrands } from '~/modules/brands/reading/read-brands.server'
 import { BrandList } from '~/modules/brands/ui/brand-list'
 import { consolePage } from '~/modules/operators/access/console-page.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Note, Page } from '~/ui/console/parts'
-import { useKeys } from '~/ui/console/use-keys'
 
 export const handle: RouteHandle = { title: 'console:section.brands' }
 
@@ -23,7 +22,6 @@ export default function Brands() {
   const { brands } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const [first] = brands
-  useKeys({ j: first && (() => navigate(consolePaths.brand(first.slug))) })
   const refused = brands.filter(({ errors }) => errors > 0)
   return (
     <>
@@ -35,7 +33,9 @@ export default function Brands() {
         ))}
         <BrandList brands={brands} />
       </Page>
-      <KeyHelp shortcuts={[['J', t('brands.key.open')]]} />
+      <KeyHelp
+        shortcuts={[['J', t('brands.key.open'), { j: first && (() => navigate(consolePaths.brand(first.slug))) }]]}
+      />
     </>
   )
 }

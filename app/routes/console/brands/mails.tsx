@@ -6,7 +6,7 @@ import { mailGroups, mailSamples, sampleMail } from '~/modules/brands/mails/mail
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Filters } from '~/ui/console/fields'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Page } from '~/ui/console/parts'
 import { Segments } from '~/ui/console/segments'
 import { Link } from '~/ui/link'

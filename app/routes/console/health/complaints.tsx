@@ -7,21 +7,23 @@ import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { answerComplaint, readComplaint } from '~/modules/complaints/answer-complaint.server'
 import { answerForm, answerSchema } from '~/modules/complaints/answer-form.server'
+import { answerTimes, dueDay } from '~/modules/complaints/answer-times'
 import { isReference } from '~/modules/complaints/schema'
 import { complaintsAcross } from '~/modules/complaints/waiting-complaints.server'
-import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
+import { listedBrands } from '~/modules/operators/access/requested-brand.server'
 import { NotYours } from '~/modules/operators/errors'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
 import { Area } from '~/ui/console/fields'
-import { KeyHelp } from '~/ui/console/key-help'
-import { rowKeys } from '~/ui/console/list-keys'
+import { KeyHelp } from '~/ui/console/keys/key-help'
+import { rowShortcuts } from '~/ui/console/keys/list-keys'
 import { Card, Facts, Note, Page } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
 import { Tabs } from '~/ui/console/tabs'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 
@@ -36,10 +38,7 @@ function openedIn(query: URLSearchParams): [brand: string, reference: string] {
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'personal_data')
   const { searchParams: query } = context.url
-  const brand = (query.get('brand') ?? '').slice(0, 60)
-  const brands = brand
-    ? [await brandAt(context, operator, brand, 'personal_data')]
-    : await brandsOf(context, operator, 'personal_data')
+  const { brand, listed: brands } = await listedBrands(context, operator, 'personal_data')
   const answered = query.has('answered')
   const lines = await complaintsAcross(
     operator.session,
@@ -59,7 +58,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ? { ...(await readComplaint(tenant, reference)), brand: tenant.slug, brandName: tenant.settings.name }
       : null,
     said: query.get('done'),
-    rules: await formRules(answerSchema(context.t)),
+    rules: await rulesIn(context.t, answerSchema),
   }
 }
 
@@ -82,8 +81,7 @@ export default function Complaints() {
   const { t } = useTranslation(['console', 'complaints'])
   const { lines, opened, answered, said, brand } = useLoaderData<typeof loader>()
   const columns = useColumns()
-  const list = (more: Record<string, string>) =>
-    `${consolePaths.complaints}?${new URLSearchParams({ ...(brand ? { brand } : {}), ...more })}`
+  const list = (more: Record<string, string>) => `${consolePaths.complaints}?${new URLSearchParams({ brand, ...more })}`
   return (
     <>
       <Tabs
@@ -112,23 +110,30 @@ export default function Complaints() {
           </Card>
           {opened && <Complaint opened={opened} key={`${opened.brand} ${opened.reference}`} />}
         </div>
+        <Card title={t('inbox.promises.title')}>
+          <Facts
+            facts={Object.entries(answerTimes).map(([promise, count]) => [
+              t(`inbox.promises.${promise}`),
+              count === 0 ? t('inbox.promises.same_day') : t('inbox.promises.days', { count }),
+            ])}
+          />
+        </Card>
       </Page>
       <KeyHelp
         title={t('inbox.keys')}
-        keys={{ ...rowKeys, r: () => document.querySelector<HTMLElement>('textarea[name="answer"]')?.focus() }}
-        shortcuts={[
-          ['J K', t('keys.row')],
-          ['R', t('inbox.reply')],
-        ]}
+        shortcuts={[...rowShortcuts(t, lines), ['N', t('inbox.reply'), { n: opened ? focusAnswer : undefined }]]}
       />
     </>
   )
 }
 
+const dueOf = (at: string | Date) => dueDay(new Date(at), 'complaint')
+const focusAnswer = () => document.querySelector<HTMLElement>('textarea[name="answer"]')?.focus()
+
 function useColumns(): Column<Line>[] {
   const { t } = useTranslation(['console', 'complaints'])
   const { answered, brand: only } = useLoaderData<typeof loader>()
-  const { relative } = useFormat()
+  const { relative, calendarDate } = useFormat()
   return [
     {
       id: 'reference',
@@ -140,7 +145,7 @@ function useColumns(): Column<Line>[] {
             className="link"
             data-row
             preventScrollReset
-            to={`${consolePaths.complaints}?${new URLSearchParams({ ...(only ? { brand: only } : {}), ...(answered ? { answered: '1' } : {}), open: `${brand}/${reference}` })}`}
+            to={`${consolePaths.complaints}?${new URLSearchParams({ brand: only, ...(answered ? { answered: '1' } : {}), open: `${brand}/${reference}` })}`}
           >
             <code>{reference}</code>
           </Link>
@@ -151,12 +156,15 @@ function useColumns(): Column<Line>[] {
     { id: 'from', label: t('inbox.from'), show: ({ name }) => <span className="wrap-anywhere">{name}</span> },
     { id: 'brand', label: t('members.brand'), spare: true, show: ({ brandName }) => brandName },
     { id: 'at', label: t('inbox.since'), right: true, show: ({ at }) => relative(at) },
+    ...(answered
+      ? []
+      : [{ id: 'due', label: t('inbox.due'), right: true, show: ({ at }: Line) => calendarDate(dueOf(at), 'day') }]),
   ]
 }
 
 function Complaint({ opened }: { opened: Opened }) {
   const { t } = useTranslation(['console', 'complaints'])
-  const { dateTime } = useFormat()
+  const { dateTime, calendarDate } = useFormat()
   const { rules } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { form, fields } = useRuledForm<'answer'>({ id: 'answer', result: reply?.result, rules })
@@ -176,6 +184,7 @@ function Complaint({ opened }: { opened: Opened }) {
           [t('inbox.member'), who],
           [t('members.order'), orderNumber ?? '–'],
           [t('inbox.when'), dateTime(at)],
+          [t('inbox.due'), calendarDate(dueOf(at))],
           [t('members.language'), language],
         ]}
       />

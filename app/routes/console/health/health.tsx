@@ -11,14 +11,15 @@ import { consoleOf, consolePage } from '~/modules/operators/access/console-page.
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import type { Tenants } from '~/tenancy/tenants.server'
 
 export const handle: RouteHandle = { title: 'console:section.health' }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<HealthView> {
   await consolePage(context, 'health')
   const { tenants } = consoleOf(context)
-  const health = await readHealth()
-  const ids = new Set([...health.failed, ...health.failedMails].map(({ brandId }) => brandId))
+  const health = await readHealth(await refusedFolders(tenants))
+  const ids = new Set([...health.failed, ...health.failedMails, ...health.providers].map(({ brandId }) => brandId))
   const names = await Promise.all(
     [...ids].map(async (id) => [id, (await tenants.byId(id))?.settings.name ?? ''] as const),
   )
@@ -30,6 +31,17 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HealthVie
     at: new Date().toISOString(),
     said: done === 'retried' || done === 'given_up' ? { done, count: Number(query.get('count')) || 0 } : null,
   }
+}
+
+/** Names of the brands whose current files are refused; the slug of one that was never valid. */
+async function refusedFolders(tenants: Tenants): Promise<string[]> {
+  const names = await Promise.all(
+    tenants.slugs().map(async (slug) => {
+      if (!(await tenants.refusal(slug))) return []
+      return [(await tenants.bySlug(slug))?.settings.name ?? slug]
+    }),
+  )
+  return names.flat()
 }
 
 export const action = formAction([jobForm], async ({ request, context }) => {

@@ -67,12 +67,12 @@ export const action = formAction(memberFormShapes, async ({ request, params, con
   if ('done' in acted) {
     const { searchParams: query } = context.url
     const found = ['search', 'brand'].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []))
-    const said = new URLSearchParams({
+    const search = new URLSearchParams({
       ...Object.fromEntries(found),
       done: acted.done,
       ...(acted.count ? { count: String(acted.count) } : {}),
     })
-    return redirect(`${consolePaths.member(tenant.slug, id)}?${said}`)
+    return redirect(`${consolePaths.member(tenant.slug, id)}?${search}`)
   }
   if ('opened' in acted) return data<MemberReply>({ act, opened: acted.opened })
   return data<MemberReply>({ act, result: acted.result }, { status: acted.status })

@@ -5,11 +5,12 @@ import { useFormat } from '~/i18n/formats'
 import { consolePage } from '~/modules/operators/access/console-page.server'
 import { mostFound } from '~/modules/support/search/find-members.server'
 import { foundPage, requestedMembers } from '~/modules/support/search/requested-members.server'
+import { MemberTabs } from '~/modules/support/ui/member-tabs'
 import { StandingMark } from '~/modules/support/ui/standing-mark'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Filters, useBrandFilter } from '~/ui/console/fields'
-import { KeyHelp } from '~/ui/console/key-help'
-import { rowKeys, searchKey } from '~/ui/console/list-keys'
+import { KeyHelp } from '~/ui/console/keys/key-help'
+import { rowShortcuts, searchKeys } from '~/ui/console/keys/list-keys'
 import { Card, Page } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
@@ -37,6 +38,7 @@ export default function Members() {
   const columns = useColumns()
   return (
     <>
+      <MemberTabs view="search" />
       <Page>
         <Filters label={t('members.search')} search={search} filters={[ofBrand]} />
         {search ? (
@@ -58,14 +60,7 @@ export default function Members() {
           <p className="text-text-2 text-xs">{t('members.hint')}</p>
         )}
       </Page>
-      <KeyHelp
-        title={t('members.keys')}
-        keys={{ ...rowKeys, ...searchKey }}
-        shortcuts={[
-          ['/', t('keys.search')],
-          ['J K', t('keys.row')],
-        ]}
-      />
+      <KeyHelp title={t('members.keys')} shortcuts={[['/', t('keys.search'), searchKeys], ...rowShortcuts(t, found)]} />
     </>
   )
 }

@@ -24,7 +24,7 @@ export default function Chargebacks() {
         <RefundFilters label={t('money.filters')} view={view} canWait={false} />
         <RefundTable label={t('money.view.chargebacks')} empty={t('money.no_chargebacks')} view={view} />
       </Page>
-      <RefundKeys />
+      <RefundKeys rows={view.lines} />
     </>
   )
 }

@@ -22,7 +22,7 @@ import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { BrandFilter } from '~/ui/console/brand-filter'
 import { Page } from '~/ui/console/parts'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 
 export const handle: RouteHandle = { title: 'console:money.view.codes' }
 
@@ -47,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     currencies: tenant.settings.currencies,
     countries: Object.keys(tenant.settings.vat_rates).sort(),
     methods: tenant.settings.payment.methods,
-    rules: await formRules(codeSchema(context.t)),
+    rules: await rulesIn(context.t, codeSchema),
   }
 }
 
@@ -115,7 +115,7 @@ export default function Codes() {
           </div>
         </div>
       </Page>
-      <RefundKeys />
+      <RefundKeys rows={view.codes} />
     </>
   )
 }

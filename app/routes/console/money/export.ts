@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { consolePaths } from '~/console-paths'
 import { decimal } from '~/i18n/amounts'
-import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { consolePage } from '~/modules/operators/access/console-page.server'
+import { listedBrands } from '~/modules/operators/access/requested-brand.server'
 import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
 import { orderWish } from '~/modules/payments/console/forms.server'
 import { exportOrders } from '~/modules/payments/console/search-orders.server'
@@ -17,8 +18,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'money')
   const query = context.url.searchParams
   assertFreshForFile(operator, `${consolePaths.money}?${query}`)
-  const { brand, ...wish } = orderWish(query)
-  const brands = brand ? [await brandAt(context, operator, brand, 'money')] : await brandsOf(context, operator, 'money')
+  const wish = orderWish(query)
+  const { listed: brands } = await listedBrands(context, operator, 'money')
   const lines = await exportOrders(operator.session, { ...wish, brands, before: null }, mostRows)
   const slugOf = (id: string) => brands.find((known) => known.id === id)?.slug ?? ''
   return csvResponse(

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { countryName } from '~/i18n/country-name'
 import { useLanguage } from '~/i18n/use-language'
-import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import { listedBrands } from '~/modules/operators/access/requested-brand.server'
 import { mayAt } from '~/modules/operators/access/rights'
 import {
   debitsSchema,
@@ -37,26 +38,20 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { paymentMethods } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
 import { ButtonLink } from '~/ui/button'
-import { Filters } from '~/ui/console/fields'
+import { Filters, useBrandFilter } from '~/ui/console/fields'
 import { Page } from '~/ui/console/parts'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 
 export const handle: RouteHandle = { title: 'console:money.title' }
 
 const pageRows = 50
 
-/** Returns the brands whose orders to list; throws for a slug that is unknown or not one of the operator's. */
-async function requestedBrands(context: AppLoadContext, operator: Operator, slug: string) {
-  const brands = await brandsOf(context, operator, 'money')
-  return { brands, requested: slug ? [await brandAt(context, operator, slug, 'money')] : brands }
-}
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'money')
   const query = context.url.searchParams
-  const { brand, ...wish } = orderWish(query)
-  const { brands, requested } = await requestedBrands(context, operator, brand)
-  const lines = await searchOrders(operator.session, { ...wish, brands: requested }, pageRows + 1)
+  const wish = orderWish(query)
+  const { brand, brands, listed } = await listedBrands(context, operator, 'money')
+  const lines = await searchOrders(operator.session, { ...wish, brands: listed }, pageRows + 1)
   return {
     wish: { brand, ...wish },
     brands: brands.map(({ id, slug, settings }) => ({ id, slug, name: settings.name })),
@@ -69,7 +64,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ),
     opened: await openedOrder(context, operator, query.get('order')),
     said: query.get('said') ?? '',
-    rules: { refund: await formRules(refundSchema(context.t)), debits: await formRules(debitsSchema(context.t)) },
+    rules: { refund: await rulesIn(context.t, refundSchema), debits: await rulesIn(context.t, debitsSchema) },
   }
 }
 
@@ -114,9 +109,9 @@ export const action = formAction([orderForm], async ({ request, context }) => {
     return redirect(`${consolePaths.money}?${query}`)
   } catch (error) {
     if (!(error instanceof OrderChanged || error instanceof RefundImpossible)) throw error
-    const said = [context.t(error.code)]
+    const messages = [context.t(error.code)]
     const field = error instanceof RefundImpossible && mode === 'part' ? 'amount' : 'mode'
-    return data({ result: submission.reply({ fieldErrors: { [field]: said } }) }, { status: error.status })
+    return data({ result: submission.reply({ fieldErrors: { [field]: messages } }) }, { status: error.status })
   }
 })
 
@@ -160,7 +155,7 @@ export default function Orders() {
           )}
         </div>
       </Page>
-      <OrderKeys opened={opened} />
+      <OrderKeys lines={view.lines} opened={opened} />
     </>
   )
 }
@@ -170,6 +165,7 @@ function OrderFilters() {
   const language = useLanguage()
   const { wish, brands, countries } = useLoaderData<typeof loader>()
   const { search, state, brand, method, country, days } = wish
+  const ofBrand = useBrandFilter(brand, brands)
   const every = (name: string) => ({ value: '', label: t(`money.every.${name}`) })
   const query = new URLSearchParams({ search, state, brand, method, country, days: String(days) })
   return (
@@ -183,12 +179,7 @@ function OrderFilters() {
           value: state,
           options: [every('state'), ...orderStates.map((each) => ({ value: each, label: t(`money.is.${each}`) }))],
         },
-        {
-          name: 'brand',
-          label: t('money.brand'),
-          value: brand,
-          options: [every('brand'), ...brands.map(({ slug, name }) => ({ value: slug, label: name }))],
-        },
+        ofBrand,
         {
           name: 'method',
           label: t('money.method'),

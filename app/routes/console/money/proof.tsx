@@ -12,7 +12,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Page } from '~/ui/console/parts'
 import { usePolling } from '~/ui/console/use-polling'
 

@@ -24,7 +24,7 @@ export default function Refunds() {
         <RefundFilters label={t('money.filters')} view={view} canWait />
         <RefundTable label={t('money.view.refunds')} empty={t('money.no_refunds')} view={view} />
       </Page>
-      <RefundKeys />
+      <RefundKeys rows={view.lines} />
     </>
   )
 }

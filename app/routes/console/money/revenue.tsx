@@ -12,7 +12,7 @@ import { RevenueTable } from '~/modules/payments/ui/console/revenue-table'
 import type { RouteHandle } from '~/shell/route-handle'
 import { BrandFilter } from '~/ui/console/brand-filter'
 import { FilterSelect } from '~/ui/console/fields'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Page } from '~/ui/console/parts'
 
 export const handle: RouteHandle = { title: 'console:money.view.revenue' }

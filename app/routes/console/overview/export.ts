@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { consolePaths } from '~/console-paths'
 import { noteAct } from '~/modules/audit/read-audit.server'
-import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { consolePage } from '~/modules/operators/access/console-page.server'
+import { listedBrands } from '~/modules/operators/access/requested-brand.server'
 import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
 import { dayRows } from '~/modules/overview/reading/day-rows.server'
 import { comparedDays } from '~/modules/overview/schema'
@@ -17,10 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'overview')
   const query = context.url.searchParams
   assertFreshForFile(operator, `${consolePaths.overview}?${query}`)
-  const slug = query.get('brand')
-  const brands = slug
-    ? [await brandAt(context, operator, slug, 'overview')]
-    : await brandsOf(context, operator, 'overview')
+  const { listed: brands } = await listedBrands(context, operator, 'overview')
   const ids = brands.map(({ id }) => id)
   await noteAct(operator.session, { act: 'overview.exported', page: 'overview' })
   const rows = await dayRows(operator.session, ids, 2 * comparedDays)

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { oldestCases } from '~/modules/moderation/queue/oldest-cases.server'
-import { brandAt, brandsOf, consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { listedBrands } from '~/modules/operators/access/requested-brand.server'
 import { mayAt } from '~/modules/operators/access/rights'
 import type { BrandFigures } from '~/modules/overview/reading/overview'
 import { readOverview } from '~/modules/overview/reading/read-overview.server'
@@ -20,7 +21,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 import type { Tenant } from '~/tenancy/tenant'
 import { Button, ButtonLink } from '~/ui/button'
 import { FilterSelect, useBrandFilter } from '~/ui/console/fields'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Note, Page } from '~/ui/console/parts'
 import { Segments } from '~/ui/console/segments'
 
@@ -32,9 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<OverviewV
   const operator = await consolePage(context, 'overview')
   const { searchParams: query } = context.url
   const period: Period = periods.find((known) => known === query.get('period')) ?? 'today'
-  const all = await brandsOf(context, operator, 'overview')
-  const brand = query.get('brand') ?? ''
-  const shown = brand ? [await brandAt(context, operator, brand, 'overview')] : all
+  const { brand, brands: all, listed: shown } = await listedBrands(context, operator, 'overview')
   const queues = shown.filter(({ id }) => mayAt(operator.grants, 'queue', id))
   const tenantOf = (id: string) => all.find((tenant) => tenant.id === id)
   const [{ brands, ...overview }, oldest] = await Promise.all([
@@ -55,6 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<OverviewV
     ...overview,
     period,
     brand,
+    zones: [...new Set(shown.map(({ settings }) => settings.time_zone))],
     brands: await Promise.all(brands.map((figures) => named(context, figures, all))),
     choices: all.map(({ slug, settings }) => ({ slug, name: settings.name })),
     waiting: oldest?.map(({ brandId, ...line }) => ({ ...line, brand: tenantOf(brandId)?.slug ?? '' })) ?? null,
@@ -98,9 +98,9 @@ export default function Overview() {
 function Head() {
   const { t } = useTranslation('console')
   const { calendarDate, relative, dateTime, now } = useFormat()
-  const { day, until, countedAt, period, brand } = useLoaderData<typeof loader>()
+  const { day, until, countedAt, period, brand, zones } = useLoaderData<typeof loader>()
   const query = (more: Record<string, string>) =>
-    new URLSearchParams({ ...(brand ? { brand } : {}), ...(period === 'today' ? {} : { period }), ...more })
+    new URLSearchParams({ brand, ...(period === 'today' ? {} : { period }), ...more })
   const isLate = countedAt !== null && now - Date.parse(countedAt) > lateMinutes * 60_000
   const beside =
     period === 'today' ? t('overview.beside_today', { until }) : t('overview.beside', { count: Number(period) })
@@ -112,7 +112,7 @@ function Head() {
         <Segments
           label={t('overview.period_label')}
           segments={periods.map((each) => ({
-            to: `${consolePaths.overview}?${new URLSearchParams({ ...(brand ? { brand } : {}), period: each })}`,
+            to: `${consolePaths.overview}?${new URLSearchParams({ brand, period: each })}`,
             name: t(`overview.period.${each}`),
             current: each === period,
           }))}
@@ -126,7 +126,8 @@ function Head() {
       ) : (
         countedAt && (
           <p className="text-text-2 text-xs">
-            {beside} {t('overview.counted', { ago: relative(countedAt) })}
+            {beside} {t('overview.counted', { ago: relative(countedAt) })}{' '}
+            {zones.length === 1 ? t('overview.zone', { zone: zones[0] ?? '' }) : t('overview.zones')}
           </p>
         )
       )}

@@ -19,7 +19,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { BrandFilter } from '~/ui/console/brand-filter'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Note, Page } from '~/ui/console/parts'
 import { Link } from '~/ui/link'
 
@@ -52,7 +52,7 @@ export const action = formAction([againForm], async ({ request, context }) => {
   const { tenant: viewed } = await requestedBrand(context, operator, 'partners')
   const tenant = await brandAt(context, operator, viewed.slug, 'move_money')
   const { postback } = readForm(await request.formData(), againForm)
-  const said = await sendAgain(tenant, postback).then(
+  const outcome = await sendAgain(tenant, postback).then(
     () => 'sent',
     (error: unknown) => {
       if (error instanceof PostbackSettled) return 'settled'
@@ -61,7 +61,7 @@ export const action = formAction([againForm], async ({ request, context }) => {
   )
   const query = new URLSearchParams(context.url.searchParams)
   query.set('brand', tenant.slug)
-  query.set('said', said)
+  query.set('said', outcome)
   return redirect(`${consolePaths.postbacks}?${query}`)
 })
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
@@ -16,7 +16,7 @@ import { SignupsCard } from '~/modules/traffic/ui/console/signups-card'
 import type { RouteHandle } from '~/shell/route-handle'
 import { BrandFilter } from '~/ui/console/brand-filter'
 import { consoleInput } from '~/ui/console/fields'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Mark, Page } from '~/ui/console/parts'
 
 export const handle: RouteHandle = { title: 'console:section.partners' }
@@ -117,10 +117,12 @@ function ReportFilters() {
 }
 
 function Day({ name, label, value }: { name: string; label: string; value: string }) {
+  // What isn't a day is replaced when the page has loaded.
+  const { key } = useLocation()
   return (
     <label className="grid min-w-0 flex-1 gap-1 text-2xs text-text-2">
       {label}
-      <input className={consoleInput()} type="date" name={name} defaultValue={value} key={value} required />
+      <input className={consoleInput()} type="date" name={name} defaultValue={value} key={`${key} ${value}`} />
     </label>
   )
 }
@@ -132,15 +134,10 @@ function ReportKeys() {
   return (
     <KeyHelp
       title={t('partners.keys')}
-      keys={{
-        d: focus('from'),
-        b: focus('by'),
-        x: () => document.querySelector<HTMLElement>('[data-export]')?.click(),
-      }}
       shortcuts={[
-        ['D', t('keys.dates')],
-        ['B', t('keys.by')],
-        ['X', t('money.csv')],
+        ['D', t('keys.dates'), { d: focus('from') }],
+        ['B', t('keys.by'), { b: focus('by') }],
+        ['X', t('money.csv'), { x: () => document.querySelector<HTMLElement>('[data-export]')?.click() }],
       ]}
     />
   )

@@ -15,13 +15,14 @@ import { endOwnSession, listSessions } from '~/modules/operators/sessions/sessio
 import { AppForm } from '~/modules/operators/ui/app-form'
 import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
+import { readableEmail } from '~/platform/names/email-address.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Facts, Mark, Note, Page } from '~/ui/console/parts'
 import { RowForm } from '~/ui/console/row-form'
 import { Table } from '~/ui/console/table'
-import { formRules } from '~/ui/forms/form-rules.server'
+import { rulesIn } from '~/ui/forms/form-rules.server'
 
 export const handle: RouteHandle = { title: 'console:section.account' }
 
@@ -34,14 +35,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (adding) assertFresh(operator)
   return {
     name: operator.name,
-    email: operator.email,
+    email: readableEmail(operator.email),
     singleKeys: operator.singleKeys,
     proved: operator.proved,
     credentials: await credentialsOf(operator),
     sessions: await listSessions(operator),
     adding,
     app: adding ? await beginApp(operator) : null,
-    rules: await formRules(proofSchema(context.t)),
+    rules: await rulesIn(context.t, proofSchema),
   }
 }
 

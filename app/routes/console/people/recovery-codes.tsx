@@ -8,7 +8,7 @@ import { renewRecoveryCodes } from '~/modules/operators/credentials/codes.server
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Page } from '~/ui/console/parts'
 
 export const handle: RouteHandle = { title: 'console:recovery.title' }

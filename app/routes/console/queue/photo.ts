@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { casePhoto } from '~/modules/moderation/queue/case-photo.server'
+import { casePhoto } from '~/modules/moderation/casework/case-photo.server'
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import { NotYours } from '~/modules/operators/errors'
 import { photoHeaders } from '~/modules/photos/served-photo'

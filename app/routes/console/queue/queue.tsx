@@ -8,10 +8,16 @@ import { actOnCase } from '~/modules/moderation/casework/steps.server'
 import { listTemplates } from '~/modules/moderation/casework/templates.server'
 import type { Claimed } from '~/modules/moderation/queue/claim.server'
 import { claimCase, claimNext, letGo, withClaim } from '~/modules/moderation/queue/claim.server'
-import { decideAndClaimNext, decideCase, undoDecision } from '~/modules/moderation/queue/decide-case.server'
+import { decideAndClaimNext, decideCase } from '~/modules/moderation/queue/decide-case.server'
 import type { DecidedMany } from '~/modules/moderation/queue/decide-many.server'
-import { decideMany, otherReports } from '~/modules/moderation/queue/decide-many.server'
-import { CaseNotClaimed, NoneSelected } from '~/modules/moderation/queue/errors'
+import { decideMany, otherReports, undoMany } from '~/modules/moderation/queue/decide-many.server'
+import {
+  ActMissing,
+  CaseNotClaimed,
+  DaysOutOfRange,
+  NoneSelected,
+  WordsMissing,
+} from '~/modules/moderation/queue/errors'
 import type { QueueForm } from '~/modules/moderation/queue/forms.server'
 import { queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
@@ -21,7 +27,7 @@ import { undoSeconds } from '~/modules/moderation/queue/schema'
 import { CaseList } from '~/modules/moderation/ui/queue/case-list'
 import { CasePane } from '~/modules/moderation/ui/queue/case-pane'
 import { DecisionPane } from '~/modules/moderation/ui/queue/decision-pane'
-import { Outcome } from '~/modules/moderation/ui/queue/outcome'
+import { Outcome, useCanUndo } from '~/modules/moderation/ui/queue/outcome'
 import { QueueKeys } from '~/modules/moderation/ui/queue/queue-keys'
 import { QueueTabs } from '~/modules/moderation/ui/queue/queue-tabs'
 import type { Refusal, Sent } from '~/modules/moderation/ui/queue/view'
@@ -32,12 +38,13 @@ import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import type { Tenant } from '~/tenancy/tenant'
+import { allBrands } from '~/ui/console/all-brands'
 
 export const handle: RouteHandle = { title: 'console:section.queue' }
 
 /** Returns the brands whose cases to list; throws for a slug that is unknown or not one of the operator's. */
 async function requestedBrands(context: AppLoadContext, operator: Operator, slug: string) {
-  return slug ? [await brandAt(context, operator, slug, 'queue')] : brandsOf(context, operator, 'queue')
+  return slug === allBrands ? brandsOf(context, operator, 'queue') : [await brandAt(context, operator, slug, 'queue')]
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -72,7 +79,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
           }
         : null,
     now: Date.now(),
-    done: query.get('done'),
+    done: (query.get('done') ?? '').split(',').filter(Boolean),
     said: query.get('said'),
     count: Number(query.get('count') ?? 0),
     left: Number(query.get('left') ?? 0),
@@ -86,15 +93,15 @@ export const shouldRevalidate = () => true
 export const action = formAction([queueForm], async ({ request, context }) => {
   const operator = await consolePage(context, 'queue')
   const form = readForm(await request.formData(), queueForm)
-  const { kind, brand = '' } = form
-  const list = { ...(kind ? { kind } : {}), ...(brand ? { brand } : {}) }
+  const { kind, brand } = form
+  const list = { ...(kind ? { kind } : {}), brand }
   const queue = (more: Record<string, string>) =>
     redirect(`${consolePaths.queue}?${new URLSearchParams({ ...list, ...more })}`)
   try {
     return queue(await carryOut(context, operator, form, list))
   } catch (error) {
-    // Another operator was faster: say so in place, with what was typed.
-    if (!(error instanceof DomainError) || error.status !== 409) throw error
+    // Another operator was faster, or something isn't chosen: say so in place, with what was typed.
+    if (!(error instanceof DomainError) || (error.status !== 409 && error.status !== 422)) throw error
     const refusal = { code: error.code, values: error.data, sent: sentBy(form) }
     return data({ refusal }, { status: error.status })
   }
@@ -105,7 +112,7 @@ function sentBy({ intent, act, ground, words, days, template, others, text, side
   return { ...{ intent, id, words, days, template, others, text, side }, act: act ?? null, ground: ground ?? null }
 }
 
-type List = { kind?: string; brand?: string }
+type List = { kind?: string; brand: string }
 
 /** Query parameters of a queue URL. */
 type Address = Record<string, string>
@@ -121,7 +128,7 @@ async function carryOut(context: AppLoadContext, operator: Operator, form: Queue
   const still = { case: form.case }
   const step = stepOf(form.step)
   if (step) {
-    const wish = { ...step, ground: form.ground ?? 'other', words: form.words, templateId: form.template } as const
+    const wish = { ...step, ground: form.ground ?? null, words: form.words, templateId: form.template } as const
     await claimed((brand) => actOnCase(brand, operator, id, wish))
     return { ...still, said: step.step }
   }
@@ -134,13 +141,13 @@ async function carryOut(context: AppLoadContext, operator: Operator, form: Queue
       await letGo(operator)
       return {}
     case 'undo':
-      await undoDecision(await tenant(), operator, id)
-      return { said: 'undone' }
+      return undo(context, operator, form)
     case 'note':
-      if (form.text) await claimed((brand) => noteOnCase(brand, operator, id, form.text))
+      if (!form.text) throw new WordsMissing()
+      await claimed((brand) => noteOnCase(brand, operator, id, form.text))
       return still
     case 'ask':
-      if (!form.text) return still
+      if (!form.text) throw new WordsMissing()
       await claimed((brand) => askAbout(brand, operator, id, { side: form.side, question: form.text }))
       return { ...(await next(context, operator, list)), said: 'asked' }
     case 'decide':
@@ -163,9 +170,14 @@ async function decide(context: AppLoadContext, operator: Operator, tenant: Tenan
     const { kind, next, canUndo } = await decideAndClaimNext(tenant, operator, id, { ...decision, wish })
     return { ...addressOf(next, brands), ...(canUndo ? { done: form.case } : {}), ...at(kind) }
   }
+  const decidedAt = at('report')
   await decideCase(tenant, operator, id, decision)
-  const { done, left } = await decideMany(tenant, operator, others, decision)
-  return { ...(await next(context, operator, list)), count: String(done + 1), left: String(left), ...at('report') }
+  const { done, left, undoable } = await decideMany(tenant, operator, others, decision)
+  return {
+    ...(await next(context, operator, list)),
+    ...{ count: String(done + 1), left: String(left), ...decidedAt },
+    done: [id, ...undoable].map((each) => `${tenant.slug}/${each}`).join(','),
+  }
 }
 
 /** Returns the name of the text about a decision: only about a report is anybody told that nothing was wrong. */
@@ -175,23 +187,49 @@ function saidOf(kind: CaseKind, act: Act): string {
 
 /** Decides the selected cases, brand by brand. */
 async function many(context: AppLoadContext, operator: Operator, form: QueueForm) {
-  const decision = decisionOf(form)
   if (form.cases.length === 0) throw new NoneSelected()
-  const slugs = [...new Set(form.cases.map((name) => name.split('/')[0] ?? ''))]
-  const results: DecidedMany[] = []
-  for (const slug of slugs) {
-    const ids = form.cases.filter((name) => name.startsWith(`${slug}/`)).map((name) => name.split('/')[1] ?? '')
-    results.push(await decideMany(await brandAt(context, operator, slug, 'queue'), operator, ids, decision))
+  if (!form.act) throw new ActMissing()
+  const decision = decisionOf(form)
+  const at = String(Date.now())
+  const results: (DecidedMany & { slug: string })[] = []
+  for (const [slug, ids] of byBrand(form.cases)) {
+    const brand = await brandAt(context, operator, slug, 'queue')
+    results.push({ slug, ...(await decideMany(brand, operator, ids, decision)) })
   }
   const sum = (of: 'done' | 'left') => String(results.reduce((total, result) => total + result[of], 0))
   const count = sum('done')
+  const done = results.flatMap(({ slug, undoable }) => undoable.map((id) => `${slug}/${id}`))
   const said = decision.act === 'nothing' ? 'nothing_many' : decision.act
-  return { ...(count === '0' ? {} : { said, count }), left: sum('left') }
+  return {
+    ...(count === '0' ? {} : { said, count }),
+    ...(done.length > 0 ? { at, done: done.join(',') } : {}),
+    left: sum('left'),
+  }
+}
+
+/** Undoes the decisions that the page shows, as far as they can be undone. */
+async function undo(context: AppLoadContext, operator: Operator, form: QueueForm): Promise<Address> {
+  let count = 0
+  for (const [slug, ids] of byBrand(form.cases)) {
+    count += await undoMany(await brandAt(context, operator, slug, 'queue'), operator, ids)
+  }
+  return { said: 'undone', ...(form.cases.length > 1 ? { count: String(count) } : {}) }
+}
+
+/** Groups the names of cases by brand. */
+function byBrand(names: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const name of names) {
+    const [slug = '', id = ''] = name.split('/')
+    groups.set(slug, [...(groups.get(slug) ?? []), id])
+  }
+  return groups
 }
 
 function decisionOf({ act, ground, words, days, template }: QueueForm) {
   if (!act) throw new CaseNotClaimed()
-  return { act, ground: ground ?? 'other', words, days, templateId: template } as const
+  if (act === 'suspended' && days === 0) throw new DaysOutOfRange()
+  return { act, ground: ground ?? null, words, days, templateId: template } as const
 }
 
 /** Claims the next case and returns the query that opens it. */
@@ -200,7 +238,7 @@ async function next(context: AppLoadContext, operator: Operator, list: List): Pr
   return addressOf(await claimNext(operator, wish), brands)
 }
 
-async function wishOf(context: AppLoadContext, operator: Operator, { kind, brand = '' }: List) {
+async function wishOf(context: AppLoadContext, operator: Operator, { kind, brand }: List) {
   const brands = await requestedBrands(context, operator, brand)
   const requested = queueWish(new URLSearchParams(kind ? { kind } : {}))
   return { brands, wish: { brandIds: brands.map(({ id }) => id), kind: requested.kind } }
@@ -216,16 +254,17 @@ export default function Queue() {
   const refusal = useActionData<{ refusal?: Refusal }>()?.refusal ?? null
   const view = { ...useLoaderData<typeof loader>(), refusal }
   const { opened } = view
+  const canUndo = useCanUndo(view)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <QueueTabs view={view} />
-      <Outcome view={view} />
+      <Outcome view={view} canUndo={canUndo} />
       <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-cols-[18.75rem_minmax(0,1fr)_18rem]">
         <CaseList view={view} />
         {opened && <CasePane opened={opened} view={view} key={opened.id} />}
         {opened && <DecisionPane opened={opened} view={view} key={`decide ${opened.id}`} />}
       </div>
-      <QueueKeys view={view} />
+      <QueueKeys view={view} canUndo={canUndo} />
     </div>
   )
 }

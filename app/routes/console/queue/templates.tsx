@@ -11,7 +11,7 @@ import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/conso
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Note, Page } from '~/ui/console/parts'
 import { Link } from '~/ui/link'
 
@@ -49,7 +49,9 @@ export const action = formAction([templateForm], async ({ request, context }) =>
       return typeof text === 'string' && text ? [[language, text]] : []
     }),
   )
-  if (!name || Object.keys(texts).length === 0) return data({ name, texts, missing: true }, { status: 422 })
+  const missing = Object.keys(texts).length === 0
+  const nameError = name ? undefined : context.t('console:templates.no_name')
+  if (missing || nameError) return data({ name, texts, missing, nameError }, { status: 422 })
   try {
     await saveTemplate(tenant, { id: template, name, texts })
     return back
@@ -62,7 +64,7 @@ export const action = formAction([templateForm], async ({ request, context }) =>
 interface Reply {
   name: string
   texts: Record<string, string>
-  missing?: true
+  missing?: boolean
   /** Why the template can't have this name. */
   nameError?: string
 }

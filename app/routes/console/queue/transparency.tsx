@@ -8,7 +8,7 @@ import { readTransparency } from '~/modules/moderation/transparency/transparency
 import { FigureTable, TransparencyFilters } from '~/modules/moderation/ui/queue/transparency'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Note, Page } from '~/ui/console/parts'
 
 export const handle: RouteHandle = { title: 'console:transparency.title' }

@@ -18,6 +18,7 @@ import { StaffAnswers } from '~/modules/chats/ui/staff/answers'
 import { StaffChat } from '~/modules/chats/ui/staff/chat-pane'
 import { StaffKeys, StaffList, StaffOutcome, StaffTabs } from '~/modules/chats/ui/staff/list'
 import { StaffPeople } from '~/modules/chats/ui/staff/people'
+import { noWords } from '~/modules/chats/ui/staff/view'
 import { flagByHand } from '~/modules/moderation/signals/flag-member.server'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
@@ -106,10 +107,16 @@ export const action = formAction([staffForm], async ({ request, context }) => {
   } catch (error) {
     if (!(error instanceof DomainError) || error.status === 404) throw error
     // The chat stays open with the typed text, which the page stores under the chat's name.
-    const refused = error.code.startsWith('console:error.') ? error.code.replace('console:error.', '') : 'not_sent'
+    const refused = refusalOf(error)
     return inbox({ chat: form.chat, refused, by: String(error.data.name ?? '') })
   }
 })
+
+/** Returns the name of the text that says why nothing was done. */
+function refusalOf({ code }: DomainError): string {
+  if (code === 'chats:error.empty') return noWords
+  return code.startsWith('console:error.') ? code.replace('console:error.', '') : 'not_sent'
+}
 
 /** Claims the chat that has waited longest at any brand, and returns the query that opens it. */
 async function next(context: AppLoadContext, operator: Operator): Promise<Record<string, string>> {
@@ -139,7 +146,7 @@ export default function StaffInbox() {
       ) : (
         <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-cols-[18.75rem_minmax(0,1fr)_18rem]">
           <StaffList {...view} opened={opened?.conversationId ?? null} />
-          {opened && <StaffChat chat={opened} key={opened.conversationId} />}
+          {opened && <StaffChat chat={opened} isMissing={view.refusal === noWords} key={opened.conversationId} />}
           {opened && <StaffPeople chat={opened} />}
         </div>
       )}

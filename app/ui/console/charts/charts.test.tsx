@@ -7,7 +7,7 @@ import { Spark } from './spark'
 
 const format = (value: number) => `${value} €`
 
-test('a line stands beside what is usual, up to where it is known, and the table has the same numbers', () => {
+test('draws a line beside the usual, up to where it is known, as in the table', () => {
   const html = renderToStaticMarkup(
     <LineChart
       summary="Sign-ups: 3 at 02"
@@ -33,7 +33,7 @@ test('a line stands beside what is usual, up to where it is known, and the table
   expect(html).not.toContain('style=')
 })
 
-test('a bar is as high as its amount, one that is not over is pale, one below zero has no height', () => {
+test('draws a bar by its amount: pale until over, without height below zero', () => {
   const bars = [
     { label: '1 Nov', value: 100 },
     { label: '2 Nov', value: -20 },

@@ -5,11 +5,23 @@
  */
 const ahead = { device: Number.NEGATIVE_INFINITY, ticks: Number.NEGATIVE_INFINITY }
 
-/** @param now the server's clock (ISO 8601) when a part of the page was rendered */
-export function readServerClock(now: string): void {
-  const time = new Date(now).getTime()
+/**
+ * @param now the server's clock (ISO 8601) when a part of the page was rendered
+ * @param arrivedAt when that part arrived, by the monotonic clock
+ */
+export function readServerClock(now: string, arrivedAt: number = performance.now()): void {
+  const time = new Date(now).getTime() + performance.now() - arrivedAt
   ahead.device = Math.max(ahead.device, time - Date.now())
   ahead.ticks = Math.max(ahead.ticks, time - performance.now())
+}
+
+/**
+ * Reads the clock that came with the document. Called when its scripts begin, which may be seconds after it arrived.
+ * @param now milliseconds since 1970
+ */
+export function readDocumentClock(now: number): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  readServerClock(new Date(now).toISOString(), navigation?.responseStart)
 }
 
 /**

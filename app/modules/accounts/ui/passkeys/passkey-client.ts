@@ -32,7 +32,10 @@ export function askPasskey(path: string, autofill = false): Promise<PasskeyOutco
     const { startAuthentication } = await import('@simplewebauthn/browser')
     const optionsJSON = await callApi<Options<'startAuthentication'>>(path)
     const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })
-    const { leads_to } = await callApi<{ leads_to?: string }>(path, { method: 'POST', body: answer })
+    const { leads_to } = await callApi<{ leads_to?: string }>(path, {
+      method: 'POST',
+      body: { ...answer, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    })
     return leads_to
   })
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Segment } from '~/ui/forms/choices'
+import { Segment, Tick } from '~/ui/forms/choices'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Panel } from '~/ui/panels'
@@ -18,11 +18,11 @@ interface MatchingFormProps {
 /** A form for the member's gender and the genders they seek. */
 export function MatchingForm({ action, view, reply, rules }: MatchingFormProps) {
   const { t } = useTranslation(['settings', 'accounts'])
-  const { form, fields } = useRuledForm<'gender' | 'seeks'>({
+  const { form, fields } = useRuledForm<'gender' | 'seeks' | 'consented'>({
     id: 'change-matching',
     result: reply?.result,
     rules,
-    start: { ...view },
+    start: { ...view, consented: view.consented ? 'on' : undefined },
   })
   return (
     <Panel title={t('matching.title')}>
@@ -41,6 +41,9 @@ export function MatchingForm({ action, view, reply, rules }: MatchingFormProps) 
             choices={Object.keys(seekChoices).map((value) => ({ value, label: t(`accounts:field.seeks_${value}`) }))}
           />
         </div>
+        <Tick field={fields.consented} note={t('accounts:signup.matching_note')}>
+          {t('accounts:signup.matching')}
+        </Tick>
       </IntentForm>
     </Panel>
   )

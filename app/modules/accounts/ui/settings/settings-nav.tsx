@@ -53,7 +53,7 @@ export function SettingsNav({ current, invites }: { current: SettingsSection; in
   return (
     <nav
       ref={strip}
-      className="-mx-gutter flex min-w-0 gap-1 overflow-x-auto px-gutter [scrollbar-width:none] lg:mx-0 lg:flex-col lg:px-0"
+      className="scrollbar-none max-lg:fades-at-end -mx-gutter flex min-w-0 gap-1 overflow-x-auto px-gutter lg:mx-0 lg:flex-col lg:px-0"
       aria-label={t('title')}
     >
       {inOrder

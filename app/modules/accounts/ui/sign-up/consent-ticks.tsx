@@ -8,15 +8,13 @@ import { Link } from '~/ui/link'
 import type { ConsentKind } from '../../schema'
 
 interface ConsentTicksProps {
-  fields: Record<ConsentKind, FieldState>
+  fields: Record<Exclude<ConsentKind, 'matching'>, FieldState>
   /** The sister brands; without any, the consent isn't shown. */
   sisters: readonly { id: string; name: string }[]
-  /** Whether the first message is for a sister brand's member, which requires the consent; the form then says so. */
-  writesToSister: boolean
 }
 
 /** The consents, each separate and unticked. Privacy is linked, not accepted (decisions, 'Accounts'). */
-export function ConsentTicks({ fields, sisters, writesToSister }: ConsentTicksProps) {
+export function ConsentTicks({ fields, sisters }: ConsentTicksProps) {
   const { t } = useTranslation('accounts')
   const { list } = useFormat()
   return (
@@ -35,7 +33,7 @@ export function ConsentTicks({ fields, sisters, writesToSister }: ConsentTicksPr
         <Tick
           field={fields.sister_brands}
           value={sisters.map(({ id }) => id).join(' ')}
-          note={t(writesToSister ? 'error.sister_brands_needed' : 'signup.sister_brands_note')}
+          note={t('signup.sister_brands_note')}
         >
           {t('signup.sister_brands', { brands: list(sisters.map(({ name }) => name)) })}
         </Tick>

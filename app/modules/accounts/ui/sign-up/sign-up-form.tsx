@@ -1,13 +1,13 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import type { useFetcher } from '@remix-run/react'
 import { Form } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { useCarried } from '~/ui/carried/carried'
-import { Segment } from '~/ui/forms/choices'
+import { Segment, Tick } from '~/ui/forms/choices'
 import { DateField } from '~/ui/forms/date-field'
 import type { FieldState } from '~/ui/forms/field'
 import { initialText } from '~/ui/forms/field'
@@ -19,6 +19,7 @@ import { genders } from '../../member'
 import type { FirstRecipient, SignUpFields, SignUpView } from '../../schema'
 import { limits, seekChoices } from '../../schema'
 import { OtherWay } from '../other-way'
+import { TimeZoneField } from '../time-zone-field'
 import { useEmailSuggestion } from '../use-email-suggestion'
 import { ConsentTicks } from './consent-ticks'
 import { draftInForm, forgetDraft, keepDraft, readDraft } from './sign-up-draft'
@@ -58,7 +59,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
       <input type="hidden" name="draft" defaultValue={view.draft} />
       <Brought field={fields.like} />
       <Brought field={fields.age} />
-      <TimeZone />
+      <TimeZoneField />
       <FormErrors errors={form.errors} />
       {recipient && <TextArea field={fields.signup_message} label={t('signup.message')} rows={2} readOnly={busy} />}
       {initialText(fields.about) && (
@@ -107,6 +108,9 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
           choices={Object.keys(seekChoices).map((value) => ({ value, label: t(`field.seeks_${value}`) }))}
         />
       </div>
+      <Tick field={fields.matching} note={t('signup.matching_note')}>
+        {t('signup.matching')}
+      </Tick>
       <PasswordField
         field={fields.password}
         label={t('field.password')}
@@ -114,7 +118,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
         autoComplete="new-password"
         readOnly={busy}
       />
-      <ConsentTicks fields={fields} sisters={view.sisters} writesToSister={recipient?.ofSister ?? false} />
+      <ConsentTicks fields={fields} sisters={view.sisters} />
       <div className="grid grid-cols-1 content-start gap-3">
         <Button type="submit" look="primary" size="large" block busy={busy}>
           {t('signup.submit')}
@@ -140,13 +144,6 @@ function FinePrint({ minAge }: { minAge: number }) {
 function Brought({ field }: { field: FieldState }) {
   const value = initialText(field)
   return value ? <input type="hidden" name={field.name} defaultValue={value} /> : null
-}
-
-/** Sends the browser's time zone, in which the member sees times and gets quiet hours. */
-function TimeZone() {
-  const [zone, setZone] = useState('')
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
-  return <input type="hidden" name="time_zone" value={zone} readOnly />
 }
 
 /** Restores the draft into fields that are still empty, and deletes it after the sign-up. */

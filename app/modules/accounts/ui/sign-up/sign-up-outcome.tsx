@@ -6,7 +6,7 @@ import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState, Result } from '~/ui/panels'
-import type { SignUpOutcome, WaitsForDeletion as WaitsForDeletionOutcome } from '../../schema'
+import type { Joining, SignUpOutcome, WaitsForDeletion as WaitsForDeletionOutcome } from '../../schema'
 
 /** The outcome of a valid form that did not log in. */
 export function SignUpOutcomeView({ outcome }: { outcome: SignUpOutcome }) {
@@ -37,15 +37,18 @@ function AccountExists() {
   )
 }
 
-/** Offers to reactivate a closed account: at once after the right password, otherwise by e-mail. */
-export function WaitsForDeletion({ until, email, pass }: Omit<WaitsForDeletionOutcome, 'kind'>) {
+/**
+ * Offers to reactivate a closed account, at once after the right password, otherwise by e-mail. Says so when it's too
+ * late.
+ */
+export function WaitsForDeletion({ until, isOver, email, pass }: Omit<WaitsForDeletionOutcome, 'kind'>) {
   const { t } = useTranslation(['accounts', 'common'])
   const { date } = useFormat()
   const busy = useNavigation().formAction === paths.reactivate
   return (
     <div className="grid grid-cols-1 content-start gap-4">
-      <Alert kind="warning" icon="clock" title={t('signup.waits_title')}>
-        {t('signup.waits_text', { date: date(until) })}
+      <Alert kind="warning" icon="clock" title={t(isOver ? 'signup.over_title' : 'signup.waits_title')}>
+        {t(isOver ? 'signup.over_text' : 'signup.waits_text', { date: date(until) })}
       </Alert>
       {pass && (
         <Form method="post" action={paths.reactivate}>
@@ -81,14 +84,14 @@ function LookInInbox({ email }: { email: string }) {
   )
 }
 
-/** Shown if sign-up requires an invite and the visitor has none (specification 6). */
-export function ByInvitation() {
+/** Shown if sign-up requires an invitation or a partner's link, and the visitor has none (specification 6). */
+export function JoiningClosed({ joining }: { joining: Exclude<Joining, 'open'> }) {
   const { t } = useTranslation('accounts')
   return (
     <EmptyState
       icon="ticket"
-      title={t('signup.closed_title')}
-      text={t('signup.closed_text')}
+      title={t(`signup.closed.${joining}.title`)}
+      text={t(`signup.closed.${joining}.text`)}
       action={<ButtonLink to={paths.login}>{t('login.submit')}</ButtonLink>}
     />
   )

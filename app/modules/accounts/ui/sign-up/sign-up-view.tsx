@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from '~/ui/notices/alert'
 import type { FirstRecipient, SignUpPage, SignUpReply } from '../../schema'
 import { SignUpForm } from './sign-up-form'
-import { ByInvitation, SignUpOutcomeView } from './sign-up-outcome'
+import { JoiningClosed, SignUpOutcomeView } from './sign-up-outcome'
 
 interface SignUpContentProps {
   page: SignUpPage
@@ -15,9 +15,9 @@ interface SignUpContentProps {
   fetcher?: ReturnType<typeof useFetcher<SignUpReply>>
 }
 
-/** The form, its outcome, or the note that an invitation is required. */
+/** The form, its outcome, or the note that an invitation or a partner's link is required. */
 export function SignUpContent({ page: { view, recipient }, reply, busy, fetcher }: SignUpContentProps) {
-  if (!view.open) return <ByInvitation />
+  if (view.joining !== 'open') return <JoiningClosed joining={view.joining} />
   if (reply?.outcome) return <SignUpOutcomeView outcome={reply.outcome} />
   return (
     <div className="grid grid-cols-1 content-start gap-5">
@@ -35,7 +35,7 @@ export function SignUpContent({ page: { view, recipient }, reply, busy, fetcher 
 export function SignUpTitle({ page: { view, recipient } }: { page: SignUpPage }) {
   const { t } = useTranslation('accounts')
   const plain = view.freeMessages > 0 ? t('signup.lede_free_messages', { count: view.freeMessages }) : t('signup.lede')
-  if (!view.open) return null
+  if (view.joining !== 'open') return null
   return (
     <div className="grid grid-cols-1 content-start gap-2">
       <h1 className="heading-1">

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { IconTile, rowClass } from '~/ui/panels'
@@ -8,13 +9,17 @@ interface WhatHappensNextProps {
   action: string
   confirmed: boolean
   email: string
+  /** The letter with which the member began; without it, the list says that one can be written. */
+  letter: ReactNode
 }
 
 /** Last step of the sign-up: confirm the e-mail address, then meet members. */
-export function WhatHappensNext({ formId, action, confirmed, email }: WhatHappensNextProps) {
+export function WhatHappensNext({ formId, action, confirmed, email, letter }: WhatHappensNextProps) {
   const { t } = useTranslation('wizard')
+  const points = letter ? (['meet'] as const) : (['meet', 'write'] as const)
   return (
     <>
+      {letter}
       <ol>
         {!confirmed && (
           <li className={rowClass}>
@@ -32,7 +37,7 @@ export function WhatHappensNext({ formId, action, confirmed, email }: WhatHappen
             </div>
           </li>
         )}
-        {(['meet', 'write'] as const).map((point) => (
+        {points.map((point) => (
           <li className={rowClass} key={point}>
             <IconTile className="mb-1" icon={point === 'meet' ? 'users' : 'message-circle'} />
             <div>

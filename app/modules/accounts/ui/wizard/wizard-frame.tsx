@@ -13,6 +13,12 @@ const columnsClass = cva('grid grid-cols-1 lg:grid-cols-[minmax(0,36.25rem)_19.2
 
 interface WizardFrameProps {
   place: WizardPlace
+  /** Below the progress. */
+  strip?: ReactNode
+  /** Replaces the step's title and its sentence. */
+  heading?: { title: string; lede: string } | null
+  /** Replaces the buttons in the footer. */
+  actions?: ReactNode
   /** Shown beside the step on a wide screen. */
   preview?: ReactNode
   busy: boolean
@@ -23,12 +29,14 @@ interface WizardFrameProps {
 export const wizardFormId = 'wizard-step'
 
 /** A step of /complete-signup: progress at the top, the buttons in a sticky footer. */
-export function WizardFrame({ place, preview, busy, children }: WizardFrameProps) {
+export function WizardFrame({ place, strip, heading, actions, preview, busy, children }: WizardFrameProps) {
   const { t } = useTranslation('wizard')
   const brand = useBrand()
   const { step, number, count, back, skippable } = place
-  const title = t(`step.${step}.title`, { brand: brand.name })
-  const lede = t(`step.${step}.lede`, { brand: brand.name })
+  const { title, lede } = heading ?? {
+    title: t(`step.${step}.title`, { brand: brand.name }),
+    lede: t(`step.${step}.lede`, { brand: brand.name }),
+  }
   return (
     <div className="wizard grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className={barClass} data-bar>
@@ -43,12 +51,13 @@ export function WizardFrame({ place, preview, busy, children }: WizardFrameProps
             <span className="meta whitespace-nowrap tabular-nums">{t('of', { number, count })}</span>
           </div>
           <Steps count={count} current={number} label={t('progress', { number, count, title })} />
+          {strip}
         </div>
       </header>
       <main id="main" className={columnsClass({ class: 'wrap content-start gap-8 pt-5 pb-8 lg:py-8' })}>
         <div className="grid grid-cols-1 content-start gap-6">
           <div className="grid grid-cols-1 content-start gap-2">
-            <h1 className="heading-1">{title}</h1>
+            <h1 className="heading-1 wrap-anywhere">{title}</h1>
             <p className="lede">{lede}</p>
           </div>
           {children}
@@ -63,24 +72,28 @@ export function WizardFrame({ place, preview, busy, children }: WizardFrameProps
       <div className="sticky bottom-0 z-sticky border-border border-t bg-surface-1">
         <div className={columnsClass({ class: 'wrap' })}>
           <div className="flex flex-wrap items-center justify-between gap-3 py-3 *:shrink-0 *:px-[clamp(0.75rem,4vw,1.375rem)]">
-            {skippable ? (
-              <Button form={wizardFormId} type="submit" name="intent" value="skip" look="ghost" formNoValidate>
-                {t('skip')}
-              </Button>
-            ) : (
-              <span />
+            {actions ?? (
+              <>
+                {skippable ? (
+                  <Button form={wizardFormId} type="submit" name="intent" value="skip" look="ghost" formNoValidate>
+                    {t('skip')}
+                  </Button>
+                ) : (
+                  <span />
+                )}
+                <Button
+                  form={wizardFormId}
+                  className="w-[min(44%,12.5rem)] min-w-fit"
+                  type="submit"
+                  name="intent"
+                  value="continue"
+                  look="primary"
+                  busy={busy}
+                >
+                  {t(step === 'complete' ? 'finish' : 'continue')}
+                </Button>
+              </>
             )}
-            <Button
-              form={wizardFormId}
-              className="w-[min(44%,12.5rem)] min-w-fit"
-              type="submit"
-              name="intent"
-              value="continue"
-              look="primary"
-              busy={busy}
-            >
-              {t(step === 'complete' ? 'finish' : 'continue')}
-            </Button>
           </div>
         </div>
       </div>

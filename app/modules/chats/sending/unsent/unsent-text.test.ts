@@ -36,7 +36,7 @@ async function waiting(from: Person, to: Person): Promise<string> {
   return view.composer.unsent
 }
 
-test('without a script a refused text waits in its field, until a text is sent or it is deleted', async () => {
+test('keeps a refused text without a script in its field until sent or deleted', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   for (const body of ['One', 'Two', 'Three']) await send(anna, { to: ben.id }, body)
@@ -59,7 +59,7 @@ test('without a script a refused text waits in its field, until a text is sent o
   expect(await waiting(anna, ben)).toBe('')
 })
 
-test('a refused text keeps what it answers and is about, unless the address names something else', async () => {
+test('keeps what a refused text answers and is about, unless the URL names another', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 } })
   await world.database.owner.updateTable('members').set({ about_me: 'I bake.' }).where('id', '=', ben.id).execute()
@@ -97,7 +97,7 @@ test('only a message of the conversation is quoted', async () => {
   expect(await quoted(await first(ben, conversation))).toMatchObject({ text: 'Hello again', mine: false })
 })
 
-test('with a script the browser keeps the text, and a text that can’t be sent at all is not kept', async () => {
+test('leaves a text to the browser with a script, and keeps none that can’t be sent', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   for (const body of ['One', 'Two', 'Three']) await send(anna, { to: ben.id }, body)
@@ -107,7 +107,7 @@ test('with a script the browser keeps the text, and a text that can’t be sent 
   expect(await world.database.owner.selectFrom('unsent_texts').selectAll().execute()).toEqual([])
 })
 
-test('of two texts to one member each goes by itself', async () => {
+test('ends each of two texts to one member by itself', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, dan } = await world.members({ anna: {}, ben: {}, carl: {}, dan: {} })
   for (const [from, to] of [
@@ -123,7 +123,7 @@ test('of two texts to one member each goes by itself', async () => {
   expect([await waiting(carl, ben), await waiting(anna, dan)]).toEqual(['', 'anna to dan'])
 })
 
-test('a text that waits is read by its writer only, and nobody of another pool keeps one', async () => {
+test('shows a waiting text to its writer only, and stores none of another pool', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { shared: true } })
   const { cora, dora } = await world.members({ cora: { at: world.coast, shared: true }, dora: { at: world.noirRose } })
@@ -136,7 +136,7 @@ test('a text that waits is read by its writer only, and nobody of another pool k
   expect(await world.database.owner.selectFrom('unsent_texts').select('body').execute()).toEqual([{ body: 'secret' }])
 })
 
-test('only a refused text leads to a page of its own, and that page says it while it is so', () => {
+test('leads only a refused text to its own page, for as long as it is so', () => {
   const refused = {
     kind: 'text',
     alert: 'credits',

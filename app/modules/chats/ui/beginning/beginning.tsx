@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useViewer } from '~/modules/accounts/ui/use-viewer'
 import { isInterest } from '~/modules/members/interests'
 import { interestIcons } from '~/modules/members/ui/interest-icons'
+import { classNames } from '~/ui/class-names'
 import { Avatar, Chip } from '~/ui/labels'
 import type { AboutPeer, ConversationView, Icebreaker } from '../../schema'
 import { PeerAvatar } from '../peer-avatar'
@@ -11,11 +12,14 @@ interface BeginningProps {
   conversation: ConversationView
   /** Suggested first lines; empty while the viewer can't write. */
   lines: readonly Icebreaker[]
+  /** A dialog shows the lines. Their place stays, so that nothing moves when it closes. */
+  hidesLines: boolean
   onChoose: (text: string) => void
 }
 
 /** Shown before the first message: both photos, what the two have in common, and suggested first lines (design, 45). */
-export function Beginning({ conversation: { peer, about }, lines, onChoose }: BeginningProps) {
+export function Beginning({ conversation, lines, hidesLines, onChoose }: BeginningProps) {
+  const { peer, about, matched } = conversation
   const { t } = useTranslation('chats')
   const viewer = useViewer()
   const hasCommon = about.wish !== null || about.interests.some(({ shared }) => shared)
@@ -33,17 +37,22 @@ export function Beginning({ conversation: { peer, about }, lines, onChoose }: Be
         <h2 className="heading-2 wrap-anywhere" id="beginning">
           {t('beginning.title', { name: peer.name })}
         </h2>
-        <p className="text-balance text-text-2">{t(hasCommon ? 'beginning.voice' : 'beginning.blank')}</p>
+        <p className="text-balance text-text-2">{t(wordsOf({ matched, hasCommon }))}</p>
       </div>
       {hasCommon && <CommonGround about={about} />}
       {lines.length > 0 && (
-        <div className="grid w-full grid-cols-1 justify-items-center gap-2">
+        <div className={classNames('grid w-full grid-cols-1 justify-items-center gap-2', hidesLines && 'invisible')}>
           <h3 className="font-semibold text-text-3 text-xs">{t('beginning.ways')}</h3>
           <LineButtons lines={lines} onChoose={onChoose} wide />
         </div>
       )}
     </section>
   )
+}
+
+function wordsOf({ matched, hasCommon }: { matched: boolean; hasCommon: boolean }) {
+  if (matched) return 'beginning.matched'
+  return hasCommon ? 'beginning.voice' : 'beginning.blank'
 }
 
 /** What both profiles say. */

@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from '@remix-run/react'
+import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
@@ -7,12 +8,13 @@ import { ComposeField } from '../composer/compose-field'
 import { composerRowClass } from '../composer/composer-classes'
 import { CostLine } from '../composer/cost-line'
 import { useDraft } from '../composer/use-draft'
+import { useMissingText } from '../composer/use-missing-text'
 import { LineButtons } from './line-buttons'
 
 const costId = 'first-cost'
 
 interface FirstLineProps {
-  /** A conversation without messages in which the viewer may write (`isOpen`). */
+  /** A conversation in which the viewer may write (`isOpen`). Lines are suggested while it has no messages. */
   conversation: ConversationView
   placeholder: string
   /** The brand's warning before the first message to a fictional profile. */
@@ -20,23 +22,30 @@ interface FirstLineProps {
 }
 
 /**
- * Form for a first message on a page other than the peer's. It is posted to the conversation's page, like every first
+ * Form for a message on a page other than the conversation's. It is posted to the conversation's page, like every first
  * message, and leads there.
  */
 export function FirstLine({ conversation, placeholder, warning }: FirstLineProps) {
   const { t } = useTranslation('chats')
-  const { peer, composer } = conversation
+  const { messages, peer, composer } = conversation
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(field, peer.id)
+  const missing = useMissingText(field)
   const [search] = useSearchParams()
   const suggested = composer.icebreakers[Number(search.get('say') ?? Number.NaN)]
   const start = suggested ? t(suggested.key, suggested.values) : composer.unsent
   const [written, setWritten] = useState(start)
-  const peerCanReply = !peer.fictional || composer.staffed
+  const suggests = messages.length === 0 && (!peer.fictional || composer.staffed)
+
+  function send(event: FormEvent) {
+    if (missing.textToSend() === null) event.preventDefault()
+    else draft.forget()
+  }
 
   function choose(text: string) {
     draft.fill(text)
     setWritten(text)
+    missing.noteTyped()
   }
 
   return (
@@ -44,9 +53,10 @@ export function FirstLine({ conversation, placeholder, warning }: FirstLineProps
       className="grid grid-cols-1 gap-3 text-start"
       method="post"
       action={paths.memberChat(peer.id)}
-      onSubmit={draft.forget}
+      noValidate
+      onSubmit={send}
     >
-      {peerCanReply && <LineButtons lines={composer.icebreakers} written={written} onChoose={choose} />}
+      {suggests && <LineButtons lines={composer.icebreakers} written={written} onChoose={choose} />}
       {composer.warns && <p className="fine">{warning}</p>}
       <input type="hidden" name="draft_id" value={composer.draftId} />
       <div className="grid grid-cols-1 gap-2">
@@ -57,9 +67,11 @@ export function FirstLine({ conversation, placeholder, warning }: FirstLineProps
             costId={costId}
             placeholder={placeholder}
             written={start}
+            isMissing={missing.isMissing}
             onType={(text) => {
               draft.keep(text)
               setWritten(text)
+              missing.noteTyped()
             }}
           />
         </div>

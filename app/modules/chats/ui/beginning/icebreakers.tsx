@@ -1,8 +1,10 @@
 import { useSearchParams } from '@remix-run/react'
+import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
-import { Modal, ModalActions } from '~/ui/dialogs/modal'
+import { fetchModal, Modal, ModalActions } from '~/ui/dialogs/modal'
+import { isEngaged } from '~/ui/dialogs/scripted'
 import { optionClass } from '~/ui/forms/choices'
 import { Icon } from '~/ui/icon'
 import { chipClass, chipsClass } from '~/ui/labels'
@@ -14,12 +16,12 @@ import { LineLink } from './line-link'
 interface IcebreakerChipsProps {
   lines: readonly Icebreaker[]
   /** Texts already sent; their lines are left out. */
-  said: ReadonlySet<string>
+  sentTexts: ReadonlySet<string>
   onChoose: (text: string) => void
 }
 
 /** Suggested lines above the field, after the first message. */
-export function IcebreakerChips({ lines, said, onChoose }: IcebreakerChipsProps) {
+export function IcebreakerChips({ lines, sentTexts, onChoose }: IcebreakerChipsProps) {
   const { t } = useTranslation('chats')
   if (lines.length === 0) return null
   return (
@@ -32,42 +34,60 @@ export function IcebreakerChips({ lines, said, onChoose }: IcebreakerChipsProps)
     >
       {lines.map((line, index) => {
         const text = t(line.key, line.values)
-        if (said.has(text)) return null
+        if (sentTexts.has(text)) return null
         return <LineLink key={line.key} index={index} text={text} className={chipClass()} onChoose={onChoose} />
       })}
     </div>
   )
 }
 
+/**
+ * Returns whether the dialog with suggested lines is open, and the function that closes it. It opens once in an empty
+ * conversation, unless the URL asks for something else or the member has already begun to write.
+ */
+export function useIcebreakerDialog(
+  peer: PeerView,
+  lines: readonly Icebreaker[],
+  field: RefObject<HTMLTextAreaElement>,
+): [boolean, () => void] {
+  const [open, setOpen] = useState(false)
+  const [search] = useSearchParams()
+  const [hasAim] = useState(['gift', 'photo', 'say', 'about', 'ask'].some((name) => search.has(name)))
+  useEffect(() => {
+    if (hasAim || lines.length === 0) return
+    let isGone = false
+    const openUnlessWriting = () => {
+      const writes = isEngaged() || Boolean(field.current?.value)
+      if (!isGone && !writes && isFirstTime(peer.id)) setOpen(true)
+    }
+    // Without the dialog, the lines still stand in the conversation.
+    fetchModal().then(openUnlessWriting, () => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [hasAim, lines.length, peer.id, field])
+  return [open && lines.length > 0, () => setOpen(false)]
+}
+
 interface IcebreakerDialogProps {
   peer: PeerView
   lines: readonly Icebreaker[]
   onChoose: (text: string) => void
+  onClose: () => void
 }
 
-/**
- * Opens once in an empty conversation, unless the URL asks for a gift, a line or a part of the profile. Choosing a line
- * fills the field and doesn't send.
- */
-export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProps) {
+/** Suggested lines over an empty conversation. Choosing one fills the field and doesn't send. */
+export function IcebreakerDialog({ peer, lines, onChoose, onClose }: IcebreakerDialogProps) {
   const { t } = useTranslation('chats')
-  const [open, setOpen] = useState(false)
-  const [search] = useSearchParams()
-  const [hasAim] = useState(['gift', 'say', 'about'].some((name) => search.has(name)))
-
-  useEffect(() => {
-    if (!hasAim && lines.length > 0 && isFirstTime(peer.id)) setOpen(true)
-  }, [hasAim, lines.length, peer.id])
 
   /** Waits until the dialog has closed and restored the focus, so that the field can take it. */
   function choose(text: string) {
-    setOpen(false)
+    onClose()
     setTimeout(() => onChoose(text))
   }
 
-  if (!open || lines.length === 0) return null
   return (
-    <Modal onClose={() => setOpen(false)} size="question" label={t('icebreaker.title', { name: peer.name })}>
+    <Modal onClose={onClose} size="question" label={t('icebreaker.title', { name: peer.name })}>
       <div className="flex items-center gap-3 pe-10">
         <PeerAvatar peer={peer} />
         <div>

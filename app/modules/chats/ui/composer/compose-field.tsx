@@ -1,9 +1,13 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '~/i18n/translate'
+import { unitsFor } from '~/platform/forms/text-length'
+import { classNames } from '~/ui/class-names'
+import { wrongClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
-import type { ComposerView, ConversationView } from '../../schema'
+import type { ConversationView, MessagePrice } from '../../schema'
 import { composeFieldClass, composeGroupClass, sendButtonClass } from './composer-classes'
+import { priceDue } from './price-due'
 
 interface ComposeFieldProps {
   conversation: ConversationView
@@ -13,34 +17,56 @@ interface ComposeFieldProps {
   placeholder: string
   /** Initial text of the field. */
   written: string
+  /** The field was sent empty. */
+  isMissing: boolean
+  /** The button sends a chosen photo, with the text as its words. */
+  sendsPhoto?: boolean
   onType: (text: string) => void
 }
 
 /** The text field and its send button. */
-export function ComposeField({ conversation, field, costId, placeholder, written, onType }: ComposeFieldProps) {
+export function ComposeField({
+  conversation,
+  field,
+  costId,
+  placeholder,
+  written,
+  isMissing,
+  sendsPhoto = false,
+  onType,
+}: ComposeFieldProps) {
   const { t } = useTranslation('chats')
   const { peer, composer } = conversation
+  const missingId = `${costId}-missing`
   return (
-    <div className={composeGroupClass}>
-      <textarea
-        ref={field}
-        className={composeFieldClass}
-        name="body"
-        rows={1}
-        aria-label={t('composer.label', { name: peer.name })}
-        aria-describedby={costId}
-        placeholder={placeholder}
-        maxLength={composer.maxLength}
-        required
-        defaultValue={written}
-        onChange={(event) => onType(event.target.value)}
-        onKeyDown={sendOnEnter}
-        enterKeyHint="send"
-      />
-      <button className={sendButtonClass} type="submit" aria-label={sendLabel(composer, t)}>
-        <Icon name="arrow-up" />
-      </button>
-    </div>
+    <>
+      <div className={composeGroupClass}>
+        <textarea
+          ref={field}
+          className={composeFieldClass}
+          name="body"
+          rows={1}
+          aria-label={t('composer.label', { name: peer.name })}
+          aria-describedby={isMissing ? `${missingId} ${costId}` : costId}
+          aria-invalid={isMissing || undefined}
+          placeholder={placeholder}
+          maxLength={unitsFor(composer.maxLength)}
+          defaultValue={written}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={sendOnEnter}
+          enterKeyHint="send"
+        />
+        <button className={sendButtonClass} type="submit" aria-label={sendLabel(priceDue(composer, sendsPhoto), t)}>
+          <Icon name="arrow-up" />
+        </button>
+      </div>
+      {isMissing && (
+        <p className={classNames(wrongClass, 'basis-full px-1')} id={missingId} role="alert">
+          <Icon name="triangle-alert" />
+          {t('error.empty')}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -52,6 +78,6 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit()
 }
 
-function sendLabel({ price }: ComposerView, t: Translate): string {
+function sendLabel(price: MessagePrice, t: Translate): string {
   return price.kind === 'credits' ? t('composer.send_for', { count: price.credits }) : t('composer.send')
 }

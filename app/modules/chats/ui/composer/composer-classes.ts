@@ -18,7 +18,7 @@ export const sendButtonClass =
   'ms-1.5 grid size-12 flex-none place-items-center rounded-button bg-primary text-[1.2rem] text-on-primary hover:bg-primary-hover active:bg-primary-press disabled:bg-primary disabled:opacity-50'
 
 export const composeFieldClass =
-  'field-sizing-content max-h-33 min-h-12 min-w-0 flex-1 resize-none rounded-composer border-control border-border-strong bg-surface-1 px-4.5 py-3 leading-[1.4] placeholder:truncate placeholder:text-text-3 placeholder:opacity-100 focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0'
+  'field-sizing-content max-h-33 min-h-12 min-w-0 flex-1 resize-none rounded-composer border-control border-border-strong bg-surface-1 px-4.5 py-3 leading-[1.4] max-xs:px-3 placeholder:truncate placeholder:text-text-3 placeholder:opacity-100 focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0'
 
 /** The price, below the field. */
 export const costClass = 'flex flex-wrap justify-between gap-x-3 px-1 text-text-2 text-xs'

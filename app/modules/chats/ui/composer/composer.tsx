@@ -3,6 +3,7 @@ import type { FormEvent, KeyboardEvent, RefObject } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { photoTypes } from '~/modules/photos/upload/limits'
+import { characters } from '~/platform/forms/text-length'
 import { iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { ConversationView, SendRefusal } from '../../schema'
@@ -20,6 +21,7 @@ import { GiftSheet } from './extras/gift-sheet'
 import { usePhotoChoice } from './extras/use-photo-choice'
 import { RefusalNotice } from './refusal-dialog'
 import { useDraft } from './use-draft'
+import { useMissingText } from './use-missing-text'
 import type { NextQuote } from './use-quote'
 import { noQuote } from './use-quote'
 import { useTakenOver } from './use-taken-over'
@@ -58,19 +60,22 @@ export function Composer({
   const { peer, composer } = conversation
   const { reply, about } = quote
   const draft = useDraft(field, peer.id, refused?.body)
-  const photo = usePhotoChoice()
+  const missing = useMissingText(field)
+  const photo = usePhotoChoice(field)
   const [search, setSearch] = useSearchParams()
   const [picksEmoji, setPicksEmoji] = useState(false)
   const suggested = composer.icebreakers[Number(search.get('say') ?? Number.NaN)]
 
   useTakenOver(composer.unsent, draft.keep)
-  const said = new Set(conversation.messages.filter(({ mine }) => mine).map(({ body }) => body))
+  const sentTexts = new Set(conversation.messages.filter(({ mine }) => mine).map(({ body }) => body))
 
   function send(event: FormEvent) {
     event.preventDefault()
-    const body = field.current?.value.trim() ?? ''
-    if (!field.current || body === '') return
-    onSend({ draftId: crypto.randomUUID(), body, ...(reply ? { answers: reply } : about && { about }) })
+    if (!field.current) return
+    const body = photo.chosen ? field.current.value.trim() : missing.textToSend()
+    if (body === null) return
+    const quoted = reply ? { answers: reply } : about && { about }
+    onSend({ draftId: crypto.randomUUID(), body, photo: photo.take(), ...quoted })
     onCancelQuote(noQuote)
     field.current.value = ''
     field.current.focus()
@@ -80,7 +85,7 @@ export function Composer({
 
   function insert(text: string) {
     const element = field.current
-    if (!element || element.value.length + text.length > composer.maxLength) return
+    if (!element || characters(element.value) + characters(text) > composer.maxLength) return
     element.setRangeText(text, element.selectionStart, element.selectionEnd, 'end')
     draft.keep(element.value)
   }
@@ -98,19 +103,12 @@ export function Composer({
 
   return (
     <>
-      <Form className={composerClass} method="post" onSubmit={send} onKeyDown={closeEmoji}>
+      <Form className={composerClass} method="post" noValidate onSubmit={send} onKeyDown={closeEmoji}>
         {refused && <RefusalNotice refusal={refused} composer={composer} />}
-        {!isEmpty && <IcebreakerChips lines={composer.icebreakers} said={said} onChoose={draft.fill} />}
+        {!isEmpty && <IcebreakerChips lines={composer.icebreakers} sentTexts={sentTexts} onChoose={draft.fill} />}
         {reply && <Replying quoted={reply} name={peer.name} onCancel={() => onCancelQuote({ reply: null, about })} />}
         {about && !reply && <WritingAbout part={about} onCancel={() => onCancelQuote(noQuote)} />}
-        {photo.chosen && (
-          <ChosenPhoto
-            conversation={conversation}
-            picture={photo.chosen.picture}
-            onSend={() => onSend({ draftId: crypto.randomUUID(), body: '', photo: photo.take() })}
-            onCancel={photo.forget}
-          />
-        )}
+        {photo.chosen && <ChosenPhoto picture={photo.chosen.picture} onRemove={photo.forget} />}
         {picksEmoji && (
           <Suspense fallback={null}>
             <EmojiPicker onChoose={insert} />
@@ -140,20 +138,22 @@ export function Composer({
             costId={costId}
             placeholder={t('composer.placeholder')}
             written={refused?.body ?? (suggested ? t(suggested.key, suggested.values) : composer.unsent)}
+            isMissing={missing.isMissing}
+            sendsPhoto={photo.chosen !== null}
             onType={(text) => {
               draft.keep(text)
+              missing.noteTyped()
               onType()
             }}
           />
         </div>
-        <CostLine composer={composer} id={costId} />
+        <CostLine composer={composer} id={costId} sendsPhoto={photo.chosen !== null} />
         {composer.unsent && (
           <button
             className="link scripted:hidden min-h-touch justify-self-start px-1 text-sm"
             type="submit"
             name="intent"
             value={conversationIntents.deleteUnsent}
-            formNoValidate
           >
             {t('composer.delete_unsent')}
           </button>

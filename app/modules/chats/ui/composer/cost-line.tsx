@@ -5,13 +5,22 @@ import { Link } from '~/ui/link'
 import type { ComposerView } from '../../schema'
 import { useCreditsPath } from '../credits-link'
 import { costClass } from './composer-classes'
+import { priceDue } from './price-due'
+
+interface CostLineProps {
+  composer: ComposerView
+  id: string
+  /** A photo is chosen, and is what will be sent. */
+  sendsPhoto?: boolean
+}
 
 /**
  * Shown below the field before anything is sent: the price of the next message, and the balance (design, principle 3).
  */
-export function CostLine({ composer, id }: { composer: ComposerView; id: string }) {
+export function CostLine({ composer, id, sendsPhoto = false }: CostLineProps) {
   const { t } = useTranslation('chats')
-  const { price, balance, staffed, confirmsNext, maxLength } = composer
+  const { balance, staffed, confirmsNext, maxLength } = composer
+  const price = priceDue(composer, sendsPhoto)
   const credits = useCreditsPath()
   const bold = { b: <b /> }
   return (
@@ -19,7 +28,9 @@ export function CostLine({ composer, id }: { composer: ComposerView; id: string 
       <span>
         {price.kind === 'nothing' && t('cost.nothing')}
         {price.kind === 'free' && <Trans t={t} i18nKey="cost.free" count={price.left} components={bold} />}
-        {price.kind === 'credits' && <Trans t={t} i18nKey="cost.credits" count={price.credits} components={bold} />}
+        {price.kind === 'credits' && (
+          <Trans t={t} i18nKey={sendsPhoto ? 'cost.photo' : 'cost.credits'} count={price.credits} components={bold} />
+        )}
         {staffed && ` · ${t('cost.staffed')}`}
         {confirmsNext && <span className="block font-semibold text-warning-ink">{t('cost.confirm')}</span>}
         <span className="sr-only"> {t('cost.longest', { max: maxLength })}</span>

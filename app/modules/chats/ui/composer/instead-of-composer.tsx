@@ -52,11 +52,9 @@ export function BarrierComposer({ barrier, name }: { barrier: Barrier; name: str
           </Link>
         )}
         {barrier === 'you_blocked' && (
-          <Form method="post" replace>
-            <Button type="submit" look="ghost" size="small" name="intent" value="unblock">
-              {t('ask.unblock.do')}
-            </Button>
-          </Form>
+          <ButtonLink to="?ask=unblock" look="ghost" size="small" replace>
+            {t('ask.unblock.do')}
+          </ButtonLink>
         )}
       </div>
       <div className={composerRowClass}>

@@ -40,7 +40,7 @@ export const bubbleClass = cva('wrap-anywhere text-md leading-bubble', {
   defaultVariants: { mine: false, sending: false },
 })
 
-/** A text or a photo. Links in texts are not clickable. */
+/** A text, or a photo with words. Links in texts are not clickable. */
 export function Bubble({ message, picture, sending = false, quote }: BubbleProps) {
   const { kind, mine, body } = message
   const isPhoto = kind === 'photo'
@@ -48,7 +48,9 @@ export function Bubble({ message, picture, sending = false, quote }: BubbleProps
     <div className={bubbleClass({ kind: isPhoto ? 'photo' : 'text', mine, sending })}>
       <WhoWrote mine={mine} />
       {quote}
-      {isPhoto ? <Picture message={message} picture={picture} /> : body}
+      {isPhoto && <Picture message={message} picture={picture} />}
+      {isPhoto && body !== '' && <p className="whitespace-pre-wrap px-4 py-2.5">{body}</p>}
+      {!isPhoto && body}
     </div>
   )
 }

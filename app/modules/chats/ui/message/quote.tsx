@@ -44,7 +44,7 @@ export function useQuotedLine(): (quoted: Pick<QuotedMessage, 'kind' | 'text' | 
   const { t } = useTranslation(['chats', 'gifts'])
   return ({ kind, text, gift }) => {
     if (kind === 'deleted') return t('reply.deleted')
-    if (kind === 'photo') return t('photo.alt')
+    if (kind === 'photo') return text || t('photo.alt')
     return text || (gift ? t(`gifts:name.${gift}`) : '')
   }
 }

@@ -21,7 +21,7 @@ export function StaffAnswers({ answers }: { answers: readonly BrandAnswer[] }) {
               id: 'who',
               label: t('staff.chat_of'),
               heading: true,
-              show: ({ profile, member }) => t('staff.from_to', { profile, member }),
+              show: ({ profile, member }) => t('staff.from_to', { from: profile, to: member }),
             },
             { id: 'brand', label: t('queue.brand'), spare: true, show: ({ brand }) => brand },
             { id: 'by', label: t('staff.by'), show: ({ by }) => by },

@@ -1,16 +1,18 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { cva } from 'class-variance-authority'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { unitsFor } from '~/platform/forms/text-length'
 import { Button } from '~/ui/button'
 import { ClaimBar } from '~/ui/console/claim-bar'
 import { consoleInput } from '~/ui/console/fields'
 import { Note } from '~/ui/console/parts'
+import { wrongClass } from '~/ui/forms/field'
 import { staffClaimMinutes } from '../../staff/schema'
 import type { OpenedChat } from './view'
-import { staffKeys } from './view'
+import { noWords, staffKeys } from './view'
 
 const bubble = cva('wrap-anywhere max-w-[85%] whitespace-pre-line rounded-bubble px-3 py-2 text-xs', {
   variants: {
@@ -19,7 +21,7 @@ const bubble = cva('wrap-anywhere max-w-[85%] whitespace-pre-line rounded-bubble
 })
 
 /** The rule of honesty, the log, and the answer. */
-export function StaffChat({ chat }: { chat: OpenedChat }) {
+export function StaffChat({ chat, isMissing }: { chat: OpenedChat; isMissing: boolean }) {
   const { t } = useTranslation('console')
   const { dateTime, relative } = useFormat()
   const { profile, member, messages, since } = chat
@@ -55,13 +57,13 @@ export function StaffChat({ chat }: { chat: OpenedChat }) {
           )}
         </div>
       </div>
-      <Answer chat={chat} />
+      <Answer chat={chat} isMissing={isMissing} />
     </section>
   )
 }
 
 /** The answer's form. Ctrl+Enter sends and opens the next chat. Text that was not sent is kept. */
-function Answer({ chat }: { chat: OpenedChat }) {
+function Answer({ chat, isMissing }: { chat: OpenedChat; isMissing: boolean }) {
   const { t } = useTranslation('console')
   const busy = useNavigation().state !== 'idle'
   const [typed, setTyped] = useState('')
@@ -76,18 +78,26 @@ function Answer({ chat }: { chat: OpenedChat }) {
     event.preventDefault()
     send.current?.click()
   }
+  const isWrong = isMissing && typed.trim() === ''
+  const wrongId = useId()
   const nameOf = new Intl.DisplayNames('en', { type: 'language' })
   return (
-    <Form ref={form} method="post" className="sticky bottom-0 grid gap-2 border-border border-t bg-surface-1 p-3.5">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="sticky bottom-0 grid gap-2 border-border border-t bg-surface-1 p-3.5"
+    >
       <input type="hidden" name="chat" value={`${brand}/${conversationId}`} />
       <input type="hidden" name="draft" value={draft} />
       <label>
         <span className="sr-only">{t('staff.reply', { name: profile.name })}</span>
         <textarea
           className={consoleInput({ kind: 'area' })}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? wrongId : undefined}
           name="body"
-          maxLength={longest}
-          required
+          maxLength={unitsFor(longest)}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
@@ -96,15 +106,20 @@ function Answer({ chat }: { chat: OpenedChat }) {
           onKeyDown={press}
         />
       </label>
+      {isWrong && (
+        <p className={wrongClass} id={wrongId} role="alert">
+          {t(`error.${noWords}`)}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <span className="me-auto text-2xs text-text-2">
           {member.language && t('staff.writes', { language: nameOf.of(member.language) ?? member.language })}{' '}
           {t('staff.length', { count: typed.length, most: longest })}
         </span>
-        <Button type="submit" size="small" look="outline" name="intent" value="flag" formNoValidate>
+        <Button type="submit" size="small" look="outline" name="intent" value="flag">
           {t('staff.flag')} <kbd>{staffKeys.flag}</kbd>
         </Button>
-        <Button type="submit" size="small" look="outline" name="intent" value="skip" formNoValidate>
+        <Button type="submit" size="small" look="outline" name="intent" value="skip">
           {t('staff.skip')} <kbd>{staffKeys.skip}</kbd>
         </Button>
         <Button ref={send} type="submit" size="small" look="primary" name="intent" value="answer" busy={busy}>

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Mark, Note, WorkList, workLine } from '~/ui/console/parts'
 import { Tabs } from '~/ui/console/tabs'
-import { useKeys } from '~/ui/console/use-keys'
 import type { StaffChatLine } from '../../staff/schema'
 import { listedChats } from '../../staff/schema'
 import type { StaffInboxView } from './view'
-import { staffKeys } from './view'
+import { noWords, staffKeys } from './view'
 
 /** The chats that wait for the team, longest first. Pressing one claims it. */
 export function StaffList(view: StaffInboxView & { opened: string | null }) {
@@ -65,7 +64,7 @@ function Line({ view, each }: { view: StaffInboxView & { opened: string | null }
         aria-current={isMine ? 'true' : undefined}
       >
         <span className="truncate font-semibold">
-          {t('staff.from_to', { profile, member: member || t('queue.somebody') })}
+          {t('staff.from_to', { from: member || t('queue.somebody'), to: profile })}
         </span>
         <span className="text-2xs text-text-3">{relative(since)}</span>
         <span className="col-span-2 truncate text-text-2 text-xs">{kind === 'text' ? preview : `[${kind}]`}</span>
@@ -89,26 +88,18 @@ export function StaffKeys({ lines, opened, brands }: StaffInboxView & { opened: 
     const slug = brands.find(({ id }) => id === each?.brandId)?.slug
     return each && slug ? `${slug}/${each.conversationId}` : null
   }
-  const send = (intent: string, chat: string | null) => () => {
-    if (chat) submit({ intent, chat }, { method: 'post' })
-  }
+  const send = (intent: string, chat: string | null) =>
+    chat ? () => submit({ intent, chat }, { method: 'post' }) : undefined
   const claim = (step: number) => send('claim', nameOf(free[place < 0 ? 0 : place + step]))
   const mine = nameOf(free[place])
-  useKeys({
-    j: claim(1),
-    k: claim(-1),
-    s: send('skip', mine),
-    u: send('let_go', mine),
-    f: send('flag', mine),
-  })
   return (
     <KeyHelp
       shortcuts={[
-        ['J K', t('keys.next')],
-        [staffKeys.send, t('keys.send')],
-        [staffKeys.skip, t('keys.skip')],
-        [staffKeys.letGo, t('keys.let_go')],
-        [staffKeys.flag, t('keys.flag')],
+        ['J K', t('keys.next'), { j: claim(1), k: claim(-1) }],
+        mine !== null && [staffKeys.send, t('keys.send'), null],
+        [staffKeys.skip, t('keys.skip'), { s: send('skip', mine) }],
+        [staffKeys.letGo, t('keys.let_go'), { u: send('let_go', mine) }],
+        [staffKeys.flag, t('keys.flag'), { f: send('flag', mine) }],
       ]}
     />
   )
@@ -140,7 +131,7 @@ export function StaffTabs({ lines, answered }: { lines: readonly StaffChatLine[]
 /** The outcome of the last action. */
 export function StaffOutcome({ said, refusal, by }: Pick<StaffInboxView, 'said' | 'refusal' | 'by'>) {
   const { t } = useTranslation('console')
-  if (!said && !refusal) return null
+  if ((!said && !refusal) || refusal === noWords) return null
   return (
     <div className="px-5 py-3 max-md:px-3.5">
       {refusal ? (

@@ -26,5 +26,8 @@ export interface BrandAnswer extends StaffAnswerLine {
   brand: string
 }
 
+/** The refusal of an answer without words, which is shown at its field. */
+export const noWords = 'no_words'
+
 /** Keyboard shortcuts of the actions on a chat. */
 export const staffKeys = { send: 'Ctrl ⏎', skip: 'S', letGo: 'U', flag: 'F' } as const

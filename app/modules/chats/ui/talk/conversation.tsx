@@ -1,6 +1,6 @@
-import { useNavigate, useSearchParams } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from '@remix-run/react'
+import type { ReactNode, RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { paths } from '~/paths'
@@ -10,7 +10,7 @@ import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
 import type { ConversationView, MessageView, QuotedMessage, SendRefusal } from '../../schema'
 import { Beginning } from '../beginning/beginning'
-import { IcebreakerDialog } from '../beginning/icebreakers'
+import { IcebreakerDialog, useIcebreakerDialog } from '../beginning/icebreakers'
 import { Composer } from '../composer/composer'
 import { GiftPanel } from '../composer/extras/gift-panel'
 import { PhotoForm } from '../composer/extras/photo-form'
@@ -31,6 +31,7 @@ import { TalkHead } from './talk-head'
 import { TypingNotice } from './typing-notice'
 import { useOlderMessages } from './use-older-messages'
 import { usePending } from './use-pending'
+import { useSearchKey } from './use-search-key'
 import { useTyping } from './use-typing'
 
 interface ConversationProps {
@@ -84,8 +85,12 @@ export function Conversation({
   })
   const warns = composer.warns && waiting.length === 0 && !search.has('understood') && !refused
 
+  useGoneOnWriting(field)
+  useSearchKey(id)
+
   const isEmpty = messages.length === 0 && waiting.length === 0 && !search.has('before')
   const isOpen = composer.barrier === null && !composer.needsPremium && !warns
+  const [asksLine, closeLines] = useIcebreakerDialog(peer, isEmpty && isOpen ? composer.icebreakers : [], field)
 
   function fill(text: string) {
     if (field.current && field.current.value === '') field.current.value = text
@@ -101,13 +106,14 @@ export function Conversation({
     setSearch(search, { replace: true, preventScrollReset: true })
   }
 
-  /** Puts a refused text into the field, after any text already there, until it is sent or deleted. */
+  /** Puts a refused text, or a photo's words, into the field, after any text already there. */
   function takeBack(refusal: SendRefusal) {
     drop(refusal.draftId)
     const refused = waiting.find(({ draftId }) => draftId === refusal.draftId)
     setQuote({ reply: refused?.answers ?? quote.reply, about: refused?.about ?? quote.about })
-    if (refusal.kind !== 'text') return
-    draft.fill([field.current?.value ?? '', refusal.body].filter((text) => text !== '').join('\n'))
+    const words = refusal.kind === 'gift' ? '' : (refused?.body ?? refusal.body)
+    if (words === '') return
+    draft.fill([field.current?.value ?? '', words].filter((text) => text !== '').join('\n'))
   }
 
   return (
@@ -123,7 +129,12 @@ export function Conversation({
           beginning={
             isEmpty &&
             !peer.gone && (
-              <Beginning conversation={conversation} lines={isOpen ? composer.icebreakers : []} onChoose={draft.fill} />
+              <Beginning
+                conversation={conversation}
+                lines={isOpen ? composer.icebreakers : []}
+                hidesLines={asksLine}
+                onChoose={draft.fill}
+              />
             )
           }
           notice={peer.fictional && !warns && <FictionalNotice name={peer.name} warning={warning} />}
@@ -136,7 +147,11 @@ export function Conversation({
               action={action}
               held={waiting.slice(0, index).some((earlier) => !failed.has(earlier.draftId))}
               onFailed={(draftId) => setFailed((known) => new Set(known).add(draftId))}
-              onSent={({ conversationId }) => id === null && navigate(paths.chat(conversationId), { replace: true })}
+              onSent={({ conversationId }) => {
+                if (id !== null) return
+                const state = { writes: document.activeElement === field.current }
+                navigate(paths.chat(conversationId), { replace: true, state })
+              }}
               onArrived={drop}
               onTakenBack={takeBack}
               onRefused={(refusal) => {
@@ -170,13 +185,24 @@ export function Conversation({
             onSend={add}
             onType={typing.say}
           />
-          {isEmpty && <IcebreakerDialog peer={peer} lines={composer.icebreakers} onChoose={fill} />}
+          {asksLine && (
+            <IcebreakerDialog peer={peer} lines={composer.icebreakers} onChoose={fill} onClose={closeLines} />
+          )}
         </Foot>
         {explained && <RefusalDialog refusal={explained} composer={composer} onClose={() => setExplained(null)} />}
       </section>
       <AboutPeer conversation={conversation} />
     </MessageActsContext.Provider>
   )
+}
+
+/** Focuses the field again after the first message, whose conversation's own page replaces the screen. */
+function useGoneOnWriting(field: RefObject<HTMLTextAreaElement>): void {
+  const state = useLocation().state as { writes?: boolean } | null
+  const writes = state?.writes === true
+  useEffect(() => {
+    if (writes) field.current?.focus()
+  }, [writes, field])
 }
 
 interface FootProps {

@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
@@ -13,6 +14,7 @@ import { Link } from '~/ui/link'
 import { Menu } from '~/ui/menu/menu'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import type { ConversationView } from '../../schema'
+import { conversationIntents } from '../../schema'
 import { PeerAvatar } from '../peer-avatar'
 import { PeerName } from '../peer-name'
 import { RemoveChat } from '../remove-chat'
@@ -55,6 +57,7 @@ export function TalkHead({ conversation, report }: TalkHeadProps) {
                 {t('menu.profile')}
               </Link>
             </MenuItem>
+            {id && <OwnItems id={id} muted={conversation.muted} yourTurn={conversation.yourTurn} />}
             <MenuItem>
               <Link
                 className={menuItemClass()}
@@ -72,6 +75,49 @@ export function TalkHead({ conversation, report }: TalkHeadProps) {
         {id && <RemoveChat />}
       </Menu>
     </header>
+  )
+}
+
+/** Menu items of a conversation that has begun: its search, and the member's own marks on it. */
+function OwnItems({ id, muted, yourTurn }: { id: string; muted: boolean; yourTurn: boolean }) {
+  const { t } = useTranslation('chats')
+  return (
+    <>
+      <MenuItem>
+        <Link className={menuItemClass()} to={paths.chatSearch(id)}>
+          <Icon name="search" />
+          {t('menu.search')}
+        </Link>
+      </MenuItem>
+      <OwnMarks muted={muted} yourTurn={yourTurn} />
+    </>
+  )
+}
+
+function OwnMarks({ muted, yourTurn }: { muted: boolean; yourTurn: boolean }) {
+  const { t } = useTranslation('chats')
+  return (
+    <Form method="post" className="contents">
+      {yourTurn && (
+        <MenuItem>
+          <button className={menuItemClass()} type="submit" name="intent" value={conversationIntents.putOff}>
+            <Icon name="clock" />
+            {t('menu.put_off')}
+          </button>
+        </MenuItem>
+      )}
+      <MenuItem>
+        <button
+          className={menuItemClass()}
+          type="submit"
+          name="intent"
+          value={muted ? conversationIntents.unmute : conversationIntents.mute}
+        >
+          <Icon name={muted ? 'bell' : 'bell-off'} />
+          {t(muted ? 'menu.unmute' : 'menu.mute')}
+        </button>
+      </MenuItem>
+    </Form>
   )
 }
 

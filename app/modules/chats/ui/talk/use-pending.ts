@@ -1,33 +1,55 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
+import { useViewer } from '~/modules/accounts/ui/use-viewer'
 import type { PendingDraft } from './pending-message'
+
+const nothing: PendingDraft[] = []
+/** Messages under way, by writer and recipient. They outlive their screen: the first message of a chat replaces it. */
+const underWay = new Map<string, PendingDraft[]>()
+const listeners = new Set<() => void>()
 
 /**
  * Manages the messages sent to a member from here that have not arrived yet. Texts and gifts are stored, so they
- * survive a closed tab or an empty battery, and the draft id keeps each one message. Without storage, only the page
- * remembers them.
+ * survive a closed tab or an empty battery, and the draft id keeps each one message. A photo, and everything where
+ * storage is forbidden, lasts as long as the page.
  * @param arrived draft ids of the messages that have arrived
  */
 export function usePending(peerId: string, arrived: ReadonlySet<string | null>) {
   const { read, write } = useOwnStorage()
   const key = `unsent:${peerId}`
-  const [pending, setPending] = useState<PendingDraft[]>([])
+  const memoryKey = `${useViewer()?.name ?? ''}:${peerId}`
+  const draftsNow = () => underWay.get(memoryKey) ?? nothing
+  const pending = useSyncExternalStore(subscribe, draftsNow, () => nothing)
   const waiting = pending.filter(({ draftId }) => !arrived.has(draftId))
-  const stored = JSON.stringify(waiting.filter(({ photo }) => !photo))
+
+  function change(drafts: PendingDraft[]) {
+    underWay.set(memoryKey, drafts)
+    const stored = drafts.filter(({ photo }) => !photo)
+    write(key, stored.length > 0 ? JSON.stringify(stored) : '')
+    for (const listener of listeners) listener()
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => {
-    const unsent = draftsIn(read(key))
-    if (unsent.length > 0) setPending((drafts) => [...unsent, ...drafts])
+    const known = new Set<string | null>([...arrived, ...draftsNow().map(({ draftId }) => draftId)])
+    const stored = draftsIn(read(key))
+    if (stored.length > 0) change([...stored.filter(({ draftId }) => !known.has(draftId)), ...draftsNow()])
   }, [key])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is under way
-  useEffect(() => write(key, stored === '[]' ? '' : stored), [key, stored])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has arrived
+  useEffect(() => {
+    if (waiting.length < pending.length) change(waiting)
+  }, [waiting.length, pending.length])
 
   return {
     waiting,
-    add: (draft: PendingDraft) => setPending((drafts) => [...drafts, draft]),
-    drop: (draftId: string) => setPending((drafts) => drafts.filter((draft) => draft.draftId !== draftId)),
+    add: (draft: PendingDraft) => change([...draftsNow(), draft]),
+    drop: (draftId: string) => change(draftsNow().filter((draft) => draft.draftId !== draftId)),
   }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function draftsIn(text: string): PendingDraft[] {

@@ -1,10 +1,12 @@
 import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
+import { unitsFor } from '~/platform/forms/text-length'
 import { classNames } from '~/ui/class-names'
 import { inputClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
-import type { ShownMember } from '../../schema'
+import { AboutField } from '../about-field'
 import { useCall, useLede, usePlaceholder } from '../copy'
+import { drawnPeople } from '../drawn-people'
 import type { ScreenProps } from '../parts'
 import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberChoice, MemberPhoto, panelClass } from '../parts'
 import { Submit } from '../submit'
@@ -51,6 +53,7 @@ const windowClass = cva(
       light: {
         off: 'win--off block overflow-hidden',
         lit: 'win--lit block cursor-pointer',
+        drawn: 'win--lit block overflow-hidden',
         you: [
           'win--you grid items-end justify-items-center overflow-hidden border-dashed',
           'group-has-[textarea:not(:placeholder-shown)]:border-solid',
@@ -71,7 +74,7 @@ const bottomClass = classNames(
 /** A street at blue hour: lit windows are people at home, the candle is the visitor. */
 export default function Alonetonight({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
-  const { members, city, minAge, messageLength } = view
+  const { members, city, minAge } = view
   return (
     <main id="main" className="lp eve overflow-clip">
       <LanderForm className={insideClass}>
@@ -90,7 +93,7 @@ export default function Alonetonight({ view }: ScreenProps) {
               <span className={gableClass} aria-hidden="true" />
               {windows.map((lit, floor) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a house never changes
-                <Window key={floor} lit={lit} members={members} />
+                <Window key={floor} lit={lit} view={view} />
               ))}
             </div>
           ))}
@@ -107,18 +110,7 @@ export default function Alonetonight({ view }: ScreenProps) {
               </div>
             ))}
           </div>
-          <label className="sr-only" htmlFor="eve-message">
-            {t('first_line')}
-          </label>
-          <textarea
-            className={inputClass({ kind: 'area', class: 'max-lg:min-h-control' })}
-            id="eve-message"
-            name="message"
-            rows={1}
-            required
-            maxLength={messageLength}
-            placeholder={usePlaceholder(view)}
-          />
+          {members.length > 0 ? <MessageField view={view} /> : <AboutField view={view} />}
           <Submit>{useCall(view)}</Submit>
           <Fine text="fine.evening" minAge={minAge} />
         </div>
@@ -127,7 +119,27 @@ export default function Alonetonight({ view }: ScreenProps) {
   )
 }
 
-function Window({ lit, members }: { lit: number | 'off' | 'you'; members: readonly ShownMember[] }) {
+function MessageField({ view }: ScreenProps) {
+  const { t } = useTranslation('landers')
+  return (
+    <>
+      <label className="sr-only" htmlFor="eve-message">
+        {t('first_line')}
+      </label>
+      <textarea
+        className={inputClass({ kind: 'area', class: 'max-lg:min-h-control' })}
+        id="eve-message"
+        name="message"
+        rows={1}
+        required
+        maxLength={unitsFor(view.messageLength)}
+        placeholder={usePlaceholder(view)}
+      />
+    </>
+  )
+}
+
+function Window({ lit, view: { members, genders } }: ScreenProps & { lit: number | 'off' | 'you' }) {
   const { t } = useTranslation('landers')
   if (lit === 'you') {
     return (
@@ -142,18 +154,32 @@ function Window({ lit, members }: { lit: number | 'off' | 'you'; members: readon
     )
   }
   const member = lit === 'off' ? undefined : members[lit - 1]
-  if (lit === 'off' || !member) return <div className={windowClass({ light: 'off' })} aria-hidden="true" />
+  if (lit === 'off' || !member) {
+    const drawn = lit === 'off' || members.length > 0 ? undefined : drawnPeople(genders)[lit - 1]
+    return <DarkOrDrawn drawn={drawn} />
+  }
   const { name, age } = member
+  const picked = Math.min(first, members.length)
   return (
-    <MemberChoice className={windowClass({ light: 'lit' })} member={member} place={lit} picked={lit === first}>
+    <MemberChoice className={windowClass({ light: 'lit' })} member={member} place={lit} picked={lit === picked}>
       <MemberPhoto
         className="size-full object-cover object-[50%_22%]"
         member={member}
         sizes="(min-width: 992px) 160px, 30vw"
-        first={lit === first}
+        first={lit === picked}
       />
       <Mark member={member} className="absolute top-1 right-1 z-1" />
       <span className={nameClass}>{t('name_age', { name, age })}</span>
     </MemberChoice>
+  )
+}
+
+/** A window without a member: dark or, while none may be shown to visitors, with a drawn person. */
+function DarkOrDrawn({ drawn }: { drawn: string | undefined }) {
+  if (drawn === undefined) return <div className={windowClass({ light: 'off' })} aria-hidden="true" />
+  return (
+    <div className={windowClass({ light: 'drawn' })} aria-hidden="true">
+      <img className="size-full object-cover object-top" src={drawn} alt="" width="520" height="650" />
+    </div>
   )
 }

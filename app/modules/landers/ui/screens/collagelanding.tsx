@@ -1,14 +1,12 @@
 import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '~/ui/class-names'
-import { inputClass } from '~/ui/forms/field'
-import { useCall, useHeadline, useLede, usePlaceholder } from '../copy'
+import { AboutField } from '../about-field'
+import { useCall, useHeadline, useLede } from '../copy'
 import { drawnPeople } from '../drawn-people'
 import type { ScreenProps } from '../parts'
 import { Fine, Kicker, LanderForm } from '../parts'
 import { Submit } from '../submit'
-
-const longest = 140
 
 const insideClass = classNames(
   'wrap relative grid pt-5 pb-8 lg:min-h-[min(--spacing(209),100dvh-var(--bar))] lg:grid-cols-behind-105',
@@ -91,17 +89,7 @@ export default function Collagelanding({ view }: ScreenProps) {
         </div>
         <LanderForm className="relative z-4 mt-4 grid gap-3 lg:col-start-1 lg:self-end">
           <p className="lede max-lg:hidden">{useLede(view)}</p>
-          <div className="grid gap-1">
-            <label htmlFor="about">{t('collagelanding.label')}</label>
-            <input
-              className={inputClass()}
-              id="about"
-              name="about"
-              required
-              maxLength={longest}
-              placeholder={usePlaceholder(view)}
-            />
-          </div>
+          <AboutField view={view} />
           <Submit>{useCall(view)}</Submit>
           <Fine text="fine.collage" minAge={minAge} />
         </LanderForm>

@@ -1,8 +1,13 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
+import { unitsFor } from '~/platform/forms/text-length'
 import { classNames } from '~/ui/class-names'
 import { fieldClass, inputClass, labelClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
+import type { ShownMember } from '../../schema'
+import { AboutField } from '../about-field'
 import { useCall, useLede, usePlaceholder } from '../copy'
+import { drawnPeople } from '../drawn-people'
 import type { ScreenProps } from '../parts'
 import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberChoice, MemberPhoto } from '../parts'
 import { EmailField } from '../short-form'
@@ -37,33 +42,18 @@ const panelClass = classNames(
   'max-lg:-mt-5.5 max-lg:rounded-t-xl max-lg:shadow-sheet',
 )
 
+const drawnClass = cva('aspect-portrait overflow-hidden rounded-media', {
+  variants: { place: { stage: 'bg-stage', soft: 'bg-primary-soft' } },
+})
+
 /** The visitor selects a photo and writes to that member. */
 export default function Gallery({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
-  const { members, minAge, messageLength, freeMessages } = view
-  const picked = Math.min(first, members.length)
+  const { members, minAge } = view
   return (
     <main id="main" className="lp">
       <LanderForm className="grid flex-1 lg:grid-cols-[minmax(--spacing(105),5fr)_8fr]">
-        <fieldset className={wallClass}>
-          <legend className="sr-only">{t('gallery.pick')}</legend>
-          {members.map((member, index) => (
-            <MemberChoice
-              key={member.id}
-              className={pickClass}
-              member={member}
-              place={index + 1}
-              picked={index + 1 === picked}
-            >
-              <MemberPhoto member={member} sizes="(min-width: 992px) 20vw, 33vw" first={index + 1 === picked} />
-              <Mark member={member} className="absolute top-2.5 left-2.5 z-1" />
-              <span className={tickClass}>
-                <Icon name="check" />
-              </span>
-              <span className={nameClass}>{t('name_age', { name: member.name, age: member.age })}</span>
-            </MemberChoice>
-          ))}
-        </fieldset>
+        {members.length > 0 ? <Wall members={members} /> : <DrawnWall view={view} />}
         <div className={panelClass}>
           <div className="grid gap-2">
             <Headline view={view} />
@@ -79,20 +69,7 @@ export default function Gallery({ view }: ScreenProps) {
                 </div>
               </div>
             ))}
-            <div className={fieldClass}>
-              <label className={labelClass} htmlFor="gallery-message">
-                {t('first_line')} {freeMessages && <span className="font-regular text-text-3">{t('free')}</span>}
-              </label>
-              <textarea
-                className={inputClass({ kind: 'area' })}
-                id="gallery-message"
-                name="message"
-                rows={3}
-                required
-                maxLength={messageLength}
-                placeholder={usePlaceholder(view)}
-              />
-            </div>
+            {members.length > 0 ? <MessageField view={view} /> : <AboutField view={view} />}
             <EmailField />
             <Submit>{useCall(view)}</Submit>
             <Fine text="fine.next" minAge={minAge} />
@@ -100,5 +77,64 @@ export default function Gallery({ view }: ScreenProps) {
         </div>
       </LanderForm>
     </main>
+  )
+}
+
+function Wall({ members }: { members: readonly ShownMember[] }) {
+  const { t } = useTranslation('landers')
+  const picked = Math.min(first, members.length)
+  return (
+    <fieldset className={wallClass}>
+      <legend className="sr-only">{t('gallery.pick')}</legend>
+      {members.map((member, index) => (
+        <MemberChoice
+          key={member.id}
+          className={pickClass}
+          member={member}
+          place={index + 1}
+          picked={index + 1 === picked}
+        >
+          <MemberPhoto member={member} sizes="(min-width: 992px) 20vw, 33vw" first={index + 1 === picked} />
+          <Mark member={member} className="absolute top-2.5 left-2.5 z-1" />
+          <span className={tickClass}>
+            <Icon name="check" />
+          </span>
+          <span className={nameClass}>{t('name_age', { name: member.name, age: member.age })}</span>
+        </MemberChoice>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Drawn people, while no member may be shown to visitors. */
+function DrawnWall({ view: { genders } }: ScreenProps) {
+  return (
+    <div className={classNames(wallClass, 'lg:grid-cols-2 lg:content-center')} aria-hidden="true">
+      {drawnPeople(genders).map((source, index) => (
+        <div key={source} className={drawnClass({ place: index % 2 === 0 ? 'stage' : 'soft' })}>
+          <img className="size-full object-cover object-top" src={source} alt="" width="520" height="650" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function MessageField({ view }: ScreenProps) {
+  const { t } = useTranslation('landers')
+  return (
+    <div className={fieldClass}>
+      <label className={labelClass} htmlFor="gallery-message">
+        {t('first_line')} {view.freeMessages && <span className="font-regular text-text-3">{t('free')}</span>}
+      </label>
+      <textarea
+        className={inputClass({ kind: 'area' })}
+        id="gallery-message"
+        name="message"
+        rows={3}
+        required
+        maxLength={unitsFor(view.messageLength)}
+        placeholder={usePlaceholder(view)}
+      />
+    </div>
   )
 }

@@ -38,15 +38,17 @@ const endClass = classNames(
   'mb-8 hidden animate-[rise-in_var(--d-4)_var(--e-out)] gap-4 p-[clamp(1.25rem,3vw,1.75rem)] shadow-1',
   'peer-has-checked/third:grid',
 )
+/** Takes the rest of a phone's screen, with the people at its lower edge. */
 const peekClass = classNames(
-  'relative -mx-gutter mt-auto h-62.5 flex-none overflow-hidden peer-has-checked/third:hidden lg:-mx-30 lg:h-75',
+  'relative -mx-gutter min-h-62.5 flex-1 overflow-hidden peer-has-checked/third:hidden',
+  'lg:-mx-30 lg:mt-auto lg:h-75 lg:flex-none',
 )
 const personClasses = [
-  classNames('absolute start-[3%] top-2.5 w-54 max-w-none lg:start-[9%] lg:w-72.5'),
-  classNames('absolute end-[2%] top-0 w-54 max-w-none lg:end-[8%] lg:w-72.5'),
+  classNames('absolute -start-[8%] -bottom-8 w-[72%] max-w-none lg:start-[9%] lg:top-2.5 lg:bottom-auto lg:w-72.5'),
+  classNames('absolute -end-[8%] -bottom-5 w-[72%] max-w-none lg:end-[8%] lg:top-0 lg:bottom-auto lg:w-72.5'),
   classNames(
-    'absolute start-[calc(50%_-_--spacing(27))] top-11.5 w-54 max-w-none',
-    'lg:start-[calc(50%_-_--spacing(36.25))] lg:top-5 lg:w-72.5',
+    'absolute start-[14%] -bottom-26 w-[72%] max-w-none',
+    'lg:start-[calc(50%_-_--spacing(36.25))] lg:top-5 lg:bottom-auto lg:w-72.5',
   ),
 ]
 
@@ -144,7 +146,7 @@ export default function Iconslanding({ view }: ScreenProps) {
         </div>
         <Fine className="peer-has-checked/third:hidden" text="fine.answers" minAge={view.minAge} />
         <div className={peekClass} aria-hidden="true">
-          <span className="absolute inset-x-[6%] top-19.5 -bottom-10 rounded-media-lg bg-stage lg:top-27.5" />
+          <span className="absolute inset-x-gutter top-3 -bottom-10 rounded-media-lg bg-stage lg:inset-x-[6%] lg:top-27.5" />
           {drawnPeople(view.genders).map((source, index) => (
             <img key={source} className={personClasses[index]} src={source} alt="" width="520" height="650" />
           ))}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '~/modules/accounts/schema'
+import { unitsFor } from '~/platform/forms/text-length'
 import { classNames } from '~/ui/class-names'
 import { useCall, useLede } from '../copy'
 import type { ScreenProps } from '../parts'
@@ -77,7 +78,7 @@ export default function Landing({ view }: ScreenProps) {
             className={bodyClass}
             rows={5}
             required
-            maxLength={view.messageLength}
+            maxLength={unitsFor(view.messageLength)}
             placeholder={view.words.placeholder ?? openers[0]}
           />
           <p className="flex items-baseline gap-[.6rem] text-lg leading-(--lh)">
@@ -87,7 +88,7 @@ export default function Landing({ view }: ScreenProps) {
               id="letter-name"
               name="name"
               autoComplete="nickname"
-              maxLength={limits.name.max}
+              maxLength={unitsFor(limits.name.max)}
               placeholder={t('landers:landing.your_name')}
             />
           </p>

@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
+import { unitsFor } from '~/platform/forms/text-length'
 import { classNames } from '~/ui/class-names'
 import { inputClass } from '~/ui/forms/field'
 import { useCall, usePlaceholder } from '../copy'
@@ -83,7 +84,7 @@ export default function Landing2({ view }: ScreenProps) {
               id="answer"
               name="message"
               rows={2}
-              maxLength={view.messageLength}
+              maxLength={unitsFor(view.messageLength)}
               placeholder={placeholder}
             />
           </div>

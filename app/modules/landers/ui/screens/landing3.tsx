@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { FictionalTag } from '~/modules/members/ui/fictional'
+import { unitsFor } from '~/platform/forms/text-length'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import { chipClass, chipsClass } from '~/ui/labels'
@@ -96,7 +97,7 @@ export default function Landing3({ view }: ScreenProps) {
               className={fieldClass}
               name="message"
               rows={1}
-              maxLength={view.messageLength}
+              maxLength={unitsFor(view.messageLength)}
               aria-label={t('landers:first_line')}
               placeholder={placeholder}
             />

@@ -1,11 +1,14 @@
 import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { FictionalTag } from '~/modules/members/ui/fictional'
+import { unitsFor } from '~/platform/forms/text-length'
 import { Button } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { inputClass } from '~/ui/forms/field'
-import type { MapPin } from '../../schema'
+import type { ShownMember } from '../../schema'
+import { AboutField } from '../about-field'
 import { useCall, useLede, usePlaceholder } from '../copy'
+import { drawnPeople } from '../drawn-people'
 import type { ScreenProps } from '../parts'
 import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberChoice, MemberPhoto } from '../parts'
 
@@ -52,9 +55,8 @@ const cityClass = classNames(
 /** 'Where would you say hello?' A map, preferably of the visitor's country, with one member per city. */
 export default function Maplanding({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
-  const { map, minAge, messageLength } = view
+  const { map, members, minAge } = view
   const lede = useLede(view)
-  const placeholder = usePlaceholder(view)
   const call = useCall(view)
   if (!map) return null
   const { width, height, path, pins } = map
@@ -68,7 +70,7 @@ export default function Maplanding({ view }: ScreenProps) {
           <p className="meta">{lede}</p>
         </div>
         <fieldset className={seaClass}>
-          <legend className="sr-only">{t('maplanding.pick')}</legend>
+          {members.length > 0 && <legend className="sr-only">{t('maplanding.pick')}</legend>}
           <div className={landClass({ wide: width > height })}>
             <svg
               className="h-auto w-full overflow-visible fill-none [stroke-linejoin:round]"
@@ -84,36 +86,31 @@ export default function Maplanding({ view }: ScreenProps) {
               <use className="stroke-15 stroke-secondary/26" href="#land" />
               <use className="fill-surface-1 stroke-2 stroke-surface-1" href="#land" />
             </svg>
-            {pins.map((pin, index) => (
-              <Pin key={pin.member.id} pin={pin} place={index + 1} />
-            ))}
+            {pins.map(({ member, city }, index) =>
+              member ? (
+                <Pin key={city} member={member} city={city} place={index + 1} />
+              ) : (
+                <DrawnPin key={city} city={city} place={index + 1} source={drawnPeople(view.genders)[index]} />
+              ),
+            )}
           </div>
         </fieldset>
         <div className={panelClass}>
-          {pins.map(({ member, city }, index) => (
+          {members.map((member, index) => (
             <div key={member.id} className="for" data-for={index + 1}>
               <MemberAvatar member={member} large />
               <div>
                 <h2 className="heading-3">{t('name_age', { name: member.name, age: member.age })}</h2>
                 <p className="meta flex flex-wrap items-center gap-x-2 gap-y-1">
-                  {city} {member.fictional && <FictionalTag />}
+                  {member.city} {member.fictional && <FictionalTag />}
                 </p>
                 {member.line && <p className="meta">{member.line}</p>}
               </div>
             </div>
           ))}
+          {members.length === 0 && <AboutField view={view} />}
           <div className="flex flex-wrap gap-2">
-            <label className="sr-only" htmlFor="map-message">
-              {t('first_line')}
-            </label>
-            <input
-              className={inputClass({ class: 'flex-1 basis-[10rem]' })}
-              id="map-message"
-              name="message"
-              required
-              maxLength={messageLength}
-              placeholder={placeholder}
-            />
+            {members.length > 0 && <MessageField view={view} />}
             <Button className="flex-auto" type="submit" look="primary">
               {call}
             </Button>
@@ -125,7 +122,31 @@ export default function Maplanding({ view }: ScreenProps) {
   )
 }
 
-function Pin({ pin: { member, city }, place }: { pin: MapPin; place: number }) {
+function MessageField({ view }: ScreenProps) {
+  const { t } = useTranslation('landers')
+  return (
+    <>
+      <label className="sr-only" htmlFor="map-message">
+        {t('first_line')}
+      </label>
+      <input
+        className={inputClass({ class: 'flex-1 basis-[10rem]' })}
+        id="map-message"
+        name="message"
+        required
+        maxLength={unitsFor(view.messageLength)}
+        placeholder={usePlaceholder(view)}
+      />
+    </>
+  )
+}
+
+interface PinProps {
+  city: string
+  place: number
+}
+
+function Pin({ member, city, place }: PinProps & { member: ShownMember }) {
   return (
     <MemberChoice className={classNames(pinClass, `pin--${place}`)} member={member} place={place} picked={place === 1}>
       <span className={faceClass}>
@@ -134,5 +155,17 @@ function Pin({ pin: { member, city }, place }: { pin: MapPin; place: number }) {
       <Mark member={member} className="absolute -top-1 right-0.5 z-1" />
       <span className={cityClass}>{city}</span>
     </MemberChoice>
+  )
+}
+
+/** A drawn person in a large city, while the country has no member to show. */
+function DrawnPin({ city, place, source }: PinProps & { source: string | undefined }) {
+  return (
+    <div className={classNames(pinClass, `pin--${place}`)} aria-hidden="true">
+      <span className={faceClass}>
+        {source && <img className="bg-stage" src={source} alt="" width="520" height="650" />}
+      </span>
+      <span className={cityClass}>{city}</span>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { FictionalTag } from '~/modules/members/ui/fictional'
+import { unitsFor } from '~/platform/forms/text-length'
 import { Button, buttonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { inputClass } from '~/ui/forms/field'
@@ -8,6 +9,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { LanderView, ShownMember } from '../../schema'
 import { useCall, useLede } from '../copy'
+import { drawnPeople } from '../drawn-people'
 import type { ScreenProps } from '../parts'
 import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto, panelClass, sendClass, useSignUp } from '../parts'
 
@@ -30,20 +32,24 @@ const pictureClass = cva(
   'relative overflow-hidden rounded-media-lg *:[img]:size-full *:[img]:object-cover *:[img]:object-[50%_26%]',
   { variants: { wide: { true: 'aspect-50/43 lg:aspect-5/4', false: 'aspect-square' } } },
 )
-const joinClass = classNames(panelClass, 'grid max-w-100 gap-3 p-[clamp(1.25rem,3vw,1.75rem)] shadow-1 max-lg:hidden')
+/** On a phone, the visitor's own moment is asked for only where there are no others. */
+const joinClass = cva([panelClass, 'grid gap-3 p-[clamp(1.25rem,3vw,1.75rem)] shadow-1 lg:max-w-100'], {
+  variants: { alone: { true: '', false: 'max-lg:hidden' } },
+})
 
 /** Moments instead of profiles; a reply is the first message. */
 export default function Socialnetwork({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { members, minAge } = view
+  const isAlone = members.length === 0
   return (
     <main id="main" className="lp">
       <div className={insideClass}>
         <div className={sideClass}>
           <Headline view={view} className="heading-1 lg:heading-hero" />
           <p className="meta lg:lede">{useLede(view)}</p>
-          <LanderForm className={joinClass}>
-            <h2 className="heading-4">{t('socialnetwork.own')}</h2>
+          <LanderForm className={joinClass({ alone: isAlone })}>
+            <h2 className="heading-4">{t(isAlone ? 'socialnetwork.own_label' : 'socialnetwork.own')}</h2>
             <label className="sr-only" htmlFor="moment">
               {t('socialnetwork.own_label')}
             </label>
@@ -53,28 +59,47 @@ export default function Socialnetwork({ view }: ScreenProps) {
               name="about"
               rows={3}
               required
-              maxLength={longest}
+              maxLength={unitsFor(longest)}
               placeholder={t('socialnetwork.own_placeholder')}
             />
             <Button type="submit" block>
               {t('socialnetwork.share')}
             </Button>
           </LanderForm>
-          <Fine className="max-lg:hidden" text="fine.next" minAge={minAge} />
+          <Fine {...(isAlone ? {} : { className: 'max-lg:hidden' })} text="fine.next" minAge={minAge} />
         </div>
-        <div className="grid min-w-0 gap-5">
-          {members.slice(0, moments).map((member, index) => (
-            <Moment key={member.id} view={view} member={member} place={index} />
-          ))}
-          <div className="grid gap-3">
-            <Link className={buttonClass({ look: 'primary', size: 'large', block: true })} to={useSignUp()}>
-              {useCall(view)}
-            </Link>
-            <Fine text="fine.next" minAge={minAge} />
-          </div>
-        </div>
+        {isAlone ? <DrawnMoments view={view} /> : <Moments view={view} />}
       </div>
     </main>
+  )
+}
+
+function Moments({ view }: ScreenProps) {
+  return (
+    <div className="grid min-w-0 gap-5">
+      {view.members.slice(0, moments).map((member, index) => (
+        <Moment key={member.id} view={view} member={member} place={index} />
+      ))}
+      <div className="grid gap-3">
+        <Link className={buttonClass({ look: 'primary', size: 'large', block: true })} to={useSignUp()}>
+          {useCall(view)}
+        </Link>
+        <Fine text="fine.next" minAge={view.minAge} />
+      </div>
+    </div>
+  )
+}
+
+/** Drawn people, while no member may be shown to visitors. */
+function DrawnMoments({ view }: ScreenProps) {
+  return (
+    <div className="grid content-start gap-5 max-lg:hidden" aria-hidden="true">
+      {drawnPeople(view.genders).map((source) => (
+        <div key={source} className={pictureClass({ wide: true })}>
+          <img className="bg-stage" src={source} alt="" width="520" height="650" loading="lazy" />
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -114,7 +139,7 @@ function Moment({ view, member, place }: { view: LanderView; member: ShownMember
           id={field}
           name="message"
           required
-          maxLength={view.messageLength}
+          maxLength={unitsFor(view.messageLength)}
           placeholder={member.openers[0] ?? reply}
         />
         <button className={sendClass({ quiet: place > 0, class: 'ms-2' })} type="submit" aria-label={reply}>

@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
+import { unitsFor } from '~/platform/forms/text-length'
 import { buttonClass, iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { inputClass } from '~/ui/forms/field'
@@ -7,7 +8,9 @@ import { Icon } from '~/ui/icon'
 import { chipClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import type { LanderView, ShownMember } from '../../schema'
+import { AboutField } from '../about-field'
 import { useCall, useLede } from '../copy'
+import { drawnPeople } from '../drawn-people'
 import type { ScreenProps } from '../parts'
 import { Fine, Headline, LanderForm, Mark, MemberPhoto, useSignUp } from '../parts'
 import { Submit } from '../submit'
@@ -55,6 +58,7 @@ const cardClass = cva('swung relative h-(--h) w-full origin-bottom overflow-hidd
         'group block bg-surface-3 text-on-photo after:pointer-events-none after:absolute after:inset-0',
         'after:bg-card-foot',
       ],
+      drawn: 'block bg-stage',
       nobody: 'grid place-content-center justify-items-center gap-4 bg-surface-1 p-6 text-center text-text',
     },
   },
@@ -111,11 +115,13 @@ export default function Tinderswipe({ view }: ScreenProps) {
         <div className="grid gap-2 lg:gap-5 lg:ps-6">
           <Headline view={view} className="heading-1 lg:heading-hero" />
           <p className="meta lg:lede">{useLede(view)}</p>
-          <ol className="grid gap-3 [counter-reset:step] max-lg:hidden">
-            <li className={stepClass}>{t('tinderswipe.how_swipe')}</li>
-            <li className={stepClass}>{t('tinderswipe.how_like')}</li>
-            <li className={stepClass}>{t('tinderswipe.how_send')}</li>
-          </ol>
+          {cards.length > 0 && (
+            <ol className="grid gap-3 [counter-reset:step] max-lg:hidden">
+              <li className={stepClass}>{t('tinderswipe.how_swipe')}</li>
+              <li className={stepClass}>{t('tinderswipe.how_like')}</li>
+              <li className={stepClass}>{t('tinderswipe.how_send')}</li>
+            </ol>
+          )}
         </div>
         <div className={stageClass}>
           <div className={underClass} aria-hidden="true" />
@@ -124,7 +130,7 @@ export default function Tinderswipe({ view }: ScreenProps) {
             {cards.map((member, index) => (
               <Card key={member.id} view={view} member={member} place={index + 1} />
             ))}
-            <EndCard place={cards.length + 1} />
+            {cards.length === 0 ? <DrawnCard view={view} /> : <EndCard place={cards.length + 1} />}
           </section>
         </div>
         <Fine className="text-center lg:self-start lg:ps-6 lg:text-start" text="fine.plain" minAge={view.minAge} />
@@ -202,7 +208,7 @@ function Card({ view, member, place }: { view: LanderView; member: ShownMember; 
             id={field}
             name="message"
             rows={2}
-            maxLength={view.messageLength}
+            maxLength={unitsFor(view.messageLength)}
             placeholder={t('own_line_instead')}
           />
           <Submit>{useCall(view)}</Submit>
@@ -210,6 +216,22 @@ function Card({ view, member, place }: { view: LanderView; member: ShownMember; 
         </div>
       </LanderForm>
     </section>
+  )
+}
+
+/** A drawn person and a line about the visitor, while no member may be shown to visitors. */
+function DrawnCard({ view }: ScreenProps) {
+  const [drawn] = drawnPeople(view.genders)
+  return (
+    <div className={slotClass}>
+      <LanderForm className={cardClass({ of: 'drawn' })}>
+        <img className="size-full object-contain object-top" src={drawn} alt="" width="520" height="650" />
+        <div className="absolute inset-x-0 bottom-0 grid gap-3 rounded-t-xl bg-surface-1 px-5 py-4">
+          <AboutField view={view} />
+          <Submit>{useCall(view)}</Submit>
+        </div>
+      </LanderForm>
+    </div>
   )
 }
 

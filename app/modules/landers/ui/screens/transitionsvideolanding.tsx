@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
-import { useCall, useHeadline } from '../copy'
+import type { LanderView, ShownMember } from '../../schema'
+import { someone, useCall, useHeadline } from '../copy'
+import { drawnPeople } from '../drawn-people'
 import type { ScreenProps } from '../parts'
 import { Fine, Kicker, LanderForm, Mark, MemberPhoto, Pause } from '../parts'
 import { EmailField } from '../short-form'
@@ -19,6 +21,7 @@ const lineClass = classNames(
   'turn col-start-1 row-start-1 text-balance opacity-0 motion-safe:animate-[say_var(--turn)]',
   'motion-reduce:first:opacity-100',
 )
+const otherLineClass = classNames(lineClass, 'before:content-[attr(data-line)]')
 const filmClass = classNames(
   'relative isolate -mx-gutter overflow-hidden bg-surface-3 lg:col-start-2 lg:row-span-full lg:m-0',
   'lg:h-[clamp(--spacing(140),100dvh_-_var(--bar)_-_--spacing(19),--spacing(195))] lg:rounded-media-lg',
@@ -41,48 +44,39 @@ const barClass = classNames(
 /** 'Find someone to …': portraits open through masks, and the sentence changes with them. */
 export default function Transitionsvideolanding({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
-  const members = view.members.slice(0, maskClasses.length)
-  const lines = [
-    t('transitionsvideolanding.line_1'),
-    t('transitionsvideolanding.line_2'),
-    t('transitionsvideolanding.line_3'),
-    t('transitionsvideolanding.line_4'),
-  ].slice(0, members.length)
+  const who = someone(view.genders)
+  const [first, ...others] = [
+    t(`transitionsvideolanding.${who}.line_1`),
+    t(`transitionsvideolanding.${who}.line_2`),
+    t(`transitionsvideolanding.${who}.line_3`),
+    t(`transitionsvideolanding.${who}.line_4`),
+  ]
   return (
     <main id="main" className="lp overflow-clip">
       <div className={insideClass}>
         <div className="lg:self-end">
           <Kicker prefix={view.prefix} />
           <h1 className={headlineClass}>
-            <span className="block text-text-2">{useHeadline(view)}</span>
+            <span className="block text-text-2">{useHeadline(view)} </span>
             <span className="grid lg:min-h-[3.1em]">
-              {lines.map((line) => (
-                <span key={line} className={lineClass}>
-                  {line}{' '}
-                </span>
+              <span className={lineClass}>{first}</span>
+              {others.map((line) => (
+                // Not in the text of the heading, which is one sentence.
+                <span key={line} className={otherLineClass} data-line={line} aria-hidden="true" />
               ))}
             </span>
           </h1>
         </div>
         <div className={filmClass}>
-          {members.map((member, index) => (
-            <figure key={member.id} className={classNames(portraitClass, maskClasses[index])}>
-              <MemberPhoto
-                className="size-full object-cover object-[50%_22%]"
-                member={member}
-                sizes="(min-width: 992px) 600px, 100vw"
-                first={index === 0}
-              />
-              <Mark member={member} className="absolute top-4 right-4 z-1 lg:top-5 lg:right-5" />
-              <figcaption className={nameClass}>{t('name_age', { name: member.name, age: member.age })}</figcaption>
-            </figure>
+          {portraitsOf(view).map((person, index) => (
+            <Portrait key={maskClasses[index]} person={person} place={index} />
           ))}
           <ol
             className="absolute inset-x-5 bottom-3 z-3 flex gap-1.5 motion-reduce:hidden lg:inset-x-7 lg:bottom-5"
             aria-hidden="true"
           >
-            {members.map(({ id }) => (
-              <li key={id} className={barClass} />
+            {maskClasses.map((mask) => (
+              <li key={mask} className={barClass} />
             ))}
           </ol>
           <Pause className="absolute top-3.5 left-3.5 lg:top-5 lg:left-5" />
@@ -99,5 +93,38 @@ export default function Transitionsvideolanding({ view }: ScreenProps) {
         </LanderForm>
       </div>
     </main>
+  )
+}
+
+/** A member, or the URL of a drawn person. */
+type Person = ShownMember | string
+
+/** Returns a portrait for each line: members, and drawn people for those that are lacking. */
+function portraitsOf({ members, genders }: LanderView): Person[] {
+  const drawn = drawnPeople(genders)
+  return maskClasses.map((_, index) => members[index] ?? (drawn[index % drawn.length] as string))
+}
+
+function Portrait({ person, place }: { person: Person; place: number }) {
+  const { t } = useTranslation('landers')
+  const figureClass = classNames(portraitClass, maskClasses[place])
+  if (typeof person === 'string') {
+    return (
+      <figure className={classNames(figureClass, 'bg-stage')} aria-hidden="true">
+        <img className="size-full object-cover object-top" src={person} alt="" width="520" height="650" />
+      </figure>
+    )
+  }
+  return (
+    <figure className={figureClass}>
+      <MemberPhoto
+        className="size-full object-cover object-[50%_22%]"
+        member={person}
+        sizes="(min-width: 992px) 600px, 100vw"
+        first={place === 0}
+      />
+      <Mark member={person} className="absolute top-4 right-4 z-1 lg:top-5 lg:right-5" />
+      <figcaption className={nameClass}>{t('name_age', { name: person.name, age: person.age })}</figcaption>
+    </figure>
   )
 }

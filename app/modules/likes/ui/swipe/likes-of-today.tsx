@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import type { LikesLeft } from '../../schema'
 
-const pipClass = cva('h-2 w-5.5 rounded-pill', {
+const pipClass = cva('h-2 w-5.5 rounded-pill max-xs:w-3', {
   variants: { left: { true: 'bg-primary', false: 'bg-surface-3' } },
   defaultVariants: { left: false },
 })
@@ -15,7 +15,7 @@ const mostPips = 10
 export function LikesOfToday({ likes: { left, perDay } }: { likes: LikesLeft }) {
   const { t } = useTranslation('likes')
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 max-xs:gap-2">
       {perDay <= mostPips && (
         <span className="inline-flex gap-1.25" aria-hidden="true">
           {Array.from({ length: perDay }, (_, index) => (

@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { paths } from '~/paths'
 import type { DeckCard, SwipeOutcome } from '../../swipe/schema'
+import { leadTo } from '../new-like/own-matches'
 
 interface SwipeAnswerProps {
   card: DeckCard
@@ -14,18 +15,23 @@ export function SwipeAnswer({ card, intent, onAnswer }: SwipeAnswerProps) {
   const fetcher = useFetcher<SwipeOutcome>({ key: `swipe ${card.id}` })
   const sent = useRef(false)
   const reported = useRef(false)
+  const endLead = useRef<((led: boolean) => void) | null>(null)
 
   useEffect(() => {
     if (sent.current) return
     sent.current = true
+    endLead.current = leadTo(card.id)
     fetcher.submit({ id: card.id, intent, script: 'yes' }, { method: 'post', action: paths.swipeGame })
   }, [card.id, intent, fetcher])
 
   useEffect(() => {
     if (!sent.current || reported.current || fetcher.state !== 'idle' || !fetcher.data) return
     reported.current = true
+    endLead.current?.('match' in fetcher.data && fetcher.data.match !== null)
     onAnswer(card, fetcher.data)
   }, [card, fetcher.state, fetcher.data, onAnswer])
+
+  useEffect(() => () => endLead.current?.(false), [])
 
   return null
 }

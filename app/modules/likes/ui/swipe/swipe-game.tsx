@@ -11,7 +11,7 @@ import { showToast } from '~/ui/notices/toast-list'
 import { EmptyState, Skeleton } from '~/ui/panels'
 import type { LikesLeft } from '../../schema'
 import type { DeckCard, DeckView, SwipeOutcome } from '../../swipe/schema'
-import { leads } from '../new-like/own-matches'
+import { FinderLink } from '../finder/finder-link'
 import { UsedUpDialog } from '../used-up-dialog'
 import { Deck } from './deck'
 import { LikesOfToday } from './likes-of-today'
@@ -74,10 +74,7 @@ export function SwipeGame({ deck }: { deck: DeckView }) {
       if ('usedUp' in outcome) setUsedUp({ likes: outcome.usedUp, card })
       if ('problem' in outcome) showToast({ text: outcome.problem, icon: 'heart-off' })
       if ('failed' in outcome) showToast({ text: t('swipe.failed'), icon: 'wifi-off' })
-      if ('match' in outcome && outcome.match) {
-        leads(card.id)
-        navigate(paths.match(card.id))
-      }
+      if ('match' in outcome && outcome.match) navigate(paths.match(card.id))
       setSwiped((known) =>
         refused
           ? known.filter((each) => each.card.id !== card.id)
@@ -111,7 +108,10 @@ export function SwipeGame({ deck }: { deck: DeckView }) {
 
   return (
     <>
-      <LikesOfToday likes={deck.likes} />
+      <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
+        <LikesOfToday likes={deck.likes} />
+        {top && <FinderLink />}
+      </div>
       {top || waiting.length > 0 ? (
         <Deck
           cards={cards}
@@ -126,7 +126,7 @@ export function SwipeGame({ deck }: { deck: DeckView }) {
       )}
       {!top && waiting.length > 0 && <Skeleton kind="line" />}
       {(top || deck.canUndo) && (
-        <form className="mt-10 flex items-center gap-between-buttons" method="post" onSubmit={press}>
+        <form className="mt-10 flex items-center gap-between-buttons max-md:mt-9" method="post" onSubmit={press}>
           <button
             type="submit"
             className={roundClass({ look: 'small' })}
@@ -189,6 +189,7 @@ function NobodyLeft() {
       icon="layers"
       title={t('swipe.empty_title')}
       text={t('swipe.empty_text')}
+      more={<FinderLink />}
       action={<ButtonLink to={paths.members}>{t('swipe.empty_action')}</ButtonLink>}
     />
   )

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { turnsDirection } from '~/i18n/texts/isolated'
 import { Trans } from '~/i18n/trans'
 import { Dotted } from '~/ui/dotted'
 import { Dot } from '~/ui/labels'
@@ -21,11 +22,11 @@ interface NameAgeProps {
 export function NameAge({ name, age, online = false }: NameAgeProps) {
   const { t } = useTranslation('members')
   const letters = [...name]
-  const values = {
-    name: letters.slice(0, -unbrokenLetters).join(''),
-    end: letters.slice(-unbrokenLetters).join(''),
-    age,
-  }
+  // In a line from left to right, two halves of a name that is read from right to left would change places.
+  const halves = turnsDirection(name)
+    ? { name: '', end: name }
+    : { name: letters.slice(0, -unbrokenLetters).join(''), end: letters.slice(-unbrokenLetters).join('') }
+  const values = { ...halves, age }
   return (
     <Trans
       t={t}

@@ -20,7 +20,7 @@ const wordsClass = cva('gap-px pt-[25%] pb-3', {
     kind: {
       heart: 'ps-3.5 pe-15.5 max-sm:ps-3 max-sm:pe-14.5 max-xs:ps-2.5 max-xs:pe-13.5',
       plain: 'ps-3.5 pe-3 max-sm:ps-3 max-xs:ps-2.5',
-      small: 'px-2.5',
+      small: 'px-2.5 max-xs:px-2',
     },
   },
 })
@@ -37,7 +37,7 @@ const nameClass = cva('font-semibold font-text text-lg leading-[1.25] tracking-n
 const placeClass = cva('', {
   variants: {
     photo: { true: 'text-on-photo/92', false: 'text-text-2' },
-    kind: { heart: 'max-xs:min-h-9.5 max-xs:content-end', plain: '', small: 'max-sm:text-2xs' },
+    kind: { heart: 'max-xs:min-h-9.5 max-xs:content-end', plain: '', small: 'max-sm:text-2xs max-xs:hidden' },
   },
   defaultVariants: { photo: false },
 })
@@ -71,9 +71,9 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
   const photo = member.photo !== null
   const withoutHeart = small ? 'small' : 'plain'
   const kind: Kind = action ? 'heart' : withoutHeart
-  // A small card has room only for a name and a city
+  // A small card has room only for a name and a city, on the narrowest phones only for a name
   const isPremium = member.premium && !small
-  const where = [member.distance === null || small ? null : distance(member.distance), member.city]
+  const where = [member.city, member.distance === null || small ? null : distance(member.distance)]
   return (
     <article className={photoCard.card({ photo, class: 'relative aspect-4/5 rounded-media' })}>
       <Link className={photoCard.link} to={paths.member(member.id)} aria-label={label} prefetch={prefetchOnIntent()} />

@@ -44,8 +44,8 @@ export function useCount(
 
 /** Returns the form's query, without empty fields. */
 export function filled(form: HTMLFormElement): URLSearchParams {
-  const said = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string')
-  return new URLSearchParams(said.filter(([, value]) => value !== ''))
+  const fields = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return new URLSearchParams(fields.filter(([, value]) => value !== ''))
 }
 
 async function countOf(query: URLSearchParams, signal: AbortSignal): Promise<number | null> {

@@ -16,10 +16,14 @@ import { storySizes } from './story-sizes'
 
 /** Name, presence and place at the bottom of the photo. */
 const footClass = cva(
-  'pointer-events-none relative mt-auto grid justify-items-start gap-1 px-gutter pb-4 md:px-7 md:pb-6',
+  'pointer-events-none relative mt-auto grid justify-items-start gap-1 ps-gutter pb-4 md:ps-7 md:pb-6',
   {
-    variants: { photo: { true: 'bg-photo-foot pt-[24%] text-on-photo', false: 'pt-3 text-text' } },
-    defaultVariants: { photo: false },
+    variants: {
+      photo: { true: 'bg-photo-foot pt-[24%] text-on-photo', false: 'pt-3 text-text' },
+      // Room for the button that comments on the photo
+      comment: { true: 'pe-16', false: 'pe-gutter md:pe-7' },
+    },
+    defaultVariants: { photo: false, comment: false },
   },
 )
 
@@ -44,6 +48,7 @@ interface FirstPhotoProps {
 export function FirstPhoto({ name, title, presence, place, photo, fictional, comment, options }: FirstPhotoProps) {
   const { t } = useTranslation(['members', 'photos', 'common'])
   const goBack = useWayBack()
+  const commentOnPhoto = photo === null ? null : comment
   return (
     <div className={photoFrameClass({ shape: 'page', class: '**:focus-visible:outline-on-photo' })}>
       <div className={photo ? 'absolute inset-0' : 'grid flex-1'}>
@@ -74,12 +79,12 @@ export function FirstPhoto({ name, title, presence, place, photo, fictional, com
           )}
         </div>
       </div>
-      <div className={footClass({ photo: photo !== null })}>
+      <div className={footClass({ photo: photo !== null, comment: commentOnPhoto !== null })}>
         {presence}
         <h1 className="heading-1 wrap-anywhere">{title}</h1>
         {place}
       </div>
-      {photo && comment && <CommentOnPhoto to={comment} />}
+      {commentOnPhoto && <CommentOnPhoto to={commentOnPhoto} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '~/ui/button'
 import { panelClass } from '~/ui/panels'
 import type { PremiumPhotosView } from '../../schema'
 
-/** Number of photos on the card. On a phone they are smaller, so that the link back is on the first screen. */
+/** Number of photos on the card. The link back comes before them, so that it is on the first screen of a phone. */
 const shown = 3
 
 /** Photos of a member whom the viewer became premium to see, and a link back to the profile. */
@@ -22,6 +22,9 @@ export function OpenedPhotos({ opened: { id, name, count, photos } }: { opened: 
           {t('opened.all', { count })} {t('opened.new', { count: photos.length })}
         </p>
       </div>
+      <ButtonLink to={paths.member(id)} look="primary" block>
+        {t('opened.go', { name })}
+      </ButtonLink>
       <div className="grid grid-cols-3 gap-2 max-md:grid-cols-4">
         {photos.slice(0, shown).map((photo) => (
           <span key={photo.id} className={photoFrameClass()}>
@@ -33,9 +36,6 @@ export function OpenedPhotos({ opened: { id, name, count, photos } }: { opened: 
           </span>
         ))}
       </div>
-      <ButtonLink to={paths.member(id)} look="primary" block>
-        {t('opened.go', { name })}
-      </ButtonLink>
     </section>
   )
 }

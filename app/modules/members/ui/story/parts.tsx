@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PhotoView } from '~/modules/photos/schema'
 import { Photo } from '~/modules/photos/ui/photo'
 import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
-import { IconLink } from '~/ui/button'
+import { ButtonLink, IconLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
@@ -33,12 +33,15 @@ export function Answer({ text, title, comment }: AnswerProps) {
       {title && <h2 className="meta font-medium">{title}</h2>}
       <p className={answerClass({ short: text.length <= shortAnswer })}>{text}</p>
       {comment && (
-        <IconLink
+        <ButtonLink
           className="-me-2 -mb-2 justify-self-end"
+          look="ghost"
+          size="small"
           icon="message-circle-plus"
-          label={t('profile.comment_words')}
           to={comment}
-        />
+        >
+          {t('profile.comment_words')}
+        </ButtonLink>
       )}
     </section>
   )

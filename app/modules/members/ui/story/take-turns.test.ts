@@ -18,7 +18,7 @@ test('paragraphs that no photo stands between are one', () => {
   expect(story('One.\n\nTwo.', [])).toEqual(['One.\n\nTwo.'])
 })
 
-test('who wrote nothing, or has no second photo, tells what there is', () => {
+test('tells what there is of a profile without words or a second photo', () => {
   expect(story(null, ['a', 'b'])).toEqual(['a', 'b'])
   expect(story(' ', [])).toEqual([])
 })

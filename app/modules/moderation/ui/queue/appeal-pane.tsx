@@ -24,7 +24,7 @@ export function AppealPane({ appeal, name }: { appeal: CaseAppeal; name: string 
       </div>
       <div className={cell}>
         <span className="text-2xs text-text-2">
-          {side === 'member' ? name || t('queue.somebody') : t('queue.who_reported')}, {date(at, 'medium')}
+          {side === 'member' ? name || t('queue.erased') : t('queue.who_reported')}, {date(at, 'medium')}
         </span>
         {message}
       </div>

@@ -1,19 +1,24 @@
 import { Form } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
-import { consoleInput } from '~/ui/console/fields'
 import { WorkList, workLine } from '~/ui/console/parts'
 import type { CaseLine } from '../../queue/schema'
-import { grounds, longestWords } from '../../queue/schema'
 import { caseTitle } from '../case-title'
+import { ManyForm } from './many-form'
 import type { QueueView } from './view'
-import { listFields, noneSelected } from './view'
+import { listFields } from './view'
 
 /** Front of the queue, oldest and heaviest first. One click claims a case. */
 export function CaseList({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   const { lines, opened } = view
+  const list = useRef<HTMLUListElement>(null)
+  const [selected, setSelected] = useState(0)
+  const count = () => setSelected(list.current?.querySelectorAll('[data-select]:checked').length ?? 0)
+  // Selected cases may have left the list.
+  useEffect(count)
   return (
     <WorkList
       label={t('queue.list')}
@@ -22,7 +27,7 @@ export function CaseList({ view }: { view: QueueView }) {
         <>
           {t('queue.order')}
           {!opened && lines.length > 0 && (
-            <Form method="post" className="ms-auto">
+            <Form method="post" className="ms-auto flex-none">
               <Fields view={view} />
               <Button type="submit" size="small" look="primary" name="intent" value="next">
                 {t('queue.take')}
@@ -32,9 +37,9 @@ export function CaseList({ view }: { view: QueueView }) {
         </>
       }
     >
-      {lines.length > 1 && <Many view={view} />}
+      {lines.length > 1 && <ManyForm view={view} selected={selected} />}
       {lines.length === 0 && <p className="p-3.5 text-text-2 text-xs">{t('queue.empty')}</p>}
-      <ul>
+      <ul ref={list} onChange={count}>
         {lines.map((each) => (
           <li key={each.id} className="grid grid-cols-[auto_minmax(0,1fr)]">
             <Select view={view} each={each} />
@@ -103,60 +108,5 @@ function Select({ view, each }: { view: QueueView; each: CaseLine }) {
         data-select={id}
       />
     </label>
-  )
-}
-
-const actsForMany = ['nothing', 'warned', 'suspended', 'disabled', 'removed'] as const
-
-/** Form that decides the selected cases for one reason; cases whose kind lacks the act are skipped. */
-function Many({ view }: { view: QueueView }) {
-  const { t } = useTranslation('console')
-  const { refusal } = view
-  const isEmpty = refusal?.code === noneSelected
-  const sent = isEmpty ? refusal.sent : null
-  return (
-    <details className="border-border border-b px-3.5 text-xs" open={isEmpty}>
-      <summary className="flex min-h-9 cursor-pointer items-center max-md:min-h-11">{t('queue.many')}</summary>
-      <Form method="post" id="many" className="grid gap-2 pb-3">
-        <Fields view={view} />
-        <label className="grid gap-1">
-          {t('queue.ground')}
-          <select className={consoleInput({ kind: 'select' })} name="ground" defaultValue={sent?.ground ?? undefined}>
-            {grounds.map((ground) => (
-              <option key={ground} value={ground}>
-                {t(`moderation:ground.${ground}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="grid gap-1">
-          {t('queue.decision')}
-          <select className={consoleInput({ kind: 'select' })} name="act" defaultValue={sent?.act ?? undefined}>
-            {actsForMany.map((act) => (
-              <option key={act} value={act}>
-                {t(`queue.do.${act}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="grid gap-1">
-          {t('queue.words')}
-          <textarea
-            className={consoleInput({ kind: 'area' })}
-            name="words"
-            maxLength={longestWords}
-            defaultValue={sent?.words}
-          />
-        </label>
-        {isEmpty && (
-          <p className="text-danger-ink" role="alert">
-            {t(noneSelected)}
-          </p>
-        )}
-        <Button type="submit" size="small" look="outline" name="intent" value="many">
-          {t('queue.decide_many')}
-        </Button>
-      </Form>
-    </details>
   )
 }

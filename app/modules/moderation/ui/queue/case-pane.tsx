@@ -10,7 +10,7 @@ import { claimMinutes } from '../../queue/schema'
 import { AppealPane } from './appeal-pane'
 import { CaseWork, StepButton } from './case-work'
 import type { OpenedCase, QueueView } from './view'
-import { listFields } from './view'
+import { listFields, namesGround } from './view'
 
 /**
  * A case: what was reported beside the member, earlier decisions, related accounts. Its heading receives the focus on
@@ -20,6 +20,8 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
   const { t } = useTranslation('console')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  // An act that leaves the case open has its ground from the decision's form.
+  const mayAct = namesGround(opened)
   const { kind, topic, reference, brandName, weight, member, photo, brand } = opened
   return (
     <section className="flex min-w-0 flex-col overflow-y-auto" aria-label={t('queue.case')}>
@@ -54,7 +56,7 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
                 {member.photos.map(({ id }, index) => (
                   <div key={id} className="grid justify-items-start">
                     <CasePhoto brand={brand} id={id} label={t('queue.photo', { number: index + 1 })} />
-                    {id !== photo && (
+                    {id !== photo && mayAct && (
                       <StepButton step={`remove_photo/${id}`} label={t('queue.remove_photo', { number: index + 1 })} />
                     )}
                   </div>
@@ -62,7 +64,9 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
               </div>
             )}
             <div className="flex flex-wrap gap-x-4">
-              {member.aboutMe && kind !== 'text' && <StepButton step="remove_text" label={t('queue.remove_text')} />}
+              {member.aboutMe && kind !== 'text' && mayAct && (
+                <StepButton step="remove_text" label={t('queue.remove_text')} />
+              )}
               {kind !== 'appeal' && <StepButton step="warn" label={t('queue.warn_now')} />}
             </div>
             <Earlier opened={opened} />
@@ -129,7 +133,7 @@ const bubble = cva('max-w-[85%] rounded-bubble px-3 py-2 text-xs', {
 function Report({ opened, report }: { opened: OpenedCase; report: NonNullable<OpenedCase['report']> }) {
   const { t } = useTranslation('console')
   const { dateTime } = useFormat()
-  const name = report.reporterName ?? t('queue.somebody')
+  const name = report.reporterName ?? t(report.reporterElsewhere ? 'queue.somebody' : 'queue.erased')
   return (
     <>
       <p className="text-text-2 text-xs">
@@ -177,7 +181,7 @@ function Who({ opened }: { opened: OpenedCase }) {
               {member.name}
             </Link>
           ) : (
-            t('queue.somebody')
+            t('queue.erased')
           ),
         ],
         [t('queue.born'), member.birthDate ? calendarDate(member.birthDate, 'medium') : '–'],

@@ -2,13 +2,15 @@ import { Form } from '@remix-run/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { unitsFor } from '~/platform/forms/text-length'
 import { Button } from '~/ui/button'
 import { consoleInput } from '~/ui/console/fields'
 import { useLastingDraft } from '~/ui/forms/use-form-draft'
 import type { CaseEntry } from '../../casework/schema'
 import { caseworkLimits } from '../../casework/schema'
 import type { OpenedCase, QueueView } from './view'
-import { draftKey, listFields } from './view'
+import { draftKey, listFields, refusalAt } from './view'
+import { useWrongField } from './wrong-field'
 
 interface CaseWorkProps {
   opened: OpenedCase
@@ -60,8 +62,9 @@ function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: 'note' | 
   const { t } = useTranslation('console')
   const form = useRef<HTMLFormElement>(null)
   useLastingDraft(form, draftKey(opened.id, intent))
+  const wrong = useWrongField<HTMLTextAreaElement>(refusalAt(view, opened, intent))
   return (
-    <Form ref={form} method="post" className="grid gap-1.5 text-xs">
+    <Form ref={form} noValidate method="post" className="grid gap-1.5 text-xs">
       {listFields(view).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -69,12 +72,13 @@ function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: 'note' | 
       <label className="grid gap-1">
         {t(`queue.write_${intent}`)}
         <textarea
+          {...wrong.field}
           className={consoleInput({ kind: 'area' })}
           name="text"
-          maxLength={intent === 'note' ? caseworkLimits.note : caseworkLimits.question}
-          required
+          maxLength={unitsFor(intent === 'note' ? caseworkLimits.note : caseworkLimits.question)}
         />
       </label>
+      {wrong.message}
       <div className="flex flex-wrap gap-2">
         {intent === 'ask' && opened.kind === 'report' && (
           <label className="flex items-center gap-2">

@@ -1,26 +1,18 @@
 import { Form, useNavigation } from '@remix-run/react'
+import type { ChangeEvent, FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
+import { unitsFor } from '~/platform/forms/text-length'
 import { Button } from '~/ui/button'
 import { consoleInput } from '~/ui/console/fields'
-import { readFormDraft, useLastingDraft } from '~/ui/forms/use-form-draft'
+import { draftOf, readFormDraft, useLastingDraft, writeFormDraft } from '~/ui/forms/use-form-draft'
 import { Link } from '~/ui/link'
-import type { Act } from '../../queue/schema'
-import { actsFor, grounds, longestWords, suspension } from '../../queue/schema'
-import type { OpenedCase, QueueView } from './view'
-import { draftKey, listFields } from './view'
-
-/** Shortcut keys of the acts. */
-export const actKeys = {
-  disabled: 'R',
-  removed: 'R',
-  restored: 'R',
-  suspended: 'S',
-  warned: 'W',
-  nothing: 'A',
-  kept: 'A',
-} as const satisfies Record<Act, string>
+import { acts, actsFor, longestWords, needsGround, suspension } from '../../queue/schema'
+import { Grounds } from './grounds'
+import type { OpenedCase, QueueView, Refusal } from './view'
+import { draftKey, listFields, namesGround, noGround, refusalAt } from './view'
+import { useWrongField } from './wrong-field'
 
 /** Form with the reason, own words, and the acts. On phones, the acts stick to the bottom. */
 export function DecisionPane({ opened, view }: { opened: OpenedCase; view: QueueView }) {
@@ -28,10 +20,13 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
   const busy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   useLastingDraft(form, draftKey(opened.id, 'decide'))
-  const acts = actsFor(opened.kind, opened.appeal?.side ?? null)
+  const { asked, ...guard } = useGroundGuard(opened, view)
+  const offered = actsFor(opened.kind, opened.appeal?.side ?? null)
   return (
     <Form
       ref={form}
+      {...guard}
+      noValidate
       method="post"
       id="decision"
       className="flex min-w-0 flex-col border-border max-lg:md:col-span-2 lg:border-s"
@@ -43,38 +38,13 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="case" value={`${opened.brand}/${opened.id}`} />
       <div className="grid gap-3 p-3.5">
-        <fieldset className="grid gap-0.5">
-          <legend className="mb-1.5 font-semibold">{t('queue.ground')}</legend>
-          {grounds.map((ground, index) => (
-            <label
-              key={ground}
-              className="flex min-h-8 items-center gap-2.5 rounded-sm px-2 text-xs hover:bg-surface-2 has-checked:bg-secondary-soft max-md:min-h-11"
-            >
-              <input type="radio" name="ground" value={ground} defaultChecked={ground === groundOf(opened)} />
-              {t(`moderation:ground.${ground}`)}
-              <kbd className="ms-auto">{index + 1}</kbd>
-            </label>
-          ))}
-        </fieldset>
+        {namesGround(opened) ? <Grounds opened={opened} asked={asked} /> : <FirstGround opened={opened} />}
         <TemplateChoice opened={opened} />
         <label className="grid gap-1 text-xs">
           <span className="font-medium">{t('queue.words')}</span>
-          <textarea className={consoleInput({ kind: 'area' })} name="words" maxLength={longestWords} />
+          <textarea className={consoleInput({ kind: 'area' })} name="words" maxLength={unitsFor(longestWords)} />
         </label>
-        {acts.includes('suspended') && (
-          <label className="flex items-center gap-2 text-xs">
-            <span className="font-medium">{t('queue.days')}</span>
-            <input
-              className={consoleInput({ class: 'w-20' })}
-              type="number"
-              name="days"
-              min={1}
-              max={suspension.most}
-              defaultValue={suspension.days}
-              required
-            />
-          </label>
-        )}
+        {offered.some(({ act }) => act === 'suspended') && <Days refusal={refusalAt(view, opened, 'decide')} />}
         {opened.kind === 'report' && opened.reports > 1 && (
           <label className="flex min-h-8 items-center gap-2.5 text-xs max-md:min-h-11">
             <input type="checkbox" name="others" value="yes" />
@@ -84,18 +54,18 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
         <p className="text-2xs text-text-3">{t(opened.kind === 'appeal' ? 'queue.appeal_mail' : 'queue.statement')}</p>
       </div>
       <div className="sticky bottom-0 mt-auto grid gap-2 border-border border-t bg-surface-1 p-3.5 max-md:grid-cols-2 md:bottom-9.5">
-        {acts.map((act, index) => (
+        {offered.map(({ key, act }, index) => (
           <Button
             key={act}
             type="submit"
             name="act"
             value={act}
-            look={index === 0 ? 'primary' : 'outline'}
+            look={index === 0 && opened.kind !== 'appeal' ? 'primary' : 'outline'}
             size="small"
             block
             busy={busy}
           >
-            {t(`queue.do.${act}`)} <kbd>{actKeys[act]}</kbd>
+            {t(`queue.do.${act}`)} <kbd>{key}</kbd>
           </Button>
         ))}
       </div>
@@ -103,10 +73,63 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
   )
 }
 
-/** Returns the rule closest to the reporter's reason. */
-function groundOf({ topic }: OpenedCase): string {
-  const near: Record<string, string> = { money: 'money', rude: 'hate', fake: 'fake', minor: 'minor' }
-  return near[topic] ?? 'other'
+/** Length of a suspension. */
+function Days({ refusal }: { refusal: Refusal | null }) {
+  const { t } = useTranslation('console')
+  const wrong = useWrongField<HTMLInputElement>(refusal)
+  return (
+    <div className="grid gap-1 text-xs">
+      <label className="flex items-center gap-2">
+        <span className="font-medium">{t('queue.days')}</span>
+        <input
+          {...wrong.field}
+          className={consoleInput({ class: 'w-20' })}
+          type="number"
+          name="days"
+          min={1}
+          max={suspension.most}
+          defaultValue={suspension.days}
+        />
+      </label>
+      {wrong.message}
+    </div>
+  )
+}
+
+/** The ground of the decision objected to, on which an objection is rejected. */
+function FirstGround({ opened: { appeal } }: { opened: OpenedCase }) {
+  const { t } = useTranslation('console')
+  if (!appeal?.ground) return null
+  return (
+    <div className="grid gap-0.5">
+      <p className="font-semibold">{t('queue.first_ground')}</p>
+      <p className="text-xs">{t(`moderation:ground.${appeal.ground}`)}</p>
+    </div>
+  )
+}
+
+/**
+ * Counts how often an act was pressed that lacks its ground, which isn't sent. Without scripting, the server refuses it.
+ */
+function useGroundGuard(opened: OpenedCase, { refusal }: QueueView) {
+  const isRefused = refusal?.code === noGround && refusal.sent.id === opened.id
+  const [asked, setAsked] = useState(isRefused ? 1 : 0)
+  useEffect(() => setAsked(isRefused ? 1 : 0), [isRefused])
+  return {
+    asked,
+    onChange({ target }: ChangeEvent<HTMLFormElement>) {
+      if (target.name === 'ground') setAsked(0)
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      const form = event.currentTarget
+      const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+      const act = acts.find((known) => known === button?.value)
+      if (new FormData(form).has('ground') || (act && !needsGround(act))) return
+      event.preventDefault()
+      writeFormDraft(draftKey(opened.id, 'decide'), draftOf(form))
+      setAsked((times) => times + 1)
+    },
+  }
 }
 
 /** Choice of a template, with a preview in the brand's language; each side reads it in its own. */
@@ -124,7 +147,10 @@ function TemplateChoice({ opened: { id: caseId, templates, brand } }: { opened: 
         <label className="font-medium" htmlFor="template">
           {t('queue.template')}
         </label>
-        <Link className="link ms-auto" to={`${consolePaths.queueTemplates}?brand=${brand}`}>
+        <Link
+          className="link ms-auto inline-flex min-h-6 items-center"
+          to={`${consolePaths.queueTemplates}?brand=${brand}`}
+        >
           {t('queue.templates')}
         </Link>
       </div>

@@ -6,18 +6,15 @@ import type { FormDraft } from '~/ui/forms/use-form-draft'
 import { writeFormDraft } from '~/ui/forms/use-form-draft'
 import { casesAtOnce } from '../../queue/schema'
 import type { CaseForm, QueueView, Refusal, Sent } from './view'
-import { draftKey, listFields, noneSelected } from './view'
+import { draftKey, isShownAtForm, listFields } from './view'
 
 const undoKey = 'Z'
 
 /** The last decision, with the undo button while it can be undone; or who was first. */
-export function Outcome({ view }: { view: QueueView }) {
+export function Outcome({ view, canUndo }: { view: QueueView; canUndo: boolean }) {
   const { t } = useTranslation('console')
-  const { refusal, said, done, count, left, undoUntil, now } = view
-  const canUndo = useUntil(undoUntil, now) && done !== null
-  // Shown at the form.
-  if (refusal?.code === noneSelected) return null
-  if (refusal) return <Refused refusal={refusal} />
+  const { refusal, said, done, count, left } = view
+  if (refusal && !isShownAtForm(refusal)) return <Refused refusal={refusal} />
   if (!said && left === 0) return null
   return (
     <div className="px-5 py-3 max-md:px-3.5">
@@ -31,7 +28,9 @@ export function Outcome({ view }: { view: QueueView }) {
               {listFields(view).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-              <input type="hidden" name="case" value={done ?? ''} />
+              {done.map((name) => (
+                <input key={name} type="hidden" name="cases" value={name} />
+              ))}
               <button className="link min-h-8" type="submit" name="intent" value="undo">
                 {t('queue.undo')}
               </button>{' '}
@@ -87,6 +86,11 @@ function draftOf({ ground, words, days, template, others, text, side }: Sent): F
     ['text', text],
     ['side', side],
   ]
+}
+
+/** Whether a decision can be undone: until the deadline, unless another decision replaced it. */
+export function useCanUndo({ done, refusal, undoUntil, now }: QueueView): boolean {
+  return useUntil(undoUntil, now) && done.length > 0 && (refusal === null || isShownAtForm(refusal))
 }
 
 function useUntil(until: number, now: number): boolean {

@@ -1,54 +1,59 @@
 import { useSubmit } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { KeyHelp } from '~/ui/console/key-help'
+import { KeyHelp } from '~/ui/console/keys/key-help'
+import type { Shortcut } from '~/ui/console/keys/use-keys'
 import { actsFor, grounds } from '../../queue/schema'
-import { actKeys } from './decision-pane'
-import type { QueueView } from './view'
-import { lineAfter } from './view'
+import type { OpenedCase, QueueView } from './view'
+import { lineAfter, namesGround } from './view'
+
+interface QueueKeysProps {
+  view: QueueView
+  /** Whether the page shows a decision that can be undone. */
+  canUndo: boolean
+}
 
 /** Keyboard shortcuts of the queue; each presses an existing button. */
-export function QueueKeys({ view }: { view: QueueView }) {
+export function QueueKeys({ view, canUndo }: QueueKeysProps) {
   const { t } = useTranslation('console')
   const submit = useSubmit()
   const { opened, lines, kind, brand, brands } = view
+  const send = (fields: Record<string, string>) => submit({ ...fields, kind: kind ?? '', brand }, { method: 'post' })
   const claim = (step: number) => {
     const line = lineAfter(lines, opened?.id ?? null, step)
     const slug = brands.find(({ id }) => id === line?.brandId)?.slug
-    if (!line || !slug) return
-    submit({ intent: 'claim', case: `${slug}/${line.id}`, kind: kind ?? '', brand }, { method: 'post' })
+    return line && slug ? () => send({ intent: 'claim', case: `${slug}/${line.id}` }) : undefined
   }
-  const act = (name: string) => () => {
-    const button = document.querySelector<HTMLButtonElement>(`#decision button[value="${name}"]`)
-    button?.click()
-  }
-  const acts = opened ? actsFor(opened.kind, opened.appeal?.side ?? null) : []
+  const [next, previous] = [claim(1), claim(-1)]
   return (
     <KeyHelp
-      keys={{
-        j: () => claim(1),
-        k: () => claim(-1),
-        ...(opened ? { ']': () => claim(1), '[': () => claim(-1) } : {}),
-        Enter: opened ? undefined : () => claim(0),
-        ...Object.fromEntries(acts.map((each) => [actKeys[each].toLowerCase(), act(each)])),
-        ...Object.fromEntries(grounds.map((ground, index) => [String(index + 1), opened ? choose(ground) : undefined])),
-        u: opened ? () => submit({ intent: 'let_go', kind: kind ?? '', brand }, { method: 'post' }) : undefined,
-        x: opened ? () => document.querySelector<HTMLInputElement>(`[data-select="${opened.id}"]`)?.click() : undefined,
-        z: () => document.querySelector<HTMLButtonElement>('#undo button')?.click(),
-      }}
       shortcuts={[
-        ['J K', t('keys.next')],
-        ['1 8', t('keys.ground')],
-        ['R', t('keys.remove')],
-        ['S', t('keys.suspend')],
-        ['W', t('keys.warn')],
-        ['A', t('keys.allow')],
-        ['X', t('keys.select')],
-        ['Z', t('keys.undo')],
-        ['U', t('keys.let_go')],
+        [
+          'J K',
+          t('keys.next'),
+          { j: next, k: previous, ...(opened ? { ']': next, '[': previous } : { Enter: claim(0) }) },
+        ],
+        ...(opened ? caseShortcuts(t, opened, () => send({ intent: 'let_go' })) : []),
+        ['Z', t('keys.undo'), { z: canUndo ? press('#undo button') : undefined }],
       ]}
     />
   )
 }
 
-const choose = (ground: string) => () =>
-  document.querySelector<HTMLInputElement>(`#decision input[value="${ground}"]`)?.click()
+/** Returns the keys of an open case, which press its buttons. */
+function caseShortcuts(t: (key: string) => string, opened: OpenedCase, letGo: () => void): (Shortcut | false)[] {
+  const choices = grounds.map((ground, index) => [String(index + 1), press(`#decision input[value="${ground}"]`)])
+  return [
+    namesGround(opened) && [`1 ${grounds.length}`, t('keys.ground'), Object.fromEntries(choices)],
+    ...actsFor(opened.kind, opened.appeal?.side ?? null).map(
+      ({ key, act }): Shortcut => [
+        key,
+        t(`keys.act.${act}`),
+        { [key.toLowerCase()]: press(`#decision button[value="${act}"]`) },
+      ],
+    ),
+    ['X', t('keys.select'), { x: press(`[data-select="${opened.id}"]`) }],
+    ['U', t('keys.let_go'), { u: letGo }],
+  ]
+}
+
+const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click()

@@ -10,8 +10,7 @@ export function QueueTabs({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   const counted = useCounted()
   const { counts, kind: shown, brand } = view
-  const to = (kind: string) =>
-    `${consolePaths.queue}?${new URLSearchParams({ ...(kind ? { kind } : {}), ...(brand ? { brand } : {}) })}`
+  const to = (kind: string) => `${consolePaths.queue}?${new URLSearchParams({ ...(kind ? { kind } : {}), brand })}`
   return (
     <Tabs
       label={t('queue.kinds')}

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
+import { unitsFor } from '~/platform/forms/text-length'
 import { Button } from '~/ui/button'
 import { consoleInput, Input } from '~/ui/console/fields'
 import { RowForm } from '~/ui/console/row-form'
@@ -68,7 +69,7 @@ export function TemplateForm({ brand, id, languages, name, nameError, texts }: T
   const { t } = useTranslation('console')
   const nameOf = new Intl.DisplayNames('en', { type: 'language' })
   return (
-    <Form method="post" className="grid gap-3 text-xs">
+    <Form method="post" className="grid gap-3 text-xs" noValidate>
       <p className="text-text-2">{t('templates.text')}</p>
       <input type="hidden" name="brand" value={brand} />
       <input type="hidden" name="template" value={id} />
@@ -90,7 +91,7 @@ export function TemplateForm({ brand, id, languages, name, nameError, texts }: T
             className={consoleInput({ kind: 'area' })}
             name={`text_${language}`}
             lang={language}
-            maxLength={caseworkLimits.template}
+            maxLength={unitsFor(caseworkLimits.template)}
             defaultValue={texts[language] ?? ''}
           />
         </label>

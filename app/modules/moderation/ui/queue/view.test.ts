@@ -7,7 +7,7 @@ function line(id: string, line: Partial<CaseLine> = {}): CaseLine {
   return { id, brandId: 'b', kind: 'flag', topic: '', weight: 0, openedAt: '', reports: 0, ...free, ...line }
 }
 
-test('keys step past a colleague’s cases and objections to the moderator’s own decisions', () => {
+test('steps by key past colleagues’ cases to the moderator’s own', () => {
   const own = line('own', { kind: 'appeal', ownDecision: true })
   const lines = [own, line('one'), line('taken', { claimedBy: 'Joris' }), { ...own, id: 'own too' }, line('two')]
   const after = (opened: string | null, step: number) => lineAfter(lines, opened, step)?.id

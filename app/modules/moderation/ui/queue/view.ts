@@ -1,4 +1,5 @@
 import type { Act, CaseKind, CaseLine, CaseView, Ground } from '../../queue/schema'
+import { actsFor, needsGround } from '../../queue/schema'
 
 /** A claimed case with its brand. */
 export interface OpenedCase extends CaseView {
@@ -15,7 +16,7 @@ export interface OpenedCase extends CaseView {
 /** Contents of the queue's page. */
 export interface QueueView {
   kind: CaseKind | null
-  /** Slug; empty for all brands. */
+  /** Slug, or `allBrands`. */
   brand: string
   brands: readonly { id: string; slug: string; name: string }[]
   lines: readonly CaseLine[]
@@ -23,8 +24,8 @@ export interface QueueView {
   opened: OpenedCase | null
   /** The server's time, in milliseconds. */
   now: number
-  /** The case decided last, such as 'coast/01a2…'. */
-  done: string | null
+  /** The cases decided last whose decisions can be undone, such as 'coast/01a2…'. */
+  done: readonly string[]
   /** The act of the last decision, or that it was undone. */
   said: string | null
   /** Number of cases decided together, and of those skipped. */
@@ -43,8 +44,37 @@ export interface Refusal {
   sent: Sent
 }
 
-/** Code of the refusal to decide several cases while none is selected. */
-export const noneSelected = 'console:error.none_selected'
+/** Codes of refusals because a choice is missing: of cases, of an act, of a ground. */
+const noneSelected = 'console:error.none_selected'
+const noAct = 'console:error.no_act'
+export const noGround = 'console:error.no_ground'
+/** Codes of refusals because of what was written in a field. */
+const wrongDays = 'console:error.number'
+const noWords = 'console:error.no_words'
+
+const shownAtForm = [noneSelected, noAct, noGround, wrongDays, noWords]
+
+/** Whether a refusal is shown by the form that lacks a choice or words, rather than above the queue. */
+export function isShownAtForm({ code }: Refusal): boolean {
+  return shownAtForm.includes(code)
+}
+
+/** Returns the refusal of what was written in one of an open case's forms; null without one. */
+export function refusalAt({ refusal }: QueueView, { id }: OpenedCase, form: CaseForm): Refusal | null {
+  const isWritten = refusal?.code === (form === 'decide' ? wrongDays : noWords)
+  return isWritten && refusal.sent.intent === form && refusal.sent.id === id ? refusal : null
+}
+
+/** Whether the decision names a ground that the moderator chooses; a member's objection keeps the first ground. */
+export function namesGround({ kind, appeal }: Pick<OpenedCase, 'kind' | 'appeal'>): boolean {
+  return actsFor(kind, appeal?.side ?? null).some(({ act }) => needsGround(act))
+}
+
+/** Returns the ground that the reporter named; null for those that moderators find, and for no ground in particular. */
+export function reportedGround({ report }: Pick<OpenedCase, 'report'>): Ground | null {
+  const near: Record<string, Ground> = { money: 'money', rude: 'hate', fake: 'fake', minor: 'minor' }
+  return near[report?.tellings[0]?.reason ?? ''] ?? null
+}
 
 /** What was typed and chosen, so that a refusal loses nothing. */
 export interface Sent {

@@ -31,6 +31,7 @@ export const payment = z.object({
   sequenceType: z.enum(['oneoff', 'first', 'recurring']).nullish(),
   customerId: z.string().nullish(),
   mandateId: z.string().nullish(),
+  isCancelable: z.boolean().nullish(),
   metadata: z.unknown(),
   _links: z.object({ checkout: z.object({ href: z.url() }).nullish() }),
 })

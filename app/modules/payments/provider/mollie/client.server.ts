@@ -48,7 +48,7 @@ export function mollieClient({ url, apiKey }: MollieAccess): MollieClient {
         log().error(about, 'Mollie does not answer')
         throw new PaymentsUnavailable()
       }
-      log().warn(about, 'Mollie is asked again')
+      log().warn(about, 'Mollie request failed, will retry')
       await new Promise((later) => setTimeout(later, pause))
     }
   }

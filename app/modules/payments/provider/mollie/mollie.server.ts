@@ -119,6 +119,7 @@ export function mollieProvider(tenant: Tenant, access: MollieAccess): PaymentPro
     async forgetCustomer(customerRef) {
       await client.call(`/customers/${encodeURIComponent(customerRef)}`, answers.nothing, { method: 'DELETE' })
     },
+    cancel: (id) => cancelIfPossible(client, `/payments/${encodeURIComponent(id)}`),
     refund: (refund) => refundOnce(client, access, refund),
   }
 }
@@ -141,6 +142,17 @@ async function createPayment(
 ): Promise<MolliePayment> {
   const call = { method: 'POST', body, idempotencyKey: `payment ${id}` } as const
   return required(await client.call('/payments', answers.payment, call))
+}
+
+/** Cancels a payment while Mollie says that it can. Paid in the same moment, it is refused, which its report settles. */
+async function cancelIfPossible(client: MollieClient, path: string): Promise<void> {
+  const payment = await client.call(path, answers.payment)
+  if (!payment?.isCancelable) return
+  try {
+    await client.call(path, answers.nothing, { method: 'DELETE' })
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+  }
 }
 
 function mollieMethod(method: string): string {

@@ -26,7 +26,7 @@ const orderOf = (wish: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
 
 const webhook = (id: string) => new URLSearchParams({ id })
 
-test('a checkout is opened with the amount as text, the way back, the webhook and the order', async () => {
+test('opens a checkout with amount, way back, webhook and order', async () => {
   await using mollie = await openMollie()
   const order = orderOf()
   const checkout = await at(mollie).createCheckout(order)
@@ -174,7 +174,7 @@ test('a customer is forgotten with every mandate, once, and no other customer', 
   expect(await provider.chargeStored(debit(), ben)).toMatchObject({ status: 'pending' })
 })
 
-test('a refund is made once, also when the key is forgotten; more than was paid is refused', async () => {
+test('refunds once even if the key is forgotten, and never more than was paid', async () => {
   await using mollie = await openMollie()
   const provider = at(mollie)
   const { providerPaymentId } = await provider.createCheckout(orderOf())
@@ -214,7 +214,7 @@ test('the list of payments goes over all its pages', async () => {
   expect([created?.type, listed?.type, listed?.path]).toEqual(['application/json', undefined, '/payments?limit=250'])
 })
 
-test('wallets and what is only charged again are among the ways to pay that are switched on', async () => {
+test('counts wallets and methods for later charges among those switched on', async () => {
   await using mollie = await openMollie()
   expect(await at(mollie).carriedMethods()).toEqual([
     'directdebit',
@@ -228,7 +228,7 @@ test('wallets and what is only charged again are among the ways to pay that are 
   ])
 })
 
-test('what is overloaded or broken is asked again, with the same key, after the pause it asks for', async () => {
+test('repeats a request with the same key after the pause that is asked for', async () => {
   await using mollie = await openMollie()
   mollie.failNext({ status: 429, retryAfter: '0' }, { status: 503 }, null)
   const { providerPaymentId } = await at(mollie).createCheckout(orderOf())
@@ -237,7 +237,7 @@ test('what is overloaded or broken is asked again, with the same key, after the 
   expect(new Set(mollie.calls.map(({ key }) => key)).size).toBe(1)
 })
 
-test('what stays broken, asks for a long pause or refuses the key is unavailable', async () => {
+test('calls Mollie unavailable if it stays broken, pauses long or refuses the key', async () => {
   await using mollie = await openMollie()
   mollie.failNext(...Array.from({ length: 4 }, () => ({ status: 500 })))
   await expect(at(mollie).createCheckout(orderOf())).rejects.toThrow(PaymentsUnavailable)
@@ -250,7 +250,7 @@ test('what stays broken, asks for a long pause or refuses the key is unavailable
   await expect(at(mollie).fetchStatus('tr_000001')).rejects.toThrow(PaymentsUnavailable)
 })
 
-test('what Mollie does not carry or has switched off is refused, and said so', async () => {
+test('tells what Mollie does not support or has switched off', async () => {
   await using mollie = await openMollie()
   await expect(at(mollie).createCheckout(orderOf({ method: 'giropay' }))).rejects.toThrow('giropay')
   expect(mollie.calls).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestContext } from '~/modules/accounts/request-context'
+import { mailBrand } from '~/modules/mails/mail-frame.server'
 import { sendSmsThrough } from '~/platform/sms/sms.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { shortenWaits } from '../../../../../tests/support/clock'
@@ -22,7 +23,7 @@ import { offeredNow } from '../offered-now.server'
 
 const netherlands = { country: 'NL', currency: 'EUR' } as const
 
-test('only what is switched on at the provider is offered, and direct debit only where a code can be sent', async () => {
+test('offers what the provider has switched on, and debits where codes can be sent', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const anna = await buyerByMollie(world)
   sendSmsThrough({ send: async () => {} })
@@ -73,7 +74,7 @@ test('after a checkout that did not open, the order stands anew and says why', a
   }
 })
 
-test('what is paid is asked for no more, and what the buyer still may pay is', async () => {
+test('asks no more for what is paid, but for what can still be paid', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const anna = await buyerByMollie(world)
   const draft = orderDraft()
@@ -146,7 +147,7 @@ test('a refund that two jobs make at once is noted and told once', async () => {
   expect(await enqueuedKinds()).toEqual(['payments.mail', 'traffic.conversion'])
 })
 
-test('of a refund that was undone while the provider made it nobody is told', async () => {
+test('tells nobody of a refund that was undone while the provider made it', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const { wish, enqueuedKinds } = await refunding(world)
   mollie.meanwhile(() => world.database.owner.updateTable('refunds').set({ status: 'undone' }).execute())
@@ -171,7 +172,7 @@ test('a refund of a payment that Mollie knows no more is refused, whenever it we
   expect(await refund()).toBe('done')
 })
 
-test('of the words with which a provider refuses a refund three hundred letters are kept', async () => {
+test('keeps three hundred letters of a provider’s refusal of a refund', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const { wish } = await refunding(world)
   mollie.failNext({ status: 422, body: { detail: 'x'.repeat(400) } })
@@ -181,7 +182,7 @@ test('of the words with which a provider refuses a refund three hundred letters 
   expect(refusal).toHaveLength(300)
 })
 
-test('a proof that fails otherwise than by an absent provider is noted as nothing, and made again', async () => {
+test('makes a proof again that failed other than by an absent provider', async () => {
   await using world = await openWorld({ saffron: byMollie })
   await buyerByMollie(world)
   await startProof(world.saffron, { name: 'olga' })
@@ -229,7 +230,8 @@ test('a chargeback that Mollie tells of is mailed once, however often it is told
   await placeOrder(anna.member, orderDraft())
   const id = [...mollie.payments.keys()].at(-1) ?? ''
   const notify = () => receiveNotification(world.saffron, 'mollie', new URLSearchParams({ id }))
-  const takenBack = async () => (await world.mails()).filter(({ subject }) => subject.includes('taken back'))
+  const chargeback = mailBrand(world.saffron, 'en').t('mail:payments.chargeback.subject', { order: 10_001 })
+  const takenBack = async () => (await world.mails()).filter(({ subject }) => subject === chargeback)
   mollie.change(id, { status: 'paid' })
   await notify()
   expect(await anna.balance()).toBe(20)

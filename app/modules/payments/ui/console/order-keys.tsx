@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { KeyHelp } from '~/ui/console/key-help'
-import { rowKeys, searchKey } from '~/ui/console/list-keys'
+import { KeyHelp } from '~/ui/console/keys/key-help'
+import { rowShortcuts, searchKeys } from '~/ui/console/keys/list-keys'
 import type { ShownOrder } from '../../console/schema'
 
+interface OrderKeysProps {
+  lines: readonly unknown[]
+  opened: Pick<ShownOrder, 'number' | 'mayMove' | 'refunds'> | null
+}
+
 /** Keyboard shortcuts of the orders page; each also has a button or link. */
-export function OrderKeys({ opened }: { opened: Pick<ShownOrder, 'number'> | null }) {
+export function OrderKeys({ lines, opened }: OrderKeysProps) {
   const { t } = useTranslation('console')
   const refund = () => {
     const form = document.getElementById('refund')
@@ -15,13 +20,11 @@ export function OrderKeys({ opened }: { opened: Pick<ShownOrder, 'number'> | nul
   return (
     <KeyHelp
       title={t('money.keys')}
-      keys={{ ...rowKeys, ...searchKey, ...(opened ? { f: refund, c: copy } : {}) }}
       shortcuts={[
-        ['/', t('keys.search')],
-        ['J K', t('keys.order')],
-        ['Enter', t('keys.open')],
-        ['F', t('keys.refund')],
-        ['C', t('keys.copy')],
+        ['/', t('keys.search'), searchKeys],
+        ...rowShortcuts(t, lines),
+        ['F', t('keys.refund'), { f: opened?.mayMove && opened.refunds ? refund : undefined }],
+        ['C', t('keys.copy'), { c: opened ? copy : undefined }],
       ]}
     />
   )

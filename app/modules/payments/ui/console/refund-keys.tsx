@@ -1,18 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { KeyHelp } from '~/ui/console/key-help'
-import { rowKeys } from '~/ui/console/list-keys'
+import { KeyHelp } from '~/ui/console/keys/key-help'
+import { rowShortcuts } from '~/ui/console/keys/list-keys'
 
-/** Keyboard shortcuts of the list of refunds. */
-export function RefundKeys() {
+/** Keyboard shortcuts of a list of refunds or codes. */
+export function RefundKeys({ rows }: { rows: readonly unknown[] }) {
   const { t } = useTranslation('console')
-  return (
-    <KeyHelp
-      title={t('money.keys')}
-      keys={rowKeys}
-      shortcuts={[
-        ['J K', t('keys.order')],
-        ['Enter', t('keys.open')],
-      ]}
-    />
-  )
+  return <KeyHelp title={t('money.keys')} shortcuts={rowShortcuts(t, rows)} />
 }

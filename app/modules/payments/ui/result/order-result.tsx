@@ -10,31 +10,38 @@ import { Result } from '~/ui/panels'
 import { draftPage } from '../../orders/order-pages'
 import type { OrderView, PaymentMethod } from '../../schema'
 import { MethodChoice } from '../method-choice'
+import { standingOf, useRefundText } from '../order-list'
+import { ChangeOrder } from './change-order'
 
 interface OrderResultProps {
   order: OrderView
   /** Current number of credits. */
   balance: number
-  /** Alternatives offered if the payment failed. */
+  /** The payment methods offered. */
   methods: readonly PaymentMethod[]
+  /** Key of the order that another method would place. */
+  next: string
+  /** Why the method was not changed. */
+  unchanged: string | undefined
   /** The conversation or profile that the buyer came from. */
   back: string | null
 }
 
 /** State of an order: at the checkout, processing, completed, failed or cancelled (specification 4). */
-export function OrderResult({ order, balance, methods, back }: OrderResultProps) {
+export function OrderResult({ order, balance, methods, back, ...change }: OrderResultProps) {
+  if (order.refund?.amount === order.amount) return <Returned order={order} />
   switch (order.status) {
     case 'loading':
     case 'pending':
-      return <Waiting order={order} back={back} />
+      return <Waiting order={order} back={back} methods={methods} {...change} />
     case 'completed':
       return <Completed order={order} balance={balance} back={back} />
     default:
-      return <Failed order={order} methods={methods} />
+      return order.dropped ? <Dropped order={order} /> : <Failed order={order} methods={methods} />
   }
 }
 
-function Waiting({ order, back }: Pick<OrderResultProps, 'order' | 'back'>) {
+function Waiting({ order, back, ...change }: Omit<OrderResultProps, 'balance'>) {
   const { t } = useTranslation('payments')
   const pending = order.status === 'pending'
   return (
@@ -52,10 +59,44 @@ function Waiting({ order, back }: Pick<OrderResultProps, 'order' | 'back'>) {
             {t('result.to_checkout')}
           </a>
         )}
+        <ChangeOrder order={order} {...change} />
         <ButtonLink look="ghost" block to={back ?? paths.members}>
           {t(wordBack(back) ?? 'result.keep_browsing')}
         </ButtonLink>
       </div>
+    </Result>
+  )
+}
+
+/** An order that its buyer cancelled. */
+function Dropped({ order }: { order: OrderView }) {
+  const { t } = useTranslation('payments')
+  return (
+    <Result icon="circle-x" kind="failure" title={t('result.cancelled_title')} text={t('result.cancelled_text')}>
+      <OrderFacts order={order} />
+      <ButtonLink look="primary" block to={paths.credits}>
+        {t('transactions.see_bundles')}
+      </ButtonLink>
+    </Result>
+  )
+}
+
+/** An order whose whole payment was refunded. */
+function Returned({ order }: { order: OrderView }) {
+  const { t } = useTranslation('payments')
+  const refundText = useRefundText()
+  const standing = standingOf(order)
+  return (
+    <Result
+      icon="rotate-ccw"
+      kind="waiting"
+      title={t(`status.${standing}`)}
+      text={order.refund ? refundText(order.refund, order.currency) : ''}
+    >
+      <OrderFacts order={order} />
+      <ButtonLink look="ghost" block to={paths.transaction(order.paymentId)}>
+        {t('result.to_receipt')}
+      </ButtonLink>
     </Result>
   )
 }
@@ -67,8 +108,10 @@ function wordBack(back: string | null) {
 }
 
 const everySeconds = 5
+/** Without scripting, a reload closes the choice of methods, so it leaves time to choose. */
+const unscriptedSeconds = 30
 
-/** Reloads every few seconds, with or without scripting. */
+/** Reloads now and then, with or without scripting. */
 function Refreshing() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -77,12 +120,12 @@ function Refreshing() {
   }, [revalidate])
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={`${everySeconds}`} />
+      <meta httpEquiv="refresh" content={`${unscriptedSeconds}`} />
     </noscript>
   )
 }
 
-function Completed({ order, balance, back }: Omit<OrderResultProps, 'methods'>) {
+function Completed({ order, balance, back }: Pick<OrderResultProps, 'order' | 'balance' | 'back'>) {
   const { t } = useTranslation('payments')
   const { number } = useFormat()
   const { paymentId } = order

@@ -34,9 +34,9 @@ function useColumns(maySend: boolean): Column<Line>[] {
   const { dateTime, timeOrDate } = useFormat()
   const { pathname, search } = useLocation()
   const answer = ({ state, status, nextAt }: Line) => {
-    const said = status ?? t('partners.no_answer')
-    if (state === 'waiting' && nextAt) return t('partners.is.waiting', { status: said, time: timeOrDate(nextAt) })
-    return t(`partners.is.${state}`, { status: said })
+    const response = status ?? t('partners.no_answer')
+    if (state === 'waiting' && nextAt) return t('partners.is.waiting', { status: response, time: timeOrDate(nextAt) })
+    return t(`partners.is.${state}`, { status: response })
   }
   return [
     {

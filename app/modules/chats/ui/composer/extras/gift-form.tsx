@@ -45,7 +45,7 @@ export function GiftForm({ conversation: { composer }, onSend, children }: GiftF
   }
 
   return (
-    <Form className="grid grid-cols-1 content-start gap-4" method="post" onSubmit={send}>
+    <Form className="grid grid-cols-1 content-start gap-4" method="post" noValidate onSubmit={send}>
       <input type="hidden" name="draft_id" value={composer.draftId} />
       <GiftChoices offers={composer.gifts} chosen={chosen} onChoose={setChosen} />
       <TextField

@@ -1,4 +1,4 @@
-import type { ChangeEvent, MouseEvent } from 'react'
+import type { ChangeEvent, MouseEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 
 /** A photo on this device, with an object URL that is valid until the page is left. */
@@ -7,8 +7,11 @@ export interface ChosenFile {
   picture: string
 }
 
-/** Manages the photo about to be sent. `input` is the ref of a hidden file input. */
-export function usePhotoChoice() {
+/**
+ * Manages the photo about to be sent. `input` is the ref of a hidden file input.
+ * @param field takes the photo's words, and gets the focus
+ */
+export function usePhotoChoice(field: RefObject<HTMLTextAreaElement>) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const pictures = useRef<string[]>([])
@@ -35,8 +38,12 @@ export function usePhotoChoice() {
       const picture = URL.createObjectURL(file)
       pictures.current.push(picture)
       setChosen({ file, picture })
+      field.current?.focus()
     },
-    forget: () => setChosen(null),
+    forget() {
+      setChosen(null)
+      field.current?.focus()
+    },
     /** Returns the photo for sending and clears the choice. */
     take(): ChosenFile | undefined {
       setChosen(null)

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { invalidateViewers } from '~/database/member-cache.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { KnownSession } from './presence.server'
+import { looksFor, takeGone } from './presence.server'
+
+/** Interval of looking for members who have gone without a word, in milliseconds. */
+export const departuresMs = 30_000
+
+/**
+ * Records that these sessions show no page any more: pushes treat their members as away at once, e-mails a little
+ * later, unless another session is in use. The session's next request makes the member present again.
+ * @param since sessions and members with an activity after it are left as they are
+ */
+export async function recordAway(
+  db: TenantDb,
+  gone: readonly Omit<KnownSession, 'tenantId'>[],
+  since: Date | 'infinity' = 'infinity',
+): Promise<void> {
+  const { poolId, tenantId } = db.scope
+  const members = [...new Set(gone.map(({ memberId }) => memberId))]
+  const sessions = gone.map(({ sessionId }) => sessionId)
+  invalidateViewers(db, ...members)
+  const away = sql`now() - ${looksFor()} * interval '1 millisecond'`
+  await sql`with session as (
+      update sessions set last_seen_at = least(last_seen_at, ${away})
+      where pool_id = ${poolId} and tenant_id = ${tenantId} and id = any(${sessions}::uuid[])
+        and account_id = any(${members}::uuid[]) and last_seen_at <= ${since}::timestamptz
+    ), elsewhere as (
+      select left_by.id, max(others.last_seen_at) as last_seen_at from unnest(${members}::uuid[]) left_by (id)
+      left join sessions others on others.pool_id = ${poolId} and others.tenant_id = ${tenantId}
+        and others.account_id = left_by.id and others.id <> all(${sessions}::uuid[])
+      group by left_by.id
+    )
+    update members set last_active_at = least(last_active_at, greatest(${away}, elsewhere.last_seen_at)) from elsewhere
+    where pool_id = ${poolId} and tenant_id = ${tenantId} and members.id = elsewhere.id and last_active_at <= ${since}::timestamptz`.execute(
+    db,
+  )
+}
+
+/** Records in the database which sessions have sent no request to any server for a while, by what Redis knows. */
+export async function recordDepartures(
+  tenantById: (id: string) => Promise<Tenant | null>,
+  now = Date.now(),
+): Promise<void> {
+  const gone = await takeGone(now)
+  for (const tenantId of new Set(gone.map((session) => session.tenantId))) {
+    const tenant = await tenantById(tenantId)
+    const ofTenant = gone.filter((session) => session.tenantId === tenantId)
+    if (tenant) await forTenant(tenant, (db) => recordAway(db, ofTenant, new Date(now)))
+  }
+}

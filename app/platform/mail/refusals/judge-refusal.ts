@@ -1,0 +1,99 @@
+import { faultIn, passes, tellsFull, tellsUnknown } from './refusal-words'
+import type { Verdict } from './verdicts'
+
+/** A refusal, as the mail server or its delivery status worded it. */
+export interface Refusal {
+  /** Enhanced status code (RFC 3463), such as '5.1.1'. */
+  status?: string | undefined
+  /** The server's response, such as '550 5.1.1 User unknown'. */
+  diagnostic?: string | undefined
+}
+
+/** Characters of a response that are read. */
+export const longestDiagnostic = 2_000
+
+/**
+ * Judges a refusal by its words first: many servers answer '5.0.0', '5.1.1' or '550' whatever the reason. In doubt the
+ * fault is ours, because a recipient who is wrongly called unknown gets no e-mail any more.
+ */
+export function judgeRefusal({ status = '', diagnostic = '' }: Refusal): Verdict {
+  const code = codeOf(status, diagnostic)
+  const words = wordsOf(diagnostic)
+  const verdict = byWords(words) ?? byCode(code)
+  const isTemporary = code.startsWith('4.') || /^4\d\d\b/.test(words)
+  return verdict === 'unknown' && isTemporary ? 'unclear' : verdict
+}
+
+function byWords(words: string): Verdict | null {
+  if (passes(words)) return 'unclear'
+  const fault = faultIn(words, 'certain')
+  if (fault) return fault
+  if (tellsUnknown(words, 'certain')) return 'unknown'
+  if (tellsFull(words)) return 'full'
+  return faultIn(words, 'likely') ?? (tellsUnknown(words, 'likely') ? 'unknown' : null)
+}
+
+/** An enhanced status code that is no part of an IP address or a version. */
+const enhancedCode = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/
+
+/** The code in the server's own response counts more than the one that another server derived from it. */
+function codeOf(status: string, diagnostic: string): string {
+  const [own, derived] = [diagnostic, status].map((text) => enhancedCode.exec(text)?.[0] ?? '')
+  return [own, derived].find((code) => code && !code.endsWith('.0.0')) ?? (own || derived || '')
+}
+
+/** Lower-case words without addresses, codes of continued lines and the name of the host that spoke. */
+function wordsOf(diagnostic: string): string {
+  return diagnostic
+    .slice(0, longestDiagnostic)
+    .toLowerCase()
+    .replace(/^\s*[\w-]+;/, '')
+    .replace(/\bhost \S+ said:/g, ' ')
+    .replace(/[^\s<>;:,"'()[\]]+@[^\s<>;:,"'()[\]]+/g, ' ')
+    .replace(new RegExp(`(?<!^)\\b[245]\\d\\d[- ](${enhancedCode.source})?`, 'g'), ' ')
+    .replace(/[’`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Codes whose meaning is certain, by RFC 3463 and its registry; of the others the subject decides. */
+const details: Readonly<Record<string, Verdict>> = {
+  '1.1': 'unknown',
+  '1.2': 'unknown',
+  '1.3': 'unknown',
+  '1.6': 'unknown',
+  '1.7': 'authentication',
+  '1.8': 'authentication',
+  '1.9': 'policy',
+  '1.10': 'unknown',
+  '2.1': 'unknown',
+  '2.2': 'full',
+  '2.3': 'size',
+  '3.4': 'size',
+  '4.4': 'unknown',
+  '5.0': 'unclear',
+  '5.3': 'rate',
+  '7.8': 'authentication',
+  '7.9': 'authentication',
+  '7.13': 'unknown',
+  '7.17': 'unknown',
+  '7.18': 'unknown',
+  '7.20': 'authentication',
+  '7.21': 'authentication',
+  '7.22': 'authentication',
+  '7.23': 'authentication',
+  '7.24': 'authentication',
+  '7.25': 'authentication',
+  '7.26': 'authentication',
+  '7.27': 'authentication',
+  '7.28': 'rate',
+  '7.29': 'authentication',
+}
+
+/** Addressing, mailbox, system and network may be anybody's; protocol, content and policy are ours. */
+const subjects: Readonly<Record<string, Verdict>> = { '5': 'policy', '6': 'content', '7': 'policy' }
+
+function byCode(code: string): Verdict {
+  const [, subject = '', detail = ''] = code.split('.')
+  return details[`${subject}.${detail}`] ?? subjects[subject] ?? 'unclear'
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { addressOf, Visitor } from '../../support/visitor'
+import { comeIn, newcomer } from '../support/newcomers'
+import { expect, test } from '../support/test'
+
+/** Opens a link as a mailbox's scanner does, in a browser that runs scripts. Returns whether the page posted. */
+async function scan(page: Page, link: string): Promise<boolean> {
+  let posted = false
+  page.on('request', (request) => {
+    posted ||= request.method() === 'POST' && new URL(request.url()).pathname.startsWith(new URL(link).pathname)
+  })
+  await page.goto(link, { waitUntil: 'networkidle' })
+  await expect(page.locator('main form [type=submit]')).toBeEnabled()
+  return posted
+}
+
+test('an opened link confirms an account only in the browser that signed up', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}) => {
+  const name = `vera-${Date.now().toString(36)}`
+  const visitor = new Visitor(site, 'saffron')
+  await visitor.signUp(name)
+  const link = (await mailTo(addressOf(name))).links.find((each) => each.includes('/activate/done?')) ?? ''
+  expect(await scan(await someone(), link)).toBe(false)
+  await comeIn(page, visitor)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+})
+
+test('a scanner changes no address, not even in the browser that asked for it', async ({ site, page, mailTo }) => {
+  const { name, visitor } = await newcomer({ site, mailTo }, page, { name: 'wilma' })
+  const fresh = addressOf(`new-${name}`)
+  await visitor.send('/notifications', { intent: 'email', email: fresh })
+  const mail = await mailTo(fresh)
+  const link = mail.links.find((each) => each.includes('/mail-change/do?')) ?? ''
+  expect(await scan(page, link)).toBe(false)
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address has changed' })).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { acceptByPasskey, atConsole, ownerLink } from '../support/console'
+import { expect, test } from '../support/test'
+
+/** A slowed page on a busy machine takes long to rest. */
+const idleMs = 120_000
+
+/** Collects the page's errors, and slows its processor down, so that it takes long to come alive. */
+async function slowed(page: Page): Promise<string[]> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  return errors
+}
+
+test('keys pressed while a page of the console comes alive break nothing', async ({ site, page }) => {
+  test.setTimeout(480_000)
+  await acceptByPasskey(page, await ownerLink(site, 'Edda'))
+  await page.waitForURL(atConsole(site, '/overview'))
+  const errors = await slowed(page)
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const path of ['/money', '/audit', '/members']) {
+    await page.goto(atConsole(site, path), { waitUntil: 'commit' })
+    for (let press = 0; press < 40; press += 1) await page.keyboard.press('j')
+    await page.waitForLoadState('networkidle', { timeout: idleMs })
+    // The network may rest before the page has come alive.
+    await expect(async () => {
+      await page.keyboard.press('?')
+      await expect(help, path).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: idleMs })
+    await page.keyboard.press('Escape')
+    await expect(help).toHaveCount(0)
+  }
+  expect(errors).toEqual([])
+})
+
+test('a brand’s page that is tapped while it comes alive breaks nothing', async ({ site, page }) => {
+  test.setTimeout(480_000)
+  const errors = await slowed(page)
+  for (const path of ['/login', '/', '/signup']) {
+    await page.goto(site.at('saffron', path), { waitUntil: 'commit' })
+    for (let tap = 0; tap < 40; tap += 1) await page.mouse.click(2, 2)
+    await page.waitForLoadState('networkidle', { timeout: idleMs })
+  }
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { languages } from '~/i18n/languages'
+import { lookInto } from '../../support/census'
+import { openOutbox } from '../../support/outbox'
+import { seededData } from '../../support/seeded'
+import type { Site } from '../../support/site'
+import { openSite } from '../../support/site'
+import { comeIn, newcomer } from '../support/newcomers'
+import { expect, test } from '../support/test'
+
+const widths = [320, 390, 768, 1280]
+/** What is wrong with the e-mails, and what the browser says of pushes: each brings another alert. */
+const states = [
+  { reason: 'bounce', permission: 'default' },
+  { reason: 'fbl', permission: 'denied' },
+  { reason: 'listunsubscribe', permission: 'denied' },
+] as const
+
+test('the strip is as high for each alert in each language, and cuts none', async ({ someone }) => {
+  test.setTimeout(900_000)
+  await using site = await openSite({ data: await seededData() })
+  changeTerms(site)
+  const page = await someone()
+  const stage = { site, mailTo: openOutbox(site.dataDir) }
+  const { id, visitor } = await newcomer(stage, page, { name: 'maximiliane', home: null })
+  const become = (change: object) =>
+    lookInto(site, (rows) => rows.updateTable('accounts').set(change).where('id', '=', id).execute())
+  await become({ status: 'not_confirmed' })
+  await page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem('permission') ?? 'default' }),
+  )
+  const told = new Set<string>()
+  for (const { reason, permission } of states) {
+    await become({ email_disabled_reason: reason, email_disabled_at: new Date() })
+    await comeIn(page, visitor)
+    await page.goto(site.at('saffron', '/likes'))
+    await page.evaluate((value) => localStorage.setItem('permission', value), permission)
+    for (const language of languages) {
+      await comeIn(page, visitor, language)
+      await page.goto(site.at('saffron', '/likes'))
+      await pushKnown(page, permission)
+      for (let shown = 0, count = 1; shown < count; shown += 1) {
+        const next = page.locator('[data-alerts] a[href*=notice]')
+        count = Number((await next.innerText()).split('/')[1])
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 })
+          const { text, problems } = await page.locator('[data-alerts]').evaluate(judge)
+          expect(problems, `${language} at ${width}: ${text}`).toEqual([])
+          if (language === 'en') told.add(text.replace(/\..*/s, ''))
+        }
+        await next.click()
+      }
+    }
+  }
+  expect([...told].sort()).toEqual([
+    'Confirm your e-mail',
+    'E-mails are off',
+    'Finish your profile',
+    'Notifications are blocked',
+    'Our e-mails are bouncing',
+    expect.stringMatching(/^Our terms change on /),
+    'Show your face',
+    'Turn on notifications',
+  ])
+})
+
+/** Announces a change of the terms for a day that is still to come. */
+function changeTerms({ tenantsDir }: Site): void {
+  const file = join(tenantsDir, 'saffron', 'tenant.json')
+  const settings = JSON.parse(readFileSync(file, 'utf8'))
+  const date = `${new Date().getUTCFullYear() + 1}-09-22`
+  writeFileSync(file, JSON.stringify({ ...settings, terms_changes: [{ date, summary: 'It gets better.' }] }))
+}
+
+/** Goes on to the next page by a click once the browser has said what it does with pushes. */
+async function pushKnown(page: Page, permission: string): Promise<void> {
+  const icon = permission === 'denied' ? 'bell-off' : 'bell'
+  await expect(async () => {
+    await page.locator('nav a[href="/members"]:visible').first().click()
+    await page.waitForURL('**/members')
+    await page.locator('nav a[href="/likes"]:visible').first().click()
+    await page.waitForURL('**/likes')
+    expect(await page.locator('[data-alerts] a[href*=notice]').innerText({ timeout: 1_000 })).toMatch(/\/6$/)
+  }, icon).toPass()
+}
+
+/** In the page: what is wrong with the strip as it is. */
+function judge(strip: Element) {
+  const problems: string[] = []
+  const box = strip.getBoundingClientRect()
+  const reserved = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--alerts'))
+  if (Math.abs(box.height - reserved) > 0.5) problems.push(`${box.height} px high instead of ${reserved}`)
+  if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    problems.push('wider than the window')
+  const texts = document.createTreeWalker(strip, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    // For screen readers only.
+    if ((text.parentElement?.getBoundingClientRect().width ?? 0) < 2) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    for (const { left, right, top, bottom, width } of range.getClientRects()) {
+      const isOut = left < box.left || right > box.right || top < box.top - 1 || bottom > box.bottom + 1
+      if (width > 1 && isOut) problems.push(`'${text.textContent}' stands out`)
+    }
+  }
+  return { text: strip.textContent ?? '', problems }
+}

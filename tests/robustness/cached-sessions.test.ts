@@ -1,0 +1,180 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { expect, test } from 'vitest'
+import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { migratedData } from '../support/seeded'
+import { onServer } from '../support/servers/postgresql'
+import { openProxy } from '../support/servers/proxy'
+import type { PrivateRedis } from '../support/servers/redis'
+import { hasRedis, openRedis } from '../support/servers/redis'
+import type { Site } from '../support/site'
+import { openSite } from '../support/site'
+import { addressOf, password, Visitor } from '../support/visitor'
+import { annaAndBen, at } from './people'
+
+const secret = 'only for this test, and long enough'
+const nextPassword = 'a short walk by the lake'
+/** Longer than a node trusts a silent subscription. */
+const silentMs = 2_500
+/** How long a node may answer by a session of which nobody told it (decision 706), with room for a busy machine. */
+const longestMs = 60_000 + 15_000
+
+/** The member as an open page's poll gets it; null when the session has ended. */
+async function polled(visitor: Visitor) {
+  const { user } = JSON.parse((await visitor.see('/api/user.php')).text)
+  return user
+}
+
+/** Polls until the node answers from its cache. */
+async function warm(visitor: Visitor): Promise<Visitor> {
+  for (let time = 0; time < 3; time += 1) await polled(visitor)
+  return visitor
+}
+
+async function chats(visitor: Visitor): Promise<number> {
+  return (await visitor.see('/api/chats.php')).status
+}
+
+async function twoNodes(databaseUrl: string, redisUrls: [string, string]) {
+  const env = { DEMO: 'off', DATABASE_URL: databaseUrl, SECRET: secret }
+  const one = await openSite({ env: { ...env, REDIS_URL: redisUrls[0] } })
+  const two = await openSite({ env: { ...env, REDIS_URL: redisUrls[1], JOBS: 'off', TENANTS_DIR: one.tenantsDir } })
+  return { one, two }
+}
+
+/** Another session of the same member. */
+async function alsoLoggedIn(node: Site, name: string): Promise<Visitor> {
+  const visitor = new Visitor(node, 'saffron')
+  const { status } = await visitor.logIn(name, password)
+  if (status !== 302) throw new Error(`${name} can't log in: ${status}`)
+  return visitor
+}
+
+function portOf({ url }: PrivateRedis): number {
+  return Number(new URL(url).port)
+}
+
+test.runIf(hasRedis)('a cached session holds what a frame shows, for a minute', async () => {
+  await using redis = await openRedis()
+  await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off', REDIS_URL: redis.url } })
+  const { anna, ben } = await annaAndBen(site)
+  const ids = [await anna.ownId(), await ben.ownId()]
+  await warm(anna)
+  const store = new Redis(redis.url)
+  const keys = (await store.keys('*viewer/*@*')).toSorted()
+  const [value, milliseconds] = [await store.get(`${keys[0]}`), await store.pttl(`${keys[0]}`)]
+  const versions = await store.keys('*version:*viewer/*')
+  store.disconnect()
+  expect(keys).toHaveLength(1)
+  expect(versions.map((key) => key.slice(key.lastIndexOf('/') + 1)).toSorted()).toEqual(ids.toSorted())
+  expect(milliseconds).toBeLessThanOrEqual(60_000)
+  expect(value).toContain('"anna"')
+  const born = `${new Date().getUTCFullYear() - 30}-02-01`
+  for (const hidden of [addressOf('anna'), born, 'male', ...anna.cookies.values()]) {
+    expect(value).not.toContain(hidden)
+  }
+})
+
+if (hasPostgresql && hasRedis) {
+  test('a session that changes on one node is right at the next poll on the other', async () => {
+    await using postgresql = await openPostgresql()
+    await using redis = await openRedis()
+    const nodes = await twoNodes(postgresql.url, [redis.url, redis.url])
+    await using one = nodes.one
+    await using two = nodes.two
+    const { anna, ben } = await annaAndBen(one)
+    const there = await warm(at(two, anna))
+
+    await one.operate('credit', 'saffron', 'anna', '7', '--reason', 'for the test')
+    expect(await polled(there)).toMatchObject({ credits: 7, profile: { status: 'active' } })
+    await one.operate('members', 'saffron', 'suspend', 'anna', '--ground', 'money')
+    expect(await polled(there)).toMatchObject({ profile: { status: 'disabled' } })
+    await one.operate('members', 'saffron', 'restore', 'anna')
+    expect(await polled(there)).toMatchObject({ profile: { status: 'active' } })
+    expect((await anna.send('/notifications', { intent: 'name', name: 'Annabel' })).status).toBeLessThan(400)
+    expect(await polled(there)).toMatchObject({ profile: { name: 'Annabel' } })
+
+    const left = await alsoLoggedIn(one, 'ben')
+    const leftThere = await warm(at(two, left))
+    expect((await left.send('/logout', {})).status).toBe(302)
+    expect(await polled(leftThere)).toBeNull()
+    expect(await chats(leftThere)).toBe(403)
+
+    const changing = await alsoLoggedIn(one, 'ben')
+    const bensThere = await Promise.all([ben, changing].map((visitor) => warm(at(two, visitor))))
+    const fields = { intent: 'password', old: password, password: nextPassword, repeat: nextPassword }
+    expect((await changing.send('/notifications', fields)).status).toBeLessThan(400)
+    for (const visitor of bensThere) expect(await polled(visitor)).toBeNull()
+
+    const again = await alsoLoggedIn(one, 'Annabel')
+    const annasThere = await Promise.all([anna, again].map((visitor) => warm(at(two, visitor))))
+    expect((await again.send('/notifications', { intent: 'end_all' })).status).toBe(302)
+    for (const visitor of annasThere) expect(await polled(visitor)).toBeNull()
+
+    const last = await alsoLoggedIn(one, 'Annabel')
+    const lastThere = await warm(at(two, last))
+    expect((await last.send('/leave', { intent: 'delete' })).headers.location).toMatch(/^\/account-deleted\?/)
+    expect(await polled(lastThere)).toBeNull()
+    expect(await chats(lastThere)).toBe(403)
+  })
+
+  test('sends PostgreSQL no polls and lists of a cached session, but its writes', async () => {
+    await using postgresql = await openPostgresql()
+    await using redis = await openRedis()
+    const { hostname, port } = new URL(postgresql.url)
+    await using database = await openProxy({ host: hostname, port: Number(port) })
+    const url = new URL(postgresql.url)
+    url.port = String(database.port)
+    await using site = await openSite({
+      env: { DEMO: 'off', DATABASE_URL: url.href, REDIS_URL: redis.url, SECRET: secret },
+    })
+    const { anna, ben } = await annaAndBen(site)
+    // No newcomers any more, whose offer is read each time.
+    await onServer(postgresql.url, `update accounts set signup_at = now() - interval '60 days', wizard_done_at = now()`)
+    const lists = ['/members', '/members?photo=1', '/chats', '/likes']
+    const targets = ['/api/user.php', '/api/chats.php', '/api/likes.php', ...lists]
+    const failed = async () => {
+      const answers = await Promise.all(targets.map(async (target) => ({ target, ...(await anna.see(target)) })))
+      return answers.filter(({ status }) => status !== 200).map(({ target, status }) => `${target} ${status}`)
+    }
+    for (let time = 0; time < 3; time += 1) expect(await failed()).toEqual([])
+    const benId = await ben.ownId()
+    database.swallow()
+    for (let time = 0; time < 3; time += 1) expect(await failed()).toEqual([])
+    expect((await anna.send('/likes', { id: benId, intent: 'like' })).status).toBe(503)
+  })
+
+  test('a node that is cut off from Redis reads sessions from the database', async () => {
+    await using postgresql = await openPostgresql()
+    await using redis = await openRedis()
+    await using network = await openProxy({ host: '127.0.0.1', port: portOf(redis) })
+    const nodes = await twoNodes(postgresql.url, [redis.url, `redis://127.0.0.1:${network.port}`])
+    await using one = nodes.one
+    await using two = nodes.two
+    const { anna, ben } = await annaAndBen(one)
+    const [annaThere, benThere] = [await warm(at(two, anna)), await warm(at(two, ben))]
+    network.swallow()
+    expect((await anna.send('/logout', {})).status).toBe(302)
+    expect(await polled(annaThere)).toBeNull()
+    await pass(silentMs)
+    expect((await ben.send('/logout', {})).status).toBe(302)
+    expect(await polled(benThere)).toBeNull()
+  })
+
+  test('leaves others wrong for a minute at most after a kill between commit and word', async () => {
+    await using postgresql = await openPostgresql()
+    await using redis = await openRedis()
+    await using network = await openProxy({ host: '127.0.0.1', port: portOf(redis) })
+    const nodes = await twoNodes(postgresql.url, [`redis://127.0.0.1:${network.port}`, redis.url])
+    await using one = nodes.one
+    await using two = nodes.two
+    const { anna } = await annaAndBen(one)
+    const there = await warm(at(two, anna))
+    network.swallow()
+    expect((await anna.send('/logout', {})).status).toBe(302)
+    await one.stop('SIGKILL')
+    expect((await there.see('/notifications')).status).toBe(302)
+    await expect.poll(() => polled(there), { timeout: longestMs, interval: 1_000 }).toBeNull()
+    expect(await chats(there)).toBe(403)
+  })
+}

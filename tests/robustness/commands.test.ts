@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { migratedData } from '../support/seeded'
+import { hasRedis, openRedis } from '../support/servers/redis'
+import type { Site } from '../support/site'
+import { openSite } from '../support/site'
+import type { Visitor } from '../support/visitor'
+import { annaAndBen } from './people'
+
+/** Much less than the minute that a cached list lives, with room for a busy machine. */
+const soon = { timeout: 10_000, interval: 100 }
+
+const newLikes = async (visitor: Visitor) => {
+  const { total_new_likes, profiles } = JSON.parse((await visitor.see('/api/likes.php')).text)
+  return [total_new_likes, profiles.length]
+}
+
+/** Suspends and restores, by command, a member whom another likes, and looks at the other's cached likes. */
+async function suspendByCommand(site: Site): Promise<void> {
+  const { anna, ben } = await annaAndBen(site)
+  expect((await ben.send('/likes', { id: await anna.ownId(), intent: 'like' })).status).toBeLessThan(400)
+  await expect.poll(() => newLikes(anna), soon).toEqual([1, 1])
+  await site.operate('members', 'saffron', 'suspend', 'ben', '--ground', 'money')
+  await expect.poll(() => newLikes(anna), soon).toEqual([0, 0])
+  await site.operate('members', 'saffron', 'restore', 'ben')
+  await expect.poll(() => newLikes(anna), soon).toEqual([1, 1])
+}
+
+test('audit verify and operator list name a brand by its folder', async () => {
+  await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
+  await annaAndBen(site)
+  await site.operate('members', 'saffron', 'suspend', 'ben', '--ground', 'money')
+  for (const name of ['olga', 'mo']) await site.operate('operator', 'new', `${name}@example.org`)
+  await site.operate('operator', 'roles', 'mo@example.org', 'moderator', '--brand', 'saffron')
+  expect(await site.operate('operator', 'list')).toContain('moderator of saffron')
+  expect(await site.operate('audit', 'verify')).toMatch(/^saffron {2}\d+ entries {2}whole/m)
+})
+
+test.runIf(hasRedis)('hides a member suspended by command from cached lists', async () => {
+  await using redis = await openRedis()
+  await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off', REDIS_URL: redis.url } })
+  await suspendByCommand(site)
+})
+
+test('hides a member suspended by command without Redis, too', async () => {
+  await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
+  await suspendByCommand(site)
+})

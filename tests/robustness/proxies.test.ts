@@ -1,0 +1,164 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { PrivatePostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { hasRedis, hasReverseProxies } from '../../scripts/workshop/services.mjs'
+import { call } from '../support/call'
+import { onServer } from '../support/servers/postgresql'
+import { openRedis } from '../support/servers/redis'
+import type { ReverseProxy } from '../support/servers/reverse-proxies'
+import { openCaddy, openHaproxy } from '../support/servers/reverse-proxies'
+import type { Site } from '../support/site'
+import { openSite } from '../support/site'
+import { signUpFields, Visitor } from '../support/visitor'
+import { mistakes } from './inputs/mistakes'
+import type { LoadAnswer } from './load'
+import { openLoad, unwanted } from './load'
+import { annaAndBen, at } from './people'
+
+const isComplete = hasPostgresql && hasRedis() && hasReverseProxies()
+/** How often a client does the same wrong. */
+const times = 40
+/** Requests of other visitors meanwhile, and afterwards. */
+const others = 24
+/** Longer than either proxy takes to see that a node isn't ready. */
+const drainSeconds = 6
+
+const secret = 'only for this test, and long enough'
+const env = { DEMO: 'off', LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.0/8', COUNTRY_HEADER: 'CF-IPCountry' }
+
+test.runIf(isComplete)("what one client does wrong fails nobody else's request", async () => {
+  await behindBoth(async ({ proxies, one, two }) => {
+    const { anna } = await annaAndBen(one)
+    for (const [name, proxy] of proxies) {
+      const [visitor, annaThere] = [new Visitor(proxy, 'coast'), at(proxy, anna)]
+      await using load = openLoad({
+        home: () => visitor.see('/'),
+        lander: () => visitor.see('/landers/gallery'),
+        'members as a visitor': () => visitor.see('/members'),
+        'members as a member': () => annaThere.see('/members'),
+        chats: () => annaThere.see('/api/chats.php'),
+        file: () => visitor.see('/lander.js'),
+      })
+      for (const [what, mistake] of Object.entries(mistakes)) {
+        const meanwhile = load.next(others)
+        const outcomes = await Promise.all(
+          Array.from({ length: times }, (_, time) => mistake(proxy, time).catch(String)),
+        )
+        expect(outcomes.filter(isFault), `${name}: ${what}`).toEqual([])
+        expect(unwanted([...(await meanwhile), ...(await load.next(others))], isWell), `${name}: ${what}`).toEqual([])
+      }
+    }
+    for (const { output } of [one, two]) expect(output()).not.toMatch(/"level":"(error|fatal)"/)
+  })
+})
+
+test.runIf(isComplete)('visitors see the friendly page while the database is away', async () => {
+  await behindBoth(async ({ proxies, one, postgresql }) => {
+    const { anna } = await annaAndBen(one)
+    const sees = proxies.flatMap(([name, proxy]) => [
+      [`${name} home`, () => new Visitor(proxy, 'saffron').see('/')],
+      [`${name} profile`, () => at(proxy, anna).see('/profile')],
+    ])
+    await using load = openLoad(Object.fromEntries(sees))
+    expect(unwanted(await load.next(others), isWell)).toEqual([])
+    await postgresql.stop()
+    // Those that were under way when it stopped.
+    await load.next(others)
+    // The home page needs no database.
+    const isRight = (answer: LoadAnswer) => (answer.what.endsWith('home') ? isWell(answer) : isFriendly(answer))
+    expect(unwanted(await load.next(others), isRight)).toEqual([])
+    await postgresql.start()
+    await load.next(others)
+    expect(unwanted(await load.next(others), isWell)).toEqual([])
+  })
+})
+
+test.runIf(isComplete)("a node that restarts or is killed fails nobody's request", async () => {
+  await behindBoth(async ({ proxies, one, two }) => {
+    const failed: string[] = []
+    const sees = proxies.flatMap(([name, proxy]) => {
+      const visitor = new Visitor(proxy, 'saffron')
+      return ['/', '/members', '/lander.js'].map((path) => [
+        `${name} ${path}`,
+        async () => {
+          const answer = await visitor.see(path)
+          if (!isWell(answer)) failed.push(`${name} ${path}: ${answer.status} ${answer.text}`)
+          return answer
+        },
+      ])
+    })
+    await using load = openLoad(Object.fromEntries(sees))
+    for (const [node, signal] of [
+      [one, 'SIGTERM'],
+      [two, 'SIGKILL'],
+    ] as const) {
+      await node.stop(signal)
+      await load.next(others)
+      expect(failed, signal).toEqual([])
+      await node.start()
+      await load.next(others)
+      // Until the proxies have seen it.
+      await pass(3_000)
+    }
+    expect(failed).toEqual([])
+  })
+})
+
+test.runIf(isComplete)('a visitor gets TLS, and forges neither address nor country', async () => {
+  await using postgresql = await openPostgresql()
+  await using site = await openSite({ env: { ...env, DATABASE_URL: postgresql.url, SECRET: secret } })
+  await using caddy = await openCaddy([site, site])
+  await using haproxy = await openHaproxy([site, site])
+  for (const [name, proxy] of Object.entries({ caddy, haproxy })) {
+    const plain = await call(proxy.plainPort, 'saffron.localhost', { target: '/members?page=2' })
+    expect(plain.status, name).toBe(308)
+    expect(plain.headers.location, name).toMatch(/^https:\/\/saffron\.localhost(:\d+)?\/members\?page=2$/)
+    const forged = { 'X-Forwarded-For': '203.0.113.7', 'CF-IPCountry': 'FI' }
+    const headers = { ...forged, 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = new URLSearchParams(signUpFields(name)).toString()
+    const { status } = await new Visitor(proxy, 'saffron').ask({ method: 'POST', target: '/signup', headers, body })
+    expect(status, name).toBe(302)
+  }
+  const signedUp = site.output().match(/"event":"signed_up".*/g)
+  expect(signedUp).toEqual([1, 2].map(() => expect.stringContaining('"network":"127.0.0.0')))
+  expect(await onServer(postgresql.url, 'select country from accounts')).toEqual([{ country: null }, { country: null }])
+})
+
+/** Outcomes of `mistakes`: 0 is a client that waits for no answer, 505 says that there is no such version of HTTP. */
+function isFault(outcome: number | string): boolean {
+  return typeof outcome === 'string' || (outcome >= 500 && outcome !== 505)
+}
+
+function isWell({ status }: { status: number }): boolean {
+  return status >= 200 && status < 400
+}
+
+function isFriendly({ status, headers, text }: LoadAnswer): boolean {
+  return status === 503 && headers['retry-after'] === '5' && text.includes('We’ll be back in a moment')
+}
+
+interface World {
+  postgresql: PrivatePostgresql
+  one: Site
+  two: Site
+  proxies: [name: string, proxy: ReverseProxy][]
+}
+
+/** Opens two nodes behind both proxies. */
+async function behindBoth(work: (world: World) => Promise<void>): Promise<void> {
+  await using postgresql = await openPostgresql()
+  await using redis = await openRedis()
+  const node = {
+    ...env,
+    DATABASE_URL: postgresql.url,
+    REDIS_URL: redis.url,
+    SECRET: secret,
+    DRAIN_SECONDS: String(drainSeconds),
+  }
+  await using one = await openSite({ env: node })
+  await using two = await openSite({ env: { ...node, JOBS: 'off', TENANTS_DIR: one.tenantsDir } })
+  await using caddy = await openCaddy([one, two])
+  await using haproxy = await openHaproxy([one, two])
+  await work({ postgresql, one, two, proxies: Object.entries({ caddy, haproxy }) })
+}

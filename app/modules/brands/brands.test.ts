@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Operator } from '~/modules/operators/access/operator'
+import type { Tenant } from '~/tenancy/tenant'
 import { hire } from '../../../tests/support/operators'
 import { openHttps } from '../../../tests/support/servers/https'
 import { openWorld } from '../../../tests/support/world'
@@ -111,6 +112,27 @@ test('shows granted brands, and broken new folders to who has the right everywhe
     noirRose,
   ])
   expect(await seenBy(await hire('mo', 'analyst', world.noirRose.id))).toEqual([noirRose])
+})
+
+test('tells how many details the imprint of a live brand lacks, and of none that is not live', async () => {
+  await using world = await openWorld()
+  const processors = (['hosting', 'mail'] as const).map((task) => ({ task, name: 'Host', country: 'NL' }))
+  const given = { country: 'NL', vat_numbers: ['NL123456789B01'], processors }
+  const company = { ...world.saffron.company, ...given, kvk: '', postal_code: '' }
+  const brands: Record<string, Tenant> = {
+    saffron: { ...world.saffron, company, settings: { ...world.saffron.settings, live: true, countries: ['NL'] } },
+    'noir-rose': { ...world.noirRose, company },
+  }
+  const tenants = {
+    slugs: () => Object.keys(brands),
+    bySlug: async (slug: string) => brands[slug],
+    refusal: () => null,
+  }
+  const lines = await listBrands({ console: { tenants } } as never, await hire('olga', 'owner'))
+  expect(lines.map(({ slug, missingDetails }) => [slug, missingDetails])).toEqual([
+    ['saffron', 2],
+    ['noir-rose', 0],
+  ])
 })
 
 test('an operator reads the numbers of the brands that were granted', async () => {

@@ -19,6 +19,8 @@ export interface BrandLine {
   errors: number
   /** ISO 8601: when this server first refused the current files. */
   refusedSince: string | null
+  /** Number of details that the law asks of a live brand's company, and that companies.json lacks. */
+  missingDetails: number
   members: number
   /** ISO: when `members` were counted; null before the first count. */
   membersAt: string | null

@@ -260,7 +260,7 @@ export class Follower {
     const problems = 'problems' in read ? read.problems : await this.#judge.problems(brand, read.value)
     this.#report.problems(problems, brand)
     if ('problems' in read || problems.length > 0) return null
-    this.#report.contrast(brand.slug, read.value.theme)
+    this.#report.warnings(brand.slug, read.value, this.companies.get(read.value.settings.company_id))
     return read.value
   }
 

@@ -1,7 +1,9 @@
+import type { Company } from '../settings/companies-contract.server'
+import { companyDetailsDue, missingDetails } from '../settings/company-details'
 import type { Problem } from '../settings/problems'
 import { problemLine } from '../settings/problems'
 import { contrastProblems } from '../theme/contrast'
-import type { Theme } from '../theme/load-theme.server'
+import type { LoadedFolder } from './load-tenant.server'
 
 export interface FollowerLog {
   info(fields: Record<string, unknown>, message: string): void
@@ -22,7 +24,8 @@ interface About {
 export class Report {
   /** Problems that prevent a start. */
   readonly missingVariables: Problem[] = []
-  readonly #contrast = new Map<string, string>()
+  /** Warnings as last logged, by subject. */
+  readonly #warned = new Map<string, string>()
   #started = false
 
   constructor(private readonly log: FollowerLog) {}
@@ -42,12 +45,22 @@ export class Report {
     if (lines.length === 0) this.log.info({ tenant: about.slug }, 'tenant folder valid again')
   }
 
-  /** Warns of colours with too little contrast, which don't prevent serving: once, and again when they change. */
-  contrast(slug: string, theme: Theme): void {
-    const lacks = contrastProblems(theme)
-    const text = lacks.join('\n')
-    if (text === (this.#contrast.get(slug) ?? '')) return
-    this.#contrast.set(slug, text)
-    for (const problem of lacks) this.log.warn({ tenant: slug, problem }, 'tenant colours hard to read')
+  /**
+   * Warns of what doesn't prevent serving: colours with too little contrast, and a live brand's company that lacks
+   * details which the law asks for.
+   */
+  warnings(slug: string, { theme, settings }: Pick<LoadedFolder, 'theme' | 'settings'>, company: Company | undefined) {
+    const missing = settings.live && company ? missingDetails(company, settings.countries) : []
+    this.#warn(slug, 'tenant colours hard to read', contrastProblems(theme))
+    this.#warn(slug, 'live tenant lacks company details', missing, { due: companyDetailsDue })
+  }
+
+  /** Logs each set of warnings once, and again when it changes. */
+  #warn(slug: string, message: string, problems: readonly string[], also: Record<string, string> = {}): void {
+    const subject = `${slug} ${message}`
+    const text = problems.join('\n')
+    if (text === (this.#warned.get(subject) ?? '')) return
+    this.#warned.set(subject, text)
+    for (const problem of problems) this.log.warn({ tenant: slug, problem, ...also }, message)
   }
 }

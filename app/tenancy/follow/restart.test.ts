@@ -134,3 +134,25 @@ test('colours that are hard to read serve, and the log says so once', async () =
   await folder.tenants.bySlug('coast')
   expect(folder.log.filter((line) => line.includes('hard to read'))).toEqual(hard)
 })
+
+test('serves a live brand without the details of its imprint, and logs them once with a date', async () => {
+  await using folder = await openTenantFolder()
+  const companies = JSON.parse(await readFile(folder.path('companies.json'), 'utf8')).companies as { id: number }[]
+  const lacking = companies.map((company) =>
+    company.id === 6 ? { ...company, country: 'ES', imprint: {}, kvk: '' } : company,
+  )
+  await writeWhole(folder.path('companies.json'), JSON.stringify({ companies: lacking }))
+  const payment = { provider: 'mollie', api_key: { env: 'COAST_LIVE_KEY' } }
+  await folder.settings('coast', (settings) => ({ ...settings, live: true, countries: ['ES'], payment }))
+  const warned: unknown[] = []
+  const log = { info: () => undefined, warn: (...line: unknown[]) => warned.push(line), error: () => undefined }
+  await folder.open({ variable: () => 'live_key', log })
+  expect(await folder.answer('coast.example')).toBe('coast')
+  await soon()
+  await folder.tenants.bySlug('coast')
+  const line = (problem: string) => [
+    { tenant: 'coast', problem, due: '2027-02-28' },
+    'live tenant lacks company details',
+  ]
+  expect(warned).toEqual(['imprint.register', 'kvk'].map(line))
+})

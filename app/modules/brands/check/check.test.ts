@@ -68,7 +68,8 @@ test.each([
   await using folders = await openFolders()
   await goesLive(folders)
   await company(folders, changes)
-  const expected = lacking.map((key) => `companies.json expected ${key} for company 6, for a live brand names it`)
+  const words = 'for a live brand names it; brands that are live already have until 2027-02-28'
+  const expected = lacking.map((key) => `companies.json expected ${key} for company 6, ${words}`)
   expect(await folders.check('coast')).toEqual(expected)
 })
 

@@ -5,7 +5,9 @@ import { legalPages } from '~/modules/pages/legal-pages'
 import type { LoadedFolder } from '~/tenancy/follow/load-tenant.server'
 import { fileProblem } from '~/tenancy/follow/load-tenant.server'
 import type { Company } from '~/tenancy/settings/companies-contract.server'
+import { companyDetailsDue, missingDetails } from '~/tenancy/settings/company-details'
 import type { Problem } from '~/tenancy/settings/problems'
+import type { Tenant } from '~/tenancy/tenant'
 
 /**
  * What is missing from a brand's legal pages: the summary of changed terms in each language and, for a live brand, the pages
@@ -21,7 +23,7 @@ export function legalProblems(loaded: LoadedFolder, company: Company | undefined
       .filter((file) => !existsSync(file))
       .map((file) => fileProblem(file, 'a page, for a live brand has the language')),
   )
-  return [...problems, ...pages, ...(company ? companyProblems(company, settings.countries) : [])]
+  return [...problems, ...pages, ...(company ? companyProblems({ settings, company }) : [])]
 }
 
 function changeProblems({ settings, json }: LoadedFolder): Problem[] {
@@ -35,27 +37,11 @@ function changeProblems({ settings, json }: LoadedFolder): Problem[] {
   })
 }
 
-/** What the laws of countries ask for on the imprint of those who offer there or have their seat there. */
-const imprintOf: Record<string, readonly (keyof Company['imprint'])[]> = {
-  DE: ['representative', 'register', 'youth_officer'],
-  AT: ['representative', 'register'],
-  FR: ['share_capital', 'publication_director', 'mediator', 'host'],
-  IT: ['register', 'share_capital'],
-  ES: ['register'],
-  PL: ['register', 'share_capital'],
-}
-
-function companyProblems(company: Company, countries: readonly string[]): Problem[] {
-  const asked = new Set([company.country, ...countries].flatMap((country) => imprintOf[country] ?? []))
-  const given = {
-    ...Object.fromEntries([...asked].map((field) => [`imprint.${field}`, company.imprint[field] !== ''])),
-    postal_code: company.postal_code !== '',
-    kvk: company.kvk !== '',
-    vat_numbers: company.vat_numbers.length > 0,
-    'processors with task "hosting"': company.processors.some(({ task }) => task === 'hosting'),
-    'processors with task "mail"': company.processors.some(({ task }) => task === 'mail'),
-  }
-  return Object.entries(given)
-    .filter(([, isThere]) => !isThere)
-    .map(([key]) => fileProblem('companies.json', `${key} for company ${company.id}, for a live brand names it`))
+/** The details that a live brand's company has to publish and doesn't; the brand serves without them. */
+export function companyProblems({ settings, company }: Pick<Tenant, 'settings' | 'company'>): Problem[] {
+  if (!settings.live) return []
+  const words = `for a live brand names it; brands that are live already have until ${companyDetailsDue}`
+  return missingDetails(company, settings.countries).map((key) =>
+    fileProblem('companies.json', `${key} for company ${company.id}, ${words}`),
+  )
 }

@@ -4,6 +4,7 @@ import type { Operator } from '~/modules/operators/access/operator'
 import { mayEverywhere } from '~/modules/operators/access/rights'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Refusal } from '~/tenancy/tenants.server'
+import { companyProblems } from '../check/legal-problems.server'
 import type { BrandLine } from '../schema'
 import type { BrandNumbers } from './brand-numbers.server'
 import { brandNumbers } from './brand-numbers.server'
@@ -54,6 +55,7 @@ function lineOf(
     live: tenant?.settings.live ?? false,
     errors: refusal?.problems.length ?? 0,
     refusedSince: refusal?.since.toISOString() ?? null,
+    missingDetails: tenant ? companyProblems(tenant).length : 0,
     ...{ members, membersAt, active, casesOpen, oldestAt, revenue },
   }
 }

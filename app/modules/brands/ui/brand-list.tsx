@@ -89,9 +89,10 @@ export function BrandList({ brands, selected }: { brands: readonly BrandLine[]; 
   )
 }
 
-function State({ brand: { errors, version, live } }: { brand: BrandLine }) {
+function State({ brand: { errors, version, live, missingDetails } }: { brand: BrandLine }) {
   const { t } = useTranslation('console')
   if (errors > 0) return <Mark state="broken">{t('brands.errors', { count: errors })}</Mark>
   if (version === null) return <Mark state="broken">{t('brands.down')}</Mark>
+  if (missingDetails > 0) return <Mark state="waiting">{t('brands.live_lacking', { count: missingDetails })}</Mark>
   return live ? <Mark state="good">{t('brands.live')}</Mark> : <Mark state="quiet">{t('brands.not_live')}</Mark>
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { checkBrand } from '~/modules/brands/check/check-brand.server'
+import { companyProblems } from '~/modules/brands/check/legal-problems.server'
 import { withLines } from '~/modules/brands/check/with-lines.server'
 import { checkDomain, lastLook } from '~/modules/brands/domains/check-domain.server'
 import { brandForm } from '~/modules/brands/forms.server'
@@ -22,6 +23,7 @@ import { env } from '~/platform/env.server'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { companyDetailsDue } from '~/tenancy/settings/company-details'
 import { Button, ButtonLink } from '~/ui/button'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import type { Shortcut } from '~/ui/console/keys/use-keys'
@@ -42,6 +44,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const slug = params.brand ?? ''
   const tenant = await servedBrand(context, operator, slug)
   const refusal = await consoleOf(context).tenants.refusal(slug)
+  const lacking = tenant ? companyProblems(tenant) : []
   return {
     slug,
     brands: await listBrands(context, operator),
@@ -49,7 +52,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     version: tenant?.version.slice(0, 7) ?? null,
     languages: tenant?.languages.length ?? 0,
     refusedSince: refusal?.since.toISOString() ?? null,
-    findings: await withLines(env().TENANTS_DIR, refusal?.problems ?? []),
+    detailsDue: lacking.length > 0 ? companyDetailsDue : null,
+    findings: await withLines(env().TENANTS_DIR, [...(refusal?.problems ?? []), ...lacking]),
     settings: tenant ? await settingsLines(tenant) : [],
     domains: (tenant?.settings.domains ?? []).map((domain, index) => ({
       domain,
@@ -77,11 +81,11 @@ export const action = formAction([brandForm], async ({ request, params, context 
 /** One brand: its findings, its domains, and the settings in its folder. */
 export default function BrandPage() {
   const { t } = useTranslation('console')
-  const { dateTime } = useFormat()
+  const { dateTime, date } = useFormat()
   const view = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const checked = answer && 'findings' in answer ? answer.findings : null
-  const { brands, slug, name, version, refusedSince } = view
+  const { brands, slug, name, version, refusedSince, detailsDue } = view
   const shortcuts = useBrandShortcuts(view)
   return (
     <>
@@ -93,6 +97,9 @@ export default function BrandPage() {
             </strong>{' '}
             {version ? t('brands.visitors_see', { version }) : t('brands.visitors_see_nothing')}
           </Note>
+        )}
+        {detailsDue && (
+          <Note kind="warning">{t('brands.details_due', { brand: name, date: date(detailsDue, 'long') })}</Note>
         )}
         <Acts link={answer && 'link' in answer ? answer.link : null} />
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">

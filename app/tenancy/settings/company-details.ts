@@ -1,0 +1,30 @@
+import type { Company } from './companies-contract.server'
+
+/** Until when companies of brands that were live before add details that the product began to ask for. */
+export const companyDetailsDue = '2027-02-28'
+
+/** What the laws of countries ask for on the imprint of those who offer there or have their seat there. */
+const imprintOf: Record<string, readonly (keyof Company['imprint'])[]> = {
+  DE: ['representative', 'register', 'youth_officer'],
+  AT: ['representative', 'register'],
+  FR: ['share_capital', 'publication_director', 'mediator', 'host'],
+  IT: ['register', 'share_capital'],
+  ES: ['register'],
+  PL: ['register', 'share_capital'],
+}
+
+/** Names the details that a company has to publish to members of these countries and doesn't. */
+export function missingDetails(company: Company, countries: readonly string[]): string[] {
+  const asked = new Set([company.country, ...countries].flatMap((country) => imprintOf[country] ?? []))
+  const given = {
+    ...Object.fromEntries([...asked].map((field) => [`imprint.${field}`, company.imprint[field] !== ''])),
+    postal_code: company.postal_code !== '',
+    kvk: company.kvk !== '',
+    vat_numbers: company.vat_numbers.length > 0,
+    'processors with task "hosting"': company.processors.some(({ task }) => task === 'hosting'),
+    'processors with task "mail"': company.processors.some(({ task }) => task === 'mail'),
+  }
+  return Object.entries(given)
+    .filter(([, isThere]) => !isThere)
+    .map(([key]) => key)
+}

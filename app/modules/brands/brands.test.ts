@@ -114,7 +114,7 @@ test('shows granted brands, and broken new folders to who has the right everywhe
   expect(await seenBy(await hire('mo', 'analyst', world.noirRose.id))).toEqual([noirRose])
 })
 
-test('tells how many details the imprint of a live brand lacks, and of none that is not live', async () => {
+test('counts what the imprint of a live brand lacks', async () => {
   await using world = await openWorld()
   const processors = (['hosting', 'mail'] as const).map((task) => ({ task, name: 'Host', country: 'NL' }))
   const given = { country: 'NL', vat_numbers: ['NL123456789B01'], processors }

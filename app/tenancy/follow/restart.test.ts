@@ -135,7 +135,7 @@ test('colours that are hard to read serve, and the log says so once', async () =
   expect(folder.log.filter((line) => line.includes('hard to read'))).toEqual(hard)
 })
 
-test('serves a live brand without the details of its imprint, and logs them once with a date', async () => {
+test('serves a live brand with gaps in its imprint, and logs them once', async () => {
   await using folder = await openTenantFolder()
   const companies = JSON.parse(await readFile(folder.path('companies.json'), 'utf8')).companies as { id: number }[]
   const lacking = companies.map((company) =>

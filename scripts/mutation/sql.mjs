@@ -2,7 +2,7 @@ const clause = /\b(where|and|or|on)\b/gi
 const closing =
   /^(and|or|order|group|limit|returning|union|on|for|then|when|end|else|left|join|inner|full|cross|using|having|where|window|as|from|set|offset)\b/i
 /** Pool and brand conditions, also enforced by row-level security: without them the same rows are read. */
-const scope = /^\s*((\w+\.)?(pool_id|tenant_id)\s*(=|in)|\$\{(brand|ofBrand\(db\))\}$)/i
+const scope = /^\s*((\w+\.)?(pool_id|tenant_id)\s*(=|in)|\$\{in(Brand|Pool)\()/i
 /** @type {Record<string, string>} */
 const turned = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '<>': '=', '+': '-', '-': '+' }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
-import { onServer, urlOf } from '../../tests/support/servers/postgresql'
-import { openDatabase, setDatabase } from './database.server'
-import { migrate } from './migrate.server'
+import { hasPostgresql, openPostgresql } from '../../../scripts/workshop/private-postgresql.mjs'
+import { onServer, urlOf } from '../../../tests/support/servers/postgresql'
+import { openDatabase, setDatabase } from '../database.server'
+import { migrate } from '../migrate.server'
 import { readAsRequests } from './read-as-requests.server'
 
 test.runIf(hasPostgresql)(

@@ -1,4 +1,4 @@
-import { forTenant } from './for-tenant.server'
+import { forTenant } from '../for-tenant.server'
 
 /** A tenant of an empty pool. */
 const nobody = {

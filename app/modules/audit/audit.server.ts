@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { lastRowAtCommit } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { AuditValues } from '~/database/tables/operators'
 
 /** The subject of an act. Members are stored by id only, because the log outlives their data. */
@@ -77,7 +78,7 @@ const readMinutes = 30
 export function hasRead(db: TenantDb, act: string, subjectId: RawBuilder<string>): RawBuilder<boolean> {
   return sql`exists (
     select from audit_log
-    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+    where ${inBrand(db)}
       and at > now() - ${readMinutes} * interval '1 minute' and actor_id = (select app_console_operator())
       and act = ${act} and subject_id = (select ${subjectId}))`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import type { BlockedMemberView } from './schema'
 
@@ -14,7 +15,7 @@ export async function blockedMembers(member: Member): Promise<BlockedMemberView[
       from blocks b
       left join members m on m.pool_id = b.pool_id and m.id = b.blocked_id and m.status <> 2
         and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])
-      where b.pool_id = ${db.scope.poolId} and b.member_id = ${member.id}
+      where ${inPool(db, 'b')} and b.member_id = ${member.id}
       order by b.created_at desc, b.blocked_id limit ${mostShown}`.execute(db),
   )
   return rows.map(({ id, name, created_at }) => ({ id, name, blockedAt: created_at.toISOString() }))

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import { memberStatus } from '~/database/tables/people/members'
 
 /** Which side blocked the other. If both did, the viewer counts as blocked by the other. */
@@ -11,11 +12,10 @@ export type BlockBetween = 'none' | 'by_viewer' | 'by_other'
  * Blocks apply to the whole pool (decisions, 'Tenants, companies, domains').
  */
 export function notBlocked(db: TenantDb, viewerId: string, column: RawBuilder<string>): RawBuilder<boolean> {
-  const { poolId } = db.scope
   return sql<boolean>`not exists (
-      select from blocks where pool_id = ${poolId} and member_id = ${viewerId} and blocked_id = ${column})
+      select from blocks where ${inPool(db)} and member_id = ${viewerId} and blocked_id = ${column})
     and not exists (
-      select from blocks where pool_id = ${poolId} and blocked_id = ${viewerId} and member_id = ${column})`
+      select from blocks where ${inPool(db)} and blocked_id = ${viewerId} and member_id = ${column})`
 }
 
 /** The brand of a member: the reader's own or a sister brand. Null if the member is deleted or belongs to another brand. */
@@ -36,10 +36,9 @@ export async function brandOf(db: TenantDb, memberId: string): Promise<string | 
  * `notBlocked` looks up a block for each row.
  */
 export function blockedWith(db: TenantDb, viewerId: string): RawBuilder<string[]> {
-  const { poolId } = db.scope
   return sql<string[]>`array(
-    select blocked_id from blocks where pool_id = ${poolId} and member_id = ${viewerId}
-    union all select member_id from blocks where pool_id = ${poolId} and blocked_id = ${viewerId})`
+    select blocked_id from blocks where ${inPool(db)} and member_id = ${viewerId}
+    union all select member_id from blocks where ${inPool(db)} and blocked_id = ${viewerId})`
 }
 
 /** Whether there is a block between two members, and by which side. */

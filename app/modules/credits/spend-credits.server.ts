@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidateViewers } from '~/database/member-cache.server'
 import { publish } from '~/database/publish.server'
+import { inBrand } from '~/database/scope.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { NotEnoughCredits } from './errors'
 import { balanceChanged } from './live-events'
@@ -32,7 +33,7 @@ export async function spendCredits(db: TenantDb, member: { id: string }, spendin
       returning delta
     ), spent as (
       update credit_accounts set balance = balance + entry.delta from entry
-      where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${member.id}
+      where ${inBrand(db)} and account_id = ${member.id}
         and balance + entry.delta >= 0
       returning balance
     )

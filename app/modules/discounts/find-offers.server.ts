@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { Member, Viewer } from '~/modules/accounts/member'
 import { codeRow, toDiscount } from './codes/code-row.server'
 import type { Newcomer } from './new-member-offers'
@@ -124,10 +125,10 @@ async function holders(db: TenantDb, { id }: Pick<Member, 'id'>, discounts: (Dis
         select from orders where orders.pool_id = discount_uses.pool_id and orders.id = order_id and orders.status = 'loading'
       ) then 'movable' else status end as status,
       case when account_id = ${id} then payment_id end as "paymentId" from discount_uses
-    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and claim = any(${claims}) and status <> 'free'
+    where ${inBrand(db)} and claim = any(${claims}) and status <> 'free'
     union all
     select code, null, status, payment_id from discount_uses
-    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+    where ${inBrand(db)}
       and account_id = ${id} and code = any(${codes}) and status = 'used'`.execute(db)
   const used = rows.filter(({ status }) => status === 'used')
   return (discount: Discount): Holder | null => {

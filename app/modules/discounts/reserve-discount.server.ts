@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope, TenantDb } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { Discount } from './schema'
 
 interface DiscountedOrder {
@@ -38,14 +39,13 @@ export function reservation({ poolId, tenantId }: Scope, order: DiscountedOrder,
  * is reserved by another order, both orders keep it.
  */
 export async function markDiscountUsed(db: TenantDb, orderId: string): Promise<void> {
-  const { poolId, tenantId } = db.scope
   await sql`
     update discount_uses mine set status = 'used', claim = case when mine.status = 'free' and exists (
         select 1 from discount_uses other
         where other.pool_id = mine.pool_id and other.tenant_id = mine.tenant_id
           and other.claim = mine.claim and other.status <> 'free'
       ) then null else mine.claim end
-    where pool_id = ${poolId} and tenant_id = ${tenantId} and order_id = ${orderId}`.execute(db)
+    where ${inBrand(db)} and order_id = ${orderId}`.execute(db)
 }
 
 /** Releases the discount of an order that failed or was cancelled. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
 import { toCard } from '~/modules/members/cards.server'
@@ -31,7 +32,7 @@ export function autoLike(member: Member): Promise<NewLike | null> {
 async function nextUntold(db: TenantDb, member: Member): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select m.id from likes l join members m on m.pool_id = l.pool_id and m.id = l.member_id
-    where l.pool_id = ${db.scope.poolId} and l.liked_id = ${member.id} and l.like_new and not l.popped_up
+    where ${inPool(db, 'l')} and l.liked_id = ${member.id} and l.like_new and not l.popped_up
       and ${isSeenBy(db, member)}
     order by l.id limit 1`.execute(db)
   return rows[0]?.id ?? null
@@ -42,18 +43,18 @@ async function nextUntold(db: TenantDb, member: Member): Promise<string | null> 
  * don't like each other yet; the profile nearest in age is chosen.
  */
 async function fictionalLike(db: TenantDb, member: Member): Promise<string | null> {
-  const { poolId, tenantId } = db.scope
+  const { tenantId } = db.scope
   if (!member.tenant.settings.fictional_profiles || member.profileStatus !== 'active') return null
   const { rows } = await sql<{ id: string }>`
     select m.id from members m
-    where m.pool_id = ${poolId} and m.tenant_id = ${tenantId} and m.fictional and m.has_photo
+    where ${inBrand(db, 'm')} and m.fictional and m.has_photo
       and m.gender = any(${member.seeks}::text[]) and ${member.gender} = any(m.seeks) and ${isSeenBy(db, member)}
       and not exists (
         select from likes l join members liker on liker.pool_id = l.pool_id and liker.id = l.member_id
-        where l.pool_id = ${poolId} and l.liked_id = ${member.id} and liker.fictional
+        where ${inPool(db, 'l')} and l.liked_id = ${member.id} and liker.fictional
           and (l.member_id = m.id or l.created_at > now() - ${hoursBetweenFictional} * interval '1 hour'))
       and not exists (
-        select from likes l where l.pool_id = ${poolId} and l.member_id = ${member.id} and l.liked_id = m.id)
+        select from likes l where ${inPool(db, 'l')} and l.member_id = ${member.id} and l.liked_id = m.id)
     order by abs(m.birth_date - ${member.birthDate}::date), m.id limit 1`.execute(db)
   const id = rows[0]?.id
   if (id) {
@@ -83,7 +84,7 @@ async function readNewLike(db: TenantDb, member: Member, from: string): Promise<
     from likes l join members m on m.pool_id = l.pool_id and m.id = l.member_id
     ${ownPlace(member)}
     ${mainPhotoOf(db, sql`m.id`)}
-    where l.pool_id = ${db.scope.poolId} and l.member_id = ${from} and l.liked_id = ${member.id}`.execute(db)
+    where ${inPool(db, 'l')} and l.member_id = ${from} and l.liked_id = ${member.id}`.execute(db)
   const [row] = rows
   return row ? { member: toCard(member.tenant, row), match: row.matched } : null
 }

@@ -6,6 +6,7 @@ import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { publish } from '~/database/publish.server'
+import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { blockBetween } from '~/modules/blocks/queries.server'
@@ -71,7 +72,7 @@ async function give(db: TenantDb, member: Member, otherId: string): Promise<Give
     ), spent as (${spendLike(db, member)})
     select exists (select from given) as given, (select used from spent) as used, (
       select match_id is not null from likes
-      where pool_id = ${poolId} and member_id = ${otherId} and liked_id = ${member.id}
+      where ${inPool(db)} and member_id = ${otherId} and liked_id = ${member.id}
     ) as theirs_matched`.execute(db)
   const { given = false, used = null, theirs_matched: theirsMatched = null } = rows[0] ?? {}
   if (given && used === null) throw new NoLikesLeft(member.tenant.settings.likes_per_day)
@@ -149,7 +150,7 @@ async function likeable(db: TenantDb, member: Member, otherId: string): Promise<
     select m.name, m.tenant_id, m.last_active_at, m.fictional, ${isSeenBy(db, member)} as seen,
       ${likeEvents.mayBePushed(db, sql`m`)} as reachable, ${pairLock(db, member.id, otherId)}
     from members m
-    where m.pool_id = ${db.scope.poolId} and m.id = ${otherId} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
+    where ${inPool(db, 'm')} and m.id = ${otherId} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
     db,
   )
   const [other] = rows
@@ -178,6 +179,6 @@ interface LikeableRow {
 /** Makes both likes one match. `one` has just liked back, so the like of `other` counts as seen. */
 async function matchPair(db: TenantDb, one: string, other: string): Promise<void> {
   await sql`update likes set match_id = ${uuidv7()}, matched_at = now(), like_new = like_new and member_id = ${one}
-    where pool_id = ${db.scope.poolId}
+    where ${inPool(db)}
       and (member_id, liked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(db)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { cachedFor } from '~/database/member-cache.server'
+import { inPool } from '~/database/scope.server'
 import { relativeMoment } from '~/i18n/formats'
 import type { Member, Viewer } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
@@ -28,7 +29,7 @@ export async function countNewLikes(db: TenantDb, member: Viewer, opened: string
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
     from likes l join members m on m.pool_id = l.pool_id and m.id = l.member_id
-    where l.pool_id = ${db.scope.poolId} and l.liked_id = ${member.id} and l.like_new ${others} and ${isSeenBy(db, member)}`.execute(
+    where ${inPool(db, 'l')} and l.liked_id = ${member.id} and l.like_new ${others} and ${isSeenBy(db, member)}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -59,7 +60,7 @@ export async function likedAmong(viewer: Member, ids: readonly string[]): Promis
     viewer,
     (db) =>
       sql<{ liked_id: string }>`select liked_id from likes
-        where pool_id = ${db.scope.poolId} and member_id = ${viewer.id} and liked_id = any(${ids}::uuid[])`.execute(db),
+        where ${inPool(db)} and member_id = ${viewer.id} and liked_id = any(${ids}::uuid[])`.execute(db),
     { atOnce: true, onePlan: true },
   )
   return rows.map(({ liked_id }) => liked_id)
@@ -111,7 +112,6 @@ function likeView(member: Member, list: LikeList, row: LikeRow): LikeView {
 }
 
 async function readLikes(db: TenantDb, member: Member, list: LikeList, before: string | null): Promise<LikeRow[]> {
-  const { poolId } = db.scope
   const { own, other, order, at } = shapes[list]
   const older = before ? sql`and ${order} < ${before}` : sql``
   const { rows } = await sql<LikeRow>`
@@ -120,7 +120,7 @@ async function readLikes(db: TenantDb, member: Member, list: LikeList, before: s
       select ${cardColumns}, ${order} as cursor, ${at} as at, l.like_new as is_new, l.match_id is not null as matched,
         ${list === 'received' ? likesBack(db, member) : sql`true`} as liked
       from likes l join members m on m.pool_id = l.pool_id and m.id = ${other}
-      where l.pool_id = ${poolId} and ${own} = ${member.id} ${list === 'matches' ? sql`and l.match_id is not null` : sql``}
+      where ${inPool(db, 'l')} and ${own} = ${member.id} ${list === 'matches' ? sql`and l.match_id is not null` : sql``}
         ${older} and ${isSeenBy(db, member)}
       order by ${order} desc limit ${likesPerPage + 1}
     ) m
@@ -149,7 +149,7 @@ const shapes: Record<LikeList, Shape> = {
 
 function likesBack(db: TenantDb, member: Member): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from likes back where back.pool_id = ${db.scope.poolId} and back.member_id = ${member.id} and back.liked_id = m.id)`
+    select from likes back where ${inPool(db, 'back')} and back.member_id = ${member.id} and back.liked_id = m.id)`
 }
 
 /**
@@ -165,7 +165,7 @@ export function readMatch(member: Member, otherId: string): Promise<MatchView> {
       join members m on m.pool_id = l.pool_id and m.id = l.liked_id
       ${ownPlace(member)}
       ${mainPhotoOf(db, sql`m.id`)}
-      where l.pool_id = ${db.scope.poolId} and l.member_id = ${member.id} and l.liked_id = ${otherId}
+      where ${inPool(db, 'l')} and l.member_id = ${member.id} and l.liked_id = ${otherId}
         and l.match_id is not null and ${isSeenBy(db, member)}`.execute(db)
     const [row] = rows
     if (!row) throw new MatchNotFound()

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { dayIn } from '~/i18n/calendar'
 import type { Member } from '~/modules/accounts/member'
 import { nextMidnight } from '~/tenancy/midnight'
@@ -28,10 +29,9 @@ export async function likesLeft(db: TenantDb, member: Pick<Member, 'id' | 'tenan
 
 /** SQL for the number of likes the member has used today; null for none. */
 export function likesUsed(db: TenantDb, { id, tenant }: Pick<Member, 'id' | 'tenant'>): RawBuilder<number | null> {
-  const { poolId, tenantId } = db.scope
   return sql<number | null>`(
     select used from like_days
-    where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${id} and day = ${dayIn(tenant.settings.time_zone)}
+    where ${inBrand(db)} and member_id = ${id} and day = ${dayIn(tenant.settings.time_zone)}
   )`
 }
 

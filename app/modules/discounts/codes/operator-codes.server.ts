@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { dayIn } from '~/i18n/calendar'
 import { findAccount } from '~/modules/accounts/find-account.server'
 import { audit } from '~/modules/audit/audit.server'
@@ -102,7 +103,7 @@ export function listCodes(tenant: Tenant, { before = '', limit = 1_000 } = {}): 
 }
 
 async function countUses(db: TenantDb, codes: readonly string[]) {
-  const ofCode = sql`pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and code = listed.code`
+  const ofCode = sql`${inBrand(db)} and code = listed.code`
   const counted = (status: 'reserved' | 'used') =>
     sql`(select count(*)::int from (
       select from discount_uses where ${ofCode} and status = ${status} limit ${countedMost}) uses)`

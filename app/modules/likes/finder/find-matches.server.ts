@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { Gender, Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
 import { toCard } from '~/modules/members/cards.server'
@@ -118,7 +119,7 @@ async function bestFits(db: TenantDb, { member, seeker, filters }: Weighing): Pr
   const { rows } = await sql<MatchRow>`
     select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*, exists (
         select from likes
-        where likes.pool_id = ${db.scope.poolId} and likes.member_id = ${member.id} and likes.liked_id = m.id
+        where ${inPool(db, 'likes')} and likes.member_id = ${member.id} and likes.liked_id = m.id
       ) as liked
     from (
       select found.*, ${fitIn(seeker)} as fit

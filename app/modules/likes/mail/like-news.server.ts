@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import type { Language } from '~/i18n/languages'
 import type { Channel } from '~/modules/accounts/settings/preferences'
 import { wants } from '~/modules/accounts/settings/wants.server'
@@ -40,16 +41,15 @@ export function likeNewsFor(
   by: Channel,
 ): Promise<LikeNews | null> {
   return forMember({ id: likedId, tenant }, async (db) => {
-    const { poolId, tenantId } = db.scope
     const { rows } = await sql<NewsRow>`
       select accounts.email, accounts.language, accounts.push_shows_text as shows_text,
         own.last_active_at, m.name, m.birth_date, m.city, main_photo.*
       from likes l
-      join accounts on accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.id = l.liked_id
-      join members own on own.pool_id = ${poolId} and own.id = l.liked_id
-      join members m on m.pool_id = ${poolId} and m.id = l.member_id
+      join accounts on ${inBrand(db, 'accounts')} and accounts.id = l.liked_id
+      join members own on ${inPool(db, 'own')} and own.id = l.liked_id
+      join members m on ${inPool(db, 'm')} and m.id = l.member_id
       ${mainPhotoOf(db, sql`m.id`)}
-      where l.pool_id = ${poolId} and l.member_id = ${likerId} and l.liked_id = ${likedId}
+      where ${inPool(db, 'l')} and l.member_id = ${likerId} and l.liked_id = ${likedId}
         and ${match ? sql`l.match_id is not null` : sql`l.like_new`}
         and accounts.status <> 'deleted' and ${wants('like', by)} and ${isSeenBy(db, { id: likedId })}`.execute(db)
     const [row] = rows

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
+import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
 import { likeList } from '../live-events'
@@ -12,8 +13,8 @@ import { likeList } from '../live-events'
  * member themself.
  */
 export function isSeenBy(db: TenantDb, member: Pick<Member, 'id'>): RawBuilder<boolean> {
-  const { poolId, tenantId, visibleTenants } = db.scope
-  return sql<boolean>`(m.pool_id = ${poolId} and m.status = 1 and not m.invisible and m.id <> ${member.id}
+  const { tenantId, visibleTenants } = db.scope
+  return sql<boolean>`(${inPool(db, 'm')} and m.status = 1 and not m.invisible and m.id <> ${member.id}
     and (m.tenant_id = ${tenantId} or (m.tenant_id = any(${visibleTenants}::uuid[]) and ${tenantId}::uuid = any(m.shared_with)))
     and ${notBlocked(db, member.id, sql`m.id`)})`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { preparedChoice } from '~/database/prepared.server'
+import { inPool } from '~/database/scope.server'
 import { dayIn } from '~/i18n/calendar'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
@@ -59,7 +60,6 @@ function deckCard(member: Member, row: DeckRow, own: ReadonlySet<string>): DeckC
  * not be searched for the position.
  */
 async function deckRows(db: TenantDb, member: Member, fromCursor: boolean): Promise<DeckRow[]> {
-  const { poolId } = db.scope
   const { settings } = member.tenant
   const { after, to } = birthDatesOf(dayIn(settings.time_zone), settings.min_age)
   const inCountry = member.country ? sql`and m.country = ${member.country}` : sql``
@@ -68,13 +68,13 @@ async function deckRows(db: TenantDb, member: Member, fromCursor: boolean): Prom
     : sql``
   const untouched = (table: string, column: string) => sql`not exists (
     select from ${sql.table(table)} done
-    where done.pool_id = ${poolId} and done.member_id = ${member.id} and done.${sql.ref(column)} = m.id)`
+    where ${inPool(db, 'done')} and done.member_id = ${member.id} and done.${sql.ref(column)} = m.id)`
   const members = sql`select ${cardColumns}, m.interests from members m
     where ${isListed(db, member)} and m.birth_date > ${after} and m.birth_date <= ${to} ${inCountry} ${below}
       and ${untouched('swipes', 'swiped_id')} and ${untouched('likes', 'liked_id')}`
   const statement = sql<DeckRow>`
     with own_place as materialized (
-      select last_active_at, id from swipe_cursors where pool_id = ${poolId} and member_id = ${member.id}
+      select last_active_at, id from swipe_cursors where ${inPool(db)} and member_id = ${member.id}
     ), place as materialized (
       select coalesce((select last_active_at from own_place), 'infinity') as last_active_at,
         coalesce((select id from own_place), ${lastId}) as id
@@ -100,9 +100,9 @@ interface State {
 
 async function readState(db: TenantDb, member: Member): Promise<State> {
   const statement = sql<State>`select ${likesUsed(db, member)} as used, (
-      select liked from swipes where pool_id = ${db.scope.poolId} and member_id = ${member.id} order by id desc limit 1
+      select liked from swipes where ${inPool(db)} and member_id = ${member.id} order by id desc limit 1
     ) as last_liked, (
-      select interests from members where pool_id = ${db.scope.poolId} and id = ${member.id}
+      select interests from members where ${inPool(db)} and id = ${member.id}
     ) as interests`
   const { rows } = await statement.execute(preparedChoice(db))
   return rows[0] ?? { used: null, last_liked: null, interests: null }

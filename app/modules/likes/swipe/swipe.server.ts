@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { MemberNotFound } from '~/modules/blocks/errors'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -48,7 +49,7 @@ export function undoPass(member: Member): Promise<string | null> {
     // Just above that member; the members before them are excluded by their own swipes.
     await sql`
       update swipe_cursors place set last_active_at = m.last_active_at, id = ${lastId} from members m
-      where place.pool_id = ${db.scope.poolId} and place.member_id = ${member.id}
+      where ${inPool(db, 'place')} and place.member_id = ${member.id}
         and m.pool_id = place.pool_id and m.id = ${last.swiped_id}`.execute(db)
     return last.swiped_id
   })
@@ -79,7 +80,7 @@ async function keepSwipe(db: TenantDb, member: Member, otherId: string, liked: b
   await sql`
     insert into swipe_cursors as place (pool_id, tenant_id, member_id, last_active_at, id)
     select ${db.scope.poolId}, ${db.scope.tenantId}, ${member.id}, m.last_active_at, m.id from members m
-    where m.pool_id = ${db.scope.poolId} and m.id = ${otherId}
+    where ${inPool(db, 'm')} and m.id = ${otherId}
     on conflict (pool_id, member_id) do update set last_active_at = excluded.last_active_at, id = excluded.id
     where (excluded.last_active_at, excluded.id) < (place.last_active_at, place.id)`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { memberStatus } from '~/database/tables/people/members'
 import type { Language } from '~/i18n/languages'
 import { languageTag } from '~/i18n/languages'
@@ -137,21 +138,21 @@ interface WaitingRow {
  */
 function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | null> {
   return forMember({ id: memberId, tenant }, async (db) => {
-    const { poolId, tenantId, visibleTenants } = db.scope
+    const { visibleTenants } = db.scope
     const { rows } = await sql<WaitingRow>`
       select accounts.email, accounts.language, accounts.time_zone, own.last_active_at,
         bool_or(${wants('unread_message_reminders', 'mail')}) as by_mail,
         bool_or(${wants('unread_message_reminders', 'push')}) as by_push,
         sum(side.unread)::integer as count, array_agg(peer.name order by side.last_message_at desc) as names
       from accounts
-      join members own on own.pool_id = ${poolId} and own.id = accounts.id
-      join conversation_members side on side.pool_id = ${poolId} and side.member_id = accounts.id
+      join members own on ${inPool(db, 'own')} and own.id = accounts.id
+      join conversation_members side on ${inPool(db, 'side')} and side.member_id = accounts.id
         and side.unread > 0 and side.hidden_at is null and side.muted_at is null
-      join members peer on peer.pool_id = ${poolId} and peer.id = side.peer_id and peer.tenant_id = any(${visibleTenants})
+      join members peer on ${inPool(db, 'peer')} and peer.id = side.peer_id and peer.tenant_id = any(${visibleTenants})
         and peer.status <> ${memberStatus.deleted}
-      where accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.id = ${memberId}
+      where ${inBrand(db, 'accounts')} and accounts.id = ${memberId}
         and accounts.status <> 'deleted'
-        and not exists (select from blocks where blocks.pool_id = ${poolId} and blocks.member_id = ${memberId}
+        and not exists (select from blocks where ${inPool(db, 'blocks')} and blocks.member_id = ${memberId}
           and blocks.blocked_id = side.peer_id)
       group by accounts.email, accounts.language, accounts.time_zone, own.last_active_at`.execute(db)
     const [row] = rows

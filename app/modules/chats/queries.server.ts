@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { cachedFor } from '~/database/member-cache.server'
+import { inPool } from '~/database/scope.server'
 import { memberStatus } from '~/database/tables/people/members'
 import { listMoment } from '~/i18n/formats'
 import type { Member, Viewer } from '~/modules/accounts/member'
@@ -63,7 +64,7 @@ export async function inboxIn(
   member: Viewer,
   { filter, before, open }: InboxQuery,
 ): Promise<Omit<InboxView, 'letter'>> {
-  const { poolId, visibleTenants } = db.scope
+  const { visibleTenants } = db.scope
   const cursor = before ? readCursor(before) : null
   const opened = open && isUuid(open) ? sql`or own.conversation_id = ${open}` : sql``
   const asks = {
@@ -77,9 +78,9 @@ export async function inboxIn(
       own.preview_mine and ${isNewestHearted(db)} as hearted, own.last_message_at, own.unread,
       own.muted_at is not null as muted, coalesce(${awaitsAnswer}, false) as awaits_answer, ${peerColumns(db, member.id)}
     from conversation_members own
-    left join members peer on peer.pool_id = ${poolId} and peer.id = own.peer_id and peer.tenant_id = any(${visibleTenants})
+    left join members peer on ${inPool(db, 'peer')} and peer.id = own.peer_id and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
-    where own.pool_id = ${poolId} and own.member_id = ${member.id} and own.hidden_at is null
+    where ${inPool(db, 'own')} and own.member_id = ${member.id} and own.hidden_at is null
       ${asks[filter]} ${older} and ${notBlocked(db, member.id, sql`own.peer_id`)}
     order by own.last_message_at desc, own.conversation_id desc
     limit ${pageSize.conversations + 1}`.execute(db)
@@ -135,11 +136,11 @@ export async function unreadTotal(db: TenantDb, memberId: string, open: string |
   const others = open && isUuid(open) ? sql`and own.conversation_id <> ${open}` : sql``
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(own.unread), 0)::int as total from conversation_members own
-    where own.pool_id = ${db.scope.poolId} and own.member_id = ${memberId} and own.unread > 0 and own.hidden_at is null
+    where ${inPool(db, 'own')} and own.member_id = ${memberId} and own.unread > 0 and own.hidden_at is null
       ${others} and ${notBlocked(db, memberId, sql`own.peer_id`)}
       and not exists (
         select from members peer
-        where peer.pool_id = ${db.scope.poolId} and peer.id = own.peer_id and not ${hasNotLeft(sql`peer`)}
+        where ${inPool(db, 'peer')} and peer.id = own.peer_id and not ${hasNotLeft(sql`peer`)}
       )`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import { listMoment } from '~/i18n/formats'
 import type { Member, Viewer } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
@@ -35,40 +36,40 @@ export async function waitingLetter(db: TenantDb, member: Viewer): Promise<Lette
 }
 
 async function letterIn(db: TenantDb, member: Viewer): Promise<LetterView | null> {
-  const { poolId, tenantId, visibleTenants } = db.scope
+  const { tenantId, visibleTenants } = db.scope
   const { rows } = await sql<LetterRow>`
     select first.*, side.read_at, answer.created_at as answered_at, counted.written, peer.tenant_id = ${tenantId} as own_brand, ${peerColumns(db, member.id)}
     from (
       select conversation.id as conversation_id, own.peer_id, own.cleared_at
       from conversation_members own
       join conversations conversation
-        on conversation.pool_id = ${poolId} and conversation.id = own.conversation_id
+        on ${inPool(db, 'conversation')} and conversation.id = own.conversation_id
         and conversation.starter_id = ${member.id}
-      where own.pool_id = ${poolId} and own.member_id = ${member.id} and own.hidden_at is null
+      where ${inPool(db, 'own')} and own.member_id = ${member.id} and own.hidden_at is null
         and own.cleared_at is null
       order by conversation.id
       limit 1
     ) talk
     cross join lateral (
       select talk.conversation_id, talk.peer_id, body, created_at as sent_at from messages
-      where pool_id = ${poolId} and conversation_id = talk.conversation_id and sender_id = ${member.id}
+      where ${inPool(db)} and conversation_id = talk.conversation_id and sender_id = ${member.id}
         and kind = 'text' and deleted_at is null
       order by id limit 1
     ) first
     cross join lateral (
       select count(*)::integer as written from (
-        select from messages where pool_id = ${poolId} and conversation_id = talk.conversation_id limit 2
+        select from messages where ${inPool(db)} and conversation_id = talk.conversation_id limit 2
       ) few
     ) counted
     left join lateral (
       select created_at from messages
-      where pool_id = ${poolId} and conversation_id = talk.conversation_id and sender_id = talk.peer_id
+      where ${inPool(db)} and conversation_id = talk.conversation_id and sender_id = talk.peer_id
       order by id limit 1
     ) answer on true
-    left join conversation_members side on side.pool_id = ${poolId}
+    left join conversation_members side on ${inPool(db, 'side')}
       and side.conversation_id = talk.conversation_id and side.member_id = talk.peer_id
     left join members peer
-      on peer.pool_id = ${poolId} and peer.id = talk.peer_id and peer.tenant_id = any(${visibleTenants})
+      on ${inPool(db, 'peer')} and peer.id = talk.peer_id and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}`.execute(db)
   const [row] = rows
   return row ? letterOf(member, row) : null

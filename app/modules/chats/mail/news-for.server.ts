@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { goneStatuses } from '~/database/tables/people/members'
 import type { Language } from '~/i18n/languages'
 import type { Translate } from '~/i18n/translate'
@@ -62,21 +63,21 @@ export function newsFor(
   by: Channel,
 ): Promise<ChatNews | null> {
   return forMember({ id: recipientId, tenant }, async (db) => {
-    const { poolId, tenantId, visibleTenants } = db.scope
+    const { tenantId, visibleTenants } = db.scope
     const { rows } = await sql<NewsRow>`
       select accounts.email, accounts.language, accounts.paid_at is not null as paid,
         accounts.push_shows_text as shows_text, own.last_active_at, credit.balance, credit.free_messages_used, side.preview, side.preview_kind,
         peer.name, peer.birth_date, peer.city, peer.fictional, peer.tenant_id = ${tenantId} as own_brand, main_photo.*
       from conversation_members side
-      join accounts on accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.id = side.member_id
-      join members own on own.pool_id = ${poolId} and own.id = side.member_id
-      join members peer on peer.pool_id = ${poolId} and peer.id = side.peer_id and peer.tenant_id = any(${visibleTenants})
-      left join credit_accounts credit on credit.pool_id = ${poolId} and credit.account_id = side.member_id
+      join accounts on ${inBrand(db, 'accounts')} and accounts.id = side.member_id
+      join members own on ${inPool(db, 'own')} and own.id = side.member_id
+      join members peer on ${inPool(db, 'peer')} and peer.id = side.peer_id and peer.tenant_id = any(${visibleTenants})
+      left join credit_accounts credit on ${inPool(db, 'credit')} and credit.account_id = side.member_id
       ${mainPhotoOf(db, sql`peer.id`)}
-      where side.pool_id = ${poolId} and side.conversation_id = ${conversationId} and side.member_id = ${recipientId}
+      where ${inPool(db, 'side')} and side.conversation_id = ${conversationId} and side.member_id = ${recipientId}
         and side.unread > 0 and side.hidden_at is null and side.muted_at is null and not side.preview_mine
         and accounts.status <> 'deleted' and ${wants(preference, by)} and peer.status <> all(${goneStatuses}::smallint[])
-        and not exists (select from blocks where blocks.pool_id = ${poolId} and blocks.member_id = ${recipientId}
+        and not exists (select from blocks where ${inPool(db, 'blocks')} and blocks.member_id = ${recipientId}
           and blocks.blocked_id = side.peer_id)`.execute(db)
     const [row] = rows
     const isThere = by === 'push' ? isLooking : isOnline

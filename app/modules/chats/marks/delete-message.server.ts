@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { enqueueRemoval } from '~/modules/photos/upload/remove-files.server'
 import { MessageNotFound } from '../errors'
@@ -31,18 +32,17 @@ export async function deleteMessage(member: Member, address: MessageAddress): Pr
  * recipient's unread count goes down by one.
  */
 async function empty(db: TenantDb, conversation: string, id: string): Promise<void> {
-  const { poolId } = db.scope
   await sql`
     with emptied as (
       update messages set body = '', gift = null, about_photo_id = null, about_text = null, deleted_at = clock_timestamp()
-      where pool_id = ${poolId} and conversation_id = ${conversation} and id = ${id} and deleted_at is null
+      where ${inPool(db)} and conversation_id = ${conversation} and id = ${id} and deleted_at is null
       returning created_at, recipient_id
     ), newest as (
       select id = ${id} as is_it from messages
-      where pool_id = ${poolId} and conversation_id = ${conversation} order by id desc limit 1
+      where ${inPool(db)} and conversation_id = ${conversation} order by id desc limit 1
     ), unmarked as (
       delete from message_marks using emptied
-      where pool_id = ${poolId} and conversation_id = ${conversation} and message_id = ${id}
+      where ${inPool(db)} and conversation_id = ${conversation} and message_id = ${id}
     )
     update conversation_members side set
       preview = case when newest.is_it then '' else side.preview end,
@@ -53,7 +53,7 @@ async function empty(db: TenantDb, conversation: string, id: string): Promise<vo
         else side.unread
       end
     from emptied, newest
-    where side.pool_id = ${poolId} and side.conversation_id = ${conversation}`.execute(db)
+    where ${inPool(db, 'side')} and side.conversation_id = ${conversation}`.execute(db)
 }
 
 async function removePhoto(db: TenantDb, member: Member, conversation: string, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { publish } from '~/database/publish.server'
+import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound, MessageNotFound } from '../errors'
@@ -85,11 +86,11 @@ export async function foundMessage(
     select message.id, message.sender_id = ${member.id} as mine, message.kind, own.peer_id as "peerId",
       peer.tenant_id as "peerTenantId"
     from messages message
-    join conversation_members own on own.pool_id = ${db.scope.poolId} and own.conversation_id = ${conversation}
+    join conversation_members own on ${inPool(db, 'own')} and own.conversation_id = ${conversation}
       and own.member_id = ${member.id} and (own.cleared_at is null or message.created_at > own.cleared_at)
-    join conversation_members peer on peer.pool_id = ${db.scope.poolId} and peer.conversation_id = ${conversation}
+    join conversation_members peer on ${inPool(db, 'peer')} and peer.conversation_id = ${conversation}
       and peer.member_id = own.peer_id
-    where message.pool_id = ${db.scope.poolId} and message.conversation_id = ${conversation} and message.id = ${id}
+    where ${inPool(db, 'message')} and message.conversation_id = ${conversation} and message.id = ${id}
       and message.deleted_at is null`.execute(db)
   const [found] = rows
   if (!found) throw new MessageNotFound()

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import { memberStatus } from '~/database/tables/people/members'
 import type { Member } from '~/modules/accounts/member'
 import { readSize } from '~/modules/photos/read-size.server'
@@ -87,11 +88,11 @@ export async function readMessagePhoto(viewer: Member, conversation: string, fil
       .where(sql<boolean>`(own.cleared_at is null or own.cleared_at < photo.created_at)`)
       .where(
         sql<boolean>`not exists (
-          select from blocks where pool_id = ${db.scope.poolId} and member_id = own.peer_id and blocked_id = ${viewer.id})`,
+          select from blocks where ${inPool(db)} and member_id = own.peer_id and blocked_id = ${viewer.id})`,
       )
       .where(
         sql<boolean>`(photo.sender_id = ${viewer.id} or not exists (
-          select from members where pool_id = ${db.scope.poolId} and id = photo.sender_id and status = ${memberStatus.deleted}))`,
+          select from members where ${inPool(db)} and id = photo.sender_id and status = ${memberStatus.deleted}))`,
       )
       .executeTakeFirst(),
   )
@@ -102,6 +103,6 @@ export async function readMessagePhoto(viewer: Member, conversation: string, fil
 function decidedAfterBlock(db: TenantDb, viewer: Pick<Member, 'id'>, table: string): RawBuilder<boolean> {
   const photo = sql.table(table)
   return sql<boolean>`exists (
-    select from blocks where blocks.pool_id = ${db.scope.poolId} and blocks.member_id = ${viewer.id}
+    select from blocks where ${inPool(db, 'blocks')} and blocks.member_id = ${viewer.id}
       and blocks.blocked_id = ${photo}.sender_id and blocks.created_at < ${photo}.decided_at)`
 }

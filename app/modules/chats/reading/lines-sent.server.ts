@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import { translate } from '~/i18n/texts/texts.server'
 import type { Member } from '~/modules/accounts/member'
 import { interests } from '~/modules/members/interests'
@@ -12,17 +13,16 @@ const newest = 50
 
 /** Returns the keys of the suggested lines with which others have begun a conversation with a member. */
 export async function linesSentTo(db: TenantDb, viewer: Member, peerId: string): Promise<Set<string>> {
-  const { poolId } = db.scope
   const { rows } = await sql<{ body: string }>`
     select first.body
     from (
       select conversation_id from conversation_members
-      where pool_id = ${poolId} and member_id = ${peerId} and peer_id <> ${viewer.id}
+      where ${inPool(db)} and member_id = ${peerId} and peer_id <> ${viewer.id}
       order by last_message_at desc limit ${newest}
     ) talk
     cross join lateral (
       select body, sender_id from messages
-      where pool_id = ${poolId} and conversation_id = talk.conversation_id order by id limit 1
+      where ${inPool(db)} and conversation_id = talk.conversation_id order by id limit 1
     ) first
     where first.sender_id <> ${peerId}`.execute(db)
   const keys = keysByText(viewer.tenant)

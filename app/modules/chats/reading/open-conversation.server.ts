@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { publish } from '~/database/publish.server'
+import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
 import { creditsOf } from '~/modules/credits/queries.server'
@@ -148,23 +149,22 @@ interface OwnSide {
  * member's other badges change. Across a block nothing is marked, so the peer doesn't learn that the member is here.
  */
 async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSide | undefined> {
-  const { poolId } = db.scope
   const { rows } = await sql<OwnSide & { peerTenantId: string | null; newest: string | null }>`
     with own as (
       select peer_id, unread, hidden_at from conversation_members
-      where pool_id = ${poolId} and conversation_id = ${id} and member_id = ${member.id}
+      where ${inPool(db)} and conversation_id = ${id} and member_id = ${member.id}
     ), marked as (
       update conversation_members side set unread = 0, read_at = clock_timestamp() from own
-      where side.pool_id = ${poolId} and side.conversation_id = ${id} and side.member_id = ${member.id}
+      where ${inPool(db, 'side')} and side.conversation_id = ${id} and side.member_id = ${member.id}
         and own.unread > 0 and own.hidden_at is null and ${notBlocked(db, member.id, sql`own.peer_id`)}
       returning side.conversation_id
     )
     select own.peer_id as "peerId", own.hidden_at is not null as hidden, peer.tenant_id as "peerTenantId",
       (select id from messages
-        where pool_id = ${poolId} and conversation_id = (select conversation_id from marked)
+        where ${inPool(db)} and conversation_id = (select conversation_id from marked)
         order by id desc limit 1) as newest
     from own left join conversation_members peer
-      on peer.pool_id = ${poolId} and peer.conversation_id = ${id} and peer.member_id = own.peer_id`.execute(db)
+      on ${inPool(db, 'peer')} and peer.conversation_id = ${id} and peer.member_id = own.peer_id`.execute(db)
   const [own] = rows
   if (own?.newest) {
     const read = { conversation: id, until: messageKey(own.newest) }

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { goneStatuses, memberStatus } from '~/database/tables/people/members'
 import { ageOn, dayIn } from '~/i18n/calendar'
 import type { Member } from '~/modules/accounts/member'
@@ -30,9 +31,9 @@ export interface PeerColumns extends MainPhotoColumns {
 export function peerColumns(db: TenantDb, viewerId: string): RawBuilder<unknown> {
   return sql`peer.name, peer.birth_date, peer.status, peer.invisible, peer.fictional, peer.premium, peer.last_active_at,
     main_photo.*, exists (
-      select from blocks where pool_id = ${db.scope.poolId} and blocked_id = ${viewerId} and member_id = peer.id
+      select from blocks where ${inPool(db)} and blocked_id = ${viewerId} and member_id = peer.id
     ) as blocked_by_peer, exists (
-      select from blocks where pool_id = ${db.scope.poolId} and member_id = ${viewerId} and blocked_id = peer.id
+      select from blocks where ${inPool(db)} and member_id = ${viewerId} and blocked_id = peer.id
     ) as blocked_by_viewer`
 }
 
@@ -116,25 +117,23 @@ const notSure = 'not_sure'
 
 /** Reads the peer, with the profile fields that the brand shows to members (`visible_profile_fields`). */
 export async function readPeer(db: TenantDb, member: Member, peerId: string): Promise<FullPeer> {
-  const { poolId, visibleTenants } = db.scope
+  const { visibleTenants } = db.scope
   const { rows } = await sql<FullPeerRow>`
     select ${peerId}::uuid as peer_id, peer.city, peer.lat, peer.lon, viewer.lat as own_lat, viewer.lon as own_lon,
       peer.about_me, peer.reason, peer.interests, viewer.interests as own_interests, viewer.reason as own_reason, ${peerColumns(db, member.id)},
       exists (
-        select from likes where pool_id = ${poolId} and member_id = ${member.id} and liked_id = ${peerId}
+        select from likes where ${inPool(db)} and member_id = ${member.id} and liked_id = ${peerId}
       ) as liked,
       exists (
         select from likes
-        where pool_id = ${poolId} and member_id = ${member.id} and liked_id = ${peerId} and match_id is not null
+        where ${inPool(db)} and member_id = ${member.id} and liked_id = ${peerId} and match_id is not null
       ) as matched,
       (select jsonb_build_object('body', body, 'answers', answers_id, 'about', about) from unsent_texts
-        where pool_id = ${poolId} and member_id = ${member.id} and to_id = ${peerId}) as unsent
+        where ${inPool(db)} and member_id = ${member.id} and to_id = ${peerId}) as unsent
     from members viewer
-    left join members peer on peer.pool_id = ${poolId} and peer.id = ${peerId} and peer.tenant_id = any(${visibleTenants})
+    left join members peer on ${inPool(db, 'peer')} and peer.id = ${peerId} and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
-    where viewer.pool_id = ${poolId} and viewer.tenant_id = ${db.scope.tenantId} and viewer.id = ${member.id}`.execute(
-    db,
-  )
+    where ${inBrand(db, 'viewer')} and viewer.id = ${member.id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a member without a profile')
   const view = peerView(row, member.tenant)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import type { GiftName } from '~/modules/gifts/schema'
 import { messageKey } from '../message-key.server'
@@ -24,13 +25,12 @@ export async function quotedMessage(
   conversationId: string,
   id: string,
 ): Promise<QuotedMessage | null> {
-  const { poolId } = db.scope
   const { rows } = await sql<QuotedRow>`
     select message.id, message.sender_id = ${member.id} as mine, message.kind, message.body, message.gift
     from messages message
     join conversation_members own
-      on own.pool_id = ${poolId} and own.conversation_id = ${conversationId} and own.member_id = ${member.id}
-    where message.pool_id = ${poolId} and message.conversation_id = ${conversationId} and message.id = ${id}
+      on ${inPool(db, 'own')} and own.conversation_id = ${conversationId} and own.member_id = ${member.id}
+    where ${inPool(db, 'message')} and message.conversation_id = ${conversationId} and message.id = ${id}
       and message.deleted_at is null and (own.cleared_at is null or message.created_at > own.cleared_at)`.execute(db)
   const [row] = rows
   return row ? quotedView(row) : null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import { toMinute } from '~/i18n/formats'
 import type { Member } from '~/modules/accounts/member'
 import type { GiftName } from '~/modules/gifts/schema'
@@ -62,7 +63,6 @@ export async function messagesOf(
   id: string,
   before: string | null,
 ): Promise<MessagesPage> {
-  const { poolId } = db.scope
   const last = before ? messageOf(before) : null
   const older = last ? sql`and id < ${last}` : sql``
   const { rows } = await sql<MessageRow>`
@@ -76,26 +76,26 @@ export async function messagesOf(
       case when quoted.deleted_at is null then quoted.kind else 'deleted' end as quoted_kind
     from conversation_members own
     join conversation_members peer
-      on peer.pool_id = ${poolId} and peer.conversation_id = ${id} and peer.member_id = own.peer_id
-    left join members other on other.pool_id = ${poolId} and other.id = own.peer_id
+      on ${inPool(db, 'peer')} and peer.conversation_id = ${id} and peer.member_id = own.peer_id
+    left join members other on ${inPool(db, 'other')} and other.id = own.peer_id
     left join lateral (
       select id, draft_id, sender_id, kind, body, gift, created_at, answers_id, deleted_at, about_photo_id,
         case when sender_id <> ${member.id} or ${hasNotLeft(sql`other`)} then about_text end as about_text
       from messages
-      where pool_id = ${poolId} and conversation_id = ${id} ${older}
+      where ${inPool(db)} and conversation_id = ${id} ${older}
         and (own.cleared_at is null or created_at > own.cleared_at)
         and (sender_id = ${member.id} or ${hasNotLeft(sql`other`)})
       order by id desc
       limit ${pageSize.messages + 1}
     ) message on true
     left join message_marks mark
-      on mark.pool_id = ${poolId} and mark.conversation_id = ${id} and mark.message_id = message.id
+      on ${inPool(db, 'mark')} and mark.conversation_id = ${id} and mark.message_id = message.id
     left join messages quoted
-      on quoted.pool_id = ${poolId} and quoted.conversation_id = ${id} and quoted.id = message.answers_id
+      on ${inPool(db, 'quoted')} and quoted.conversation_id = ${id} and quoted.id = message.answers_id
       and (own.cleared_at is null or quoted.created_at > own.cleared_at)
       and (quoted.sender_id = ${member.id} or ${hasNotLeft(sql`other`)})
-    where own.pool_id = ${poolId} and own.conversation_id = ${id} and own.member_id = ${member.id} and own.hidden_at is null
-      and not exists (select from blocks where pool_id = ${poolId} and member_id = own.peer_id and blocked_id = ${member.id})
+    where ${inPool(db, 'own')} and own.conversation_id = ${id} and own.member_id = ${member.id} and own.hidden_at is null
+      and not exists (select from blocks where ${inPool(db)} and member_id = own.peer_id and blocked_id = ${member.id})
     order by message.id desc`.execute(db)
   const [side] = rows
   if (!side) throw new ConversationNotFound()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import { toMinute } from '~/i18n/formats'
 import type { Member } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
@@ -48,20 +49,20 @@ export async function searchMessages(member: Member, id: string, search: URLSear
   const { words, before } = query.parse({ words: search.get('words') ?? '', before: search.get('before') })
   const from = before ? messageOf(before) : null
   return forMember(member, async (db) => {
-    const { poolId, visibleTenants } = db.scope
+    const { visibleTenants } = db.scope
     const older = from ? sql`and id < ${from}` : sql``
     const { rows } = await sql<FoundRow>`
       with own as (
         select peer_id, cleared_at from conversation_members
-        where pool_id = ${poolId} and conversation_id = ${id} and member_id = ${member.id} and hidden_at is null
+        where ${inPool(db)} and conversation_id = ${id} and member_id = ${member.id} and hidden_at is null
           and not exists (select from blocks
-            where pool_id = ${poolId} and member_id = conversation_members.peer_id and blocked_id = ${member.id})
+            where ${inPool(db)} and member_id = conversation_members.peer_id and blocked_id = ${member.id})
       ), looked as (
         select message.*, lag(message.id) over (order by message.id desc) as newer
-        from own left join members other on other.pool_id = ${poolId} and other.id = own.peer_id
+        from own left join members other on ${inPool(db, 'other')} and other.id = own.peer_id
         cross join lateral (
           select id, sender_id, body, created_at, deleted_at from messages
-          where pool_id = ${poolId} and conversation_id = ${id} ${older}
+          where ${inPool(db)} and conversation_id = ${id} ${older}
             and (own.cleared_at is null or created_at > own.cleared_at)
             and (sender_id = ${member.id} or ${hasNotLeft(sql`other`)})
           order by id desc
@@ -71,7 +72,7 @@ export async function searchMessages(member: Member, id: string, search: URLSear
         select id, sender_id = ${member.id} as mine, body, created_at, newer from looked
         where ${words} <> '' and deleted_at is null and position(${folded(words)} in ${folded(sql`body`)}) > 0
           and not exists (select from message_marks mark
-            where mark.pool_id = ${poolId} and mark.conversation_id = ${id} and mark.message_id = looked.id
+            where ${inPool(db, 'mark')} and mark.conversation_id = ${id} and mark.message_id = looked.id
               and mark.member_id = ${member.id} and mark.reported_at is not null)
         order by id desc
         limit ${searchLimits.found}
@@ -80,7 +81,7 @@ export async function searchMessages(member: Member, id: string, search: URLSear
         found.*, own.peer_id, ${peerColumns(db, member.id)}
       from own
       left join members peer
-        on peer.pool_id = ${poolId} and peer.id = own.peer_id and peer.tenant_id = any(${visibleTenants})
+        on ${inPool(db, 'peer')} and peer.id = own.peer_id and peer.tenant_id = any(${visibleTenants})
       ${mainPhotoOf(db, sql`peer.id`)}
       left join found on true
       order by found.id desc`.execute(db)

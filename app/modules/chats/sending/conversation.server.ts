@@ -1,6 +1,7 @@
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { ConversationMembersTable } from '~/database/tables/chats'
 import { memberStatus } from '~/database/tables/people/members'
 import type { Member } from '~/modules/accounts/member'
@@ -87,7 +88,7 @@ export async function findOrOpenConversation(
 /** SQL for the id of the conversation's peer; null when the sender is not part of such a conversation. */
 export function peerIn(db: TenantDb, sender: Sender, conversationId: string): RawBuilder<string> {
   return sql`(select peer_id from conversation_members
-    where pool_id = ${db.scope.poolId} and conversation_id = ${conversationId} and member_id = ${sender.id})`
+    where ${inPool(db)} and conversation_id = ${conversationId} and member_id = ${sender.id})`
 }
 
 export interface LockedConversation {
@@ -118,7 +119,7 @@ type Side = Pick<
 export async function lockConversation(db: TenantDb, sender: Sender, id: string): Promise<LockedConversation> {
   const { rows: sides } = await sql<Side>`
     select member_id, peer_id, tenant_id, hidden_at, preview, preview_kind, mailed_at, muted_at from conversation_members
-    where pool_id = ${db.scope.poolId} and conversation_id = ${id}
+    where ${inPool(db)} and conversation_id = ${id}
     order by member_id for update`.execute(db)
   const own = sides.find((side) => side.member_id === sender.id)
   const peer = sides.find((side) => side.member_id === own?.peer_id)

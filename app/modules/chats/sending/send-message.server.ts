@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { publish } from '~/database/publish.server'
+import { inPool } from '~/database/scope.server'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
@@ -186,7 +187,7 @@ async function justSent(
       sender_id = ${sender.id} and kind <> 'photo' and body = ${body}
         and gift is not distinct from ${gift} and created_at > now() - interval '10 minutes' as same
     from messages
-    where pool_id = ${db.scope.poolId} and conversation_id = ${id}
+    where ${inPool(db)} and conversation_id = ${id}
     order by id desc limit 1`.execute(db)
   const [newest] = rows
   if (!newest?.same) return undefined
@@ -206,7 +207,7 @@ async function sentBefore(db: TenantDb, sender: Writer, draftId: string): Promis
     from messages message
     left join message_photos photo on photo.pool_id = message.pool_id
       and photo.conversation_id = message.conversation_id and photo.message_id = message.id
-    where message.pool_id = ${db.scope.poolId} and message.sender_id = ${sender.id}
+    where ${inPool(db, 'message')} and message.sender_id = ${sender.id}
       and message.draft_id = ${draftId}`.execute(db)
   return rows[0]
 }

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { goneStatuses, memberStatus } from '~/database/tables/people/members'
 import {
   BlockedByMember,
@@ -64,21 +65,21 @@ export async function readStanding(
   memberId: string,
   peerId: string | RawBuilder<string>,
 ): Promise<Standing> {
-  const { poolId, tenantId, visibleTenants } = db.scope
+  const { tenantId, visibleTenants } = db.scope
   const { rows } = await sql<StandingRow>`
     select own.shared_with as "sharedWith", own.status as "ownStatus",
       own.status = ${memberStatus.disabled} and exists (
-        select from messages where messages.pool_id = ${poolId} and messages.sender_id = ${memberId}) as wrote,
+        select from messages where ${inPool(db, 'messages')} and messages.sender_id = ${memberId}) as wrote,
       peer.name, peer.status, peer.invisible, peer.fictional, peer.tenant_id as "peerTenantId",
       peer.last_active_at as "lastActiveAt",
       exists (select from blocks
-        where pool_id = ${poolId} and member_id = other.id and blocked_id = ${memberId}) as "blockedByPeer",
+        where ${inPool(db)} and member_id = other.id and blocked_id = ${memberId}) as "blockedByPeer",
       exists (select from blocks
-        where pool_id = ${poolId} and member_id = ${memberId} and blocked_id = other.id) as "blocksPeer"
+        where ${inPool(db)} and member_id = ${memberId} and blocked_id = other.id) as "blocksPeer"
     from members own
     cross join (select ${peerId}::uuid as id) other
-    left join members peer on peer.pool_id = ${poolId} and peer.id = other.id and peer.tenant_id = any(${visibleTenants})
-    where own.pool_id = ${poolId} and own.tenant_id = ${tenantId} and own.id = ${memberId}`.execute(db)
+    left join members peer on ${inPool(db, 'peer')} and peer.id = other.id and peer.tenant_id = any(${visibleTenants})
+    where ${inBrand(db, 'own')} and own.id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a member without a profile')
   const ownBrand = row.peerTenantId === tenantId

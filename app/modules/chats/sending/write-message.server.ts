@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { GiftName } from '~/modules/gifts/schema'
 import type { WrittenPhoto } from '~/modules/photos/keep-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -45,7 +46,7 @@ export async function writeMessage(
       values (${db.scope.poolId}, ${conversation.id}, ${id}, ${db.scope.tenantId}, ${sender.id}, ${conversation.peerId},
         ${draftId}, ${kind}, ${body}, ${gift}, ${price},
         (select id from messages
-          where pool_id = ${db.scope.poolId} and conversation_id = ${conversation.id} and id = ${answers} and deleted_at is null),
+          where ${inPool(db)} and conversation_id = ${conversation.id} and id = ${answers} and deleted_at is null),
         ${about?.photoId ?? null}, ${about?.text ?? null}, clock_timestamp())
       on conflict (pool_id, sender_id, draft_id) do nothing
       returning created_at
@@ -57,10 +58,10 @@ export async function writeMessage(
         read_at = case when side.member_id = ${sender.id} then message.created_at else side.read_at end,
         mailed_at = case when ${mail}::boolean and side.member_id <> ${sender.id} then message.created_at else side.mailed_at end
       from message
-      where side.pool_id = ${db.scope.poolId} and side.conversation_id = ${conversation.id}
+      where ${inPool(db, 'side')} and side.conversation_id = ${conversation.id}
     ), waiting as (
       delete from unsent_texts using message
-      where pool_id = ${db.scope.poolId} and member_id = ${sender.id} and to_id = ${conversation.peerId}
+      where ${inPool(db)} and member_id = ${sender.id} and to_id = ${conversation.peerId}
         and ${kind}::text = 'text'
     )
     select created_at as "createdAt" from message`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
@@ -102,10 +103,10 @@ async function claim(db: TenantDb, by: Staff, conversationId: string): Promise<b
     returning 1`.execute(db)
   if (rows.length === 0) return false
   await sql`update staff_claims set claimed_until = now()
-    where pool_id = ${poolId} and tenant_id = ${tenantId} and claimed_by = ${by.id} and conversation_id <> ${conversationId}
+    where ${inBrand(db)} and claimed_by = ${by.id} and conversation_id <> ${conversationId}
       and claimed_until > now()`.execute(db)
   await sql`delete from staff_claims
-    where pool_id = ${poolId} and tenant_id = ${tenantId} and claimed_until < now() - interval '1 day'`.execute(db)
+    where ${inBrand(db)} and claimed_until < now() - interval '1 day'`.execute(db)
   return true
 }
 
@@ -117,7 +118,7 @@ export function letStaffChatGo(tenant: Tenant, by: Staff, { skipped }: { skipped
   return forTenant(tenant, async (db) => {
     await sql`update staff_claims set claimed_until = now(),
         skipped_until = ${skipped ? sql`now() + ${skipMinutes} * interval '1 minute'` : sql`null`}
-      where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and claimed_by = ${by.id}
+      where ${inBrand(db)} and claimed_by = ${by.id}
         and claimed_until > now()`.execute(db)
   })
 }
@@ -131,7 +132,7 @@ export function answerTimes(tenant: Tenant): Promise<AnswerTimes> {
       select (count(*) filter (where waited_seconds <= ${promise * 30}))::integer as soon,
         (count(*) filter (where waited_seconds > ${promise * 30} and waited_seconds <= ${promise * 60}))::integer as "inTime",
         (count(*) filter (where waited_seconds > ${promise * 60}))::integer as late
-      from staff_answers where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+      from staff_answers where ${inBrand(db)}
         and at >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone}`.execute(db)
     return { ...(rows[0] ?? { soon: 0, inTime: 0, late: 0 }), promise }
   })

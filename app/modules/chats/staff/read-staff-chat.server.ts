@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { audit } from '~/modules/audit/audit.server'
 import { wasNotedLately } from '~/modules/audit/noted-lately.server'
 import type { Operator } from '~/modules/operators/access/operator'
@@ -81,7 +82,7 @@ const person = sql`id, coalesce(name, '') as name, date_part('year', age(birth_d
 async function profileOf(db: TenantDb, id: string): Promise<StaffChatView['profile']> {
   const { rows } = await sql<StaffChatView['profile']>`
     select ${person}, about_me as "aboutMe" from members
-    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and id = ${id}`.execute(db)
+    where ${inBrand(db)} and id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new ConversationNotFound()
   return row
@@ -94,7 +95,7 @@ async function profileOf(db: TenantDb, id: string): Promise<StaffChatView['profi
 async function memberOf(db: TenantDb, id: string, conversationId: string): Promise<StaffChatView['member']> {
   const { poolId } = db.scope
   const { rows } = await sql<StaffPerson>`
-    select ${person} from members where pool_id = ${poolId} and id = ${id}`.execute(db)
+    select ${person} from members where ${inPool(db)} and id = ${id}`.execute(db)
   const account = await db
     .selectFrom('accounts')
     .select('language')

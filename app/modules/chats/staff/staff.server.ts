@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
@@ -47,20 +48,20 @@ export function readAsBrand<T>(tenant: Tenant, read: (db: TenantDb) => Promise<T
  * looked up.
  */
 export async function waitingIn(db: TenantDb, tenant: Tenant, most: number): Promise<WaitingChat[]> {
-  const { poolId, tenantId } = db.scope
+  const { tenantId } = db.scope
   const { rows } = await sql<WaitingChat>`
     with profile as materialized (
-      select id, name from members where pool_id = ${poolId} and tenant_id = ${tenantId} and fictional
+      select id, name from members where ${inBrand(db)} and fictional
     )
     select conversation_id as "conversationId", profile, unread, preview, preview_kind as kind, last_message_at as since,
       case when ${!tenant.console}::boolean or member.tenant_id = ${tenantId} then member.name else '' end as member
     from (
       select conversation_id, peer_id, unread, preview, preview_kind, last_message_at, profile.name as profile
       from profile join conversation_members
-        on pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = profile.id and unread > 0
+        on ${inBrand(db)} and member_id = profile.id and unread > 0
       order by last_message_at offset 0
     ) waiting
-    join members member on member.pool_id = ${poolId} and member.id = waiting.peer_id
+    join members member on ${inPool(db, 'member')} and member.id = waiting.peer_id
     order by last_message_at limit ${most}`.execute(db)
   return rows
 }
@@ -145,7 +146,7 @@ async function noteAnswer(
     select ${poolId}, ${tenantId}, ${draftId}, side.conversation_id, ${by?.id ?? null}, ${by?.name ?? 'npm run tenant'},
       greatest(0, extract(epoch from now() - side.last_message_at))::integer
     from conversation_members side
-    where side.pool_id = ${poolId} and side.conversation_id = ${conversationId} and side.member_id = ${profileId}
+    where ${inPool(db, 'side')} and side.conversation_id = ${conversationId} and side.member_id = ${profileId}
     on conflict do nothing
     returning 1`.execute(db)
   return rows.length > 0
@@ -155,7 +156,7 @@ async function noteAnswer(
 async function endClaim(db: TenantDb, operatorId: string, conversationId: string): Promise<void> {
   const { rows } = await sql`
     update staff_claims set claimed_until = now()
-    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and conversation_id = ${conversationId}
+    where ${inBrand(db)} and conversation_id = ${conversationId}
       and claimed_by = ${operatorId} and claimed_until > now()
     returning 1`.execute(db)
   if (rows.length === 0) throw new StaffChatNotClaimed()

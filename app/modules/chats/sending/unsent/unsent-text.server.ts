@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { peerIn } from '../conversation.server'
@@ -30,7 +31,7 @@ export async function keepUnsent(
     await sql`
       insert into unsent_texts (pool_id, member_id, to_id, tenant_id, body, answers_id, about)
       select ${poolId}, ${member.id}, id, ${tenantId}, ${body}, ${answers ?? null}::uuid, ${about ?? null}::text from members
-      where pool_id = ${poolId} and tenant_id = any(${visibleTenants}) and id = ${to}
+      where ${inPool(db)} and tenant_id = any(${visibleTenants}) and id = ${to}
       on conflict (pool_id, member_id, to_id) do update set
         body = excluded.body, answers_id = excluded.answers_id, about = excluded.about, refused_at = now()`.execute(db)
   })

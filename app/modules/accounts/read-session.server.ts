@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { AccountsTable } from '~/database/tables/people/accounts'
 import type { MembersTable } from '~/database/tables/people/members'
 import { memberStatus } from '~/database/tables/people/members'
@@ -116,7 +117,7 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
       on credit.pool_id = sessions.pool_id and credit.account_id = sessions.account_id
     left join photos on photos.pool_id = sessions.pool_id and photos.member_id = sessions.account_id
       and photos.position = 0 and photos.status <> 'rejected'
-    where sessions.pool_id = ${db.scope.poolId} and sessions.tenant_id = ${db.scope.tenantId}
+    where ${inBrand(db, 'sessions')}
       and sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and accounts.status <> 'deleted'`.execute(
     db,
   )
@@ -194,14 +195,13 @@ async function renew(
   { member, returned }: Pick<NonNullable<FoundSession>, 'member' | 'returned'>,
   tokenHash: string,
 ): Promise<void> {
-  const { poolId, tenantId } = db.scope
   const counted = returned ? countReturn(db, member) : undefined
   const renewed = sql`with session as (
       update sessions set last_seen_at = now(), expires_at = now() + ${cookieAges.session} * interval '1 second'
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and token_hash = ${tokenHash}
+      where ${inBrand(db)} and token_hash = ${tokenHash}
     )
     update members set last_active_at = now()
-    where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${member.id}
+    where ${inBrand(db)} and id = ${member.id}
       and last_active_at < now() - interval '1 minute'`.execute(db)
   await Promise.all([counted, renewed])
 }
@@ -212,7 +212,7 @@ async function countReturn(db: TenantDb, { id, tenant }: Member): Promise<void> 
   const { day, timeZone } = today(tenant)
   await sql`with before as (
       select (last_active_at at time zone ${timeZone})::date as last_day from members
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${id} and ${isBefore({ day, timeZone })}
+      where ${inBrand(db)} and id = ${id} and ${isBefore({ day, timeZone })}
       for no key update
     )
     insert into returns (pool_id, tenant_id, day, away, members)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import { lockAccount } from '../account-row.server'
 import type { NotificationPreference } from '../settings/preferences'
 
@@ -42,7 +43,7 @@ export async function takeMailDay(
   const { rows } = await sql<{ id: string }>`
     insert into calendar_mails (pool_id, tenant_id, account_id, kind, period, id, batch, sent_at, outcome)
     select ${poolId}::uuid, ${tenantId}::uuid, ${accountId}::uuid, ${kind}, ${id}, ${id}::uuid, ${id}::uuid, now(), 'sent'
-    where not exists (select from calendar_mails recent where recent.pool_id = ${poolId} and recent.account_id = ${accountId}
+    where not exists (select from calendar_mails recent where ${inPool(db, 'recent')} and recent.account_id = ${accountId}
       and recent.planned_at > now() - interval '20 hours' and recent.id <> ${id})
     on conflict (pool_id, account_id, kind, period) do update set sent_at = now()
     returning id`.execute(db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { invalidateViewers } from '~/database/member-cache.server'
+import { inBrand } from '~/database/scope.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { KnownSession } from './presence.server'
 import { looksFor, takeGone } from './presence.server'
@@ -19,25 +20,22 @@ export async function recordAway(
   gone: readonly Omit<KnownSession, 'tenantId'>[],
   since: Date | 'infinity' = 'infinity',
 ): Promise<void> {
-  const { poolId, tenantId } = db.scope
   const members = [...new Set(gone.map(({ memberId }) => memberId))]
   const sessions = gone.map(({ sessionId }) => sessionId)
   invalidateViewers(db, ...members)
   const away = sql`now() - ${looksFor()} * interval '1 millisecond'`
   await sql`with session as (
       update sessions set last_seen_at = least(last_seen_at, ${away})
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and id = any(${sessions}::uuid[])
+      where ${inBrand(db)} and id = any(${sessions}::uuid[])
         and account_id = any(${members}::uuid[]) and last_seen_at <= ${since}::timestamptz
     ), elsewhere as (
       select left_by.id, max(others.last_seen_at) as last_seen_at from unnest(${members}::uuid[]) left_by (id)
-      left join sessions others on others.pool_id = ${poolId} and others.tenant_id = ${tenantId}
+      left join sessions others on ${inBrand(db, 'others')}
         and others.account_id = left_by.id and others.id <> all(${sessions}::uuid[])
       group by left_by.id
     )
     update members set last_active_at = least(last_active_at, greatest(${away}, elsewhere.last_seen_at)) from elsewhere
-    where pool_id = ${poolId} and tenant_id = ${tenantId} and members.id = elsewhere.id and last_active_at <= ${since}::timestamptz`.execute(
-    db,
-  )
+    where ${inBrand(db)} and members.id = elsewhere.id and last_active_at <= ${since}::timestamptz`.execute(db)
 }
 
 /** Records in the database which sessions have sent no request to any server for a while, by what Redis knows. */

@@ -43,6 +43,7 @@ import * as foldedNames from './0685-folded-names'
 import * as membersCountedAt from './0690-members-counted-at'
 import * as runningSuspensions from './0691-running-suspensions'
 import * as mutedChats from './0740-muted-chats'
+import * as staffChatsCounted from './0741-staff-chats-counted'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -90,4 +91,5 @@ export const migrations = {
   '0690-members-counted-at': membersCountedAt,
   '0691-running-suspensions': runningSuspensions,
   '0740-muted-chats': mutedChats,
+  '0741-staff-chats-counted': staffChatsCounted,
 } satisfies Record<string, Migration>

@@ -12,7 +12,7 @@ import { openWorld } from '../../../tests/support/world'
 import { withLines } from './check/with-lines.server'
 import { certificateOf, checkDomain, lastLook } from './domains/check-domain.server'
 import { brandNumbers } from './reading/brand-numbers.server'
-import { listBrands } from './reading/read-brands.server'
+import { brandsToPutRight, listBrands } from './reading/read-brands.server'
 import { settingsLines } from './reading/settings-lines.server'
 
 test('a finding shows its line with the neighbours, and no file from elsewhere', async () => {
@@ -133,6 +133,30 @@ test('counts what the imprint of a live brand lacks', async () => {
     ['saffron', 2],
     ['noir-rose', 0],
   ])
+})
+
+test('counts the operator’s brands to put right until they are mended', async () => {
+  await using world = await openWorld()
+  const company = { ...world.saffron.company, kvk: '', postal_code: '' }
+  const live: Tenant = {
+    ...world.saffron,
+    company,
+    settings: { ...world.saffron.settings, live: true, countries: ['NL'] },
+  }
+  const brands: Record<string, Tenant | null> = { down: null, saffron: live, 'noir-rose': world.noirRose }
+  const refused = new Set(['down', 'noir-rose'])
+  const tenants = {
+    slugs: () => Object.keys(brands),
+    bySlug: async (slug: string) => brands[slug],
+    refusal: async (slug: string) => (refused.has(slug) ? { problems: [], since: new Date(0) } : null),
+  }
+  const context = { console: { tenants } } as never
+  const [olga, mo] = [await hire('olga', 'owner'), await hire('mo', 'analyst', world.noirRose.id)]
+  const joris = await hire('joris', 'moderator')
+  const counts = () => Promise.all([olga, mo, joris].map((operator) => brandsToPutRight(context, operator)))
+  expect(await counts()).toEqual([3, 1, 0])
+  refused.delete('noir-rose')
+  expect(await counts()).toEqual([2, 0, 0])
 })
 
 test('an operator reads the numbers of the brands that were granted', async () => {

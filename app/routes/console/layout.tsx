@@ -10,6 +10,8 @@ import {
 } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
+import { brandsToPutRight } from '~/modules/brands/reading/read-brands.server'
+import { waitingStaffChats } from '~/modules/chats/staff/inbox.server'
 import { waitingComplaints } from '~/modules/complaints/waiting-complaints.server'
 import { waitingCases } from '~/modules/moderation/queue/read-queue.server'
 import { brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
@@ -19,7 +21,10 @@ import { ConsoleFrame } from '~/shell/console/frame'
 import type { ConsoleView } from '~/shell/console/view'
 import { titleOf } from '~/shell/page/title-of'
 import type { RouteHandle } from '~/shell/route-handle'
+import type { TenantTheme } from '~/tenancy/tenant'
+import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 import { ButtonLink } from '~/ui/button'
+import type { BrandLook } from '~/ui/console/brand-name'
 import { Page } from '~/ui/console/parts'
 
 export const handle: RouteHandle = {
@@ -30,23 +35,31 @@ export const handle: RouteHandle = {
 /** Loads the console frame of a logged-in operator, without sections that the operator may not use. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<ConsoleView> {
   const operator = await consolePage(context)
-  const [brands, decided, answered] = await Promise.all([
+  const [brands, decided, staffed, answered] = await Promise.all([
     brandsOf(context, operator, 'overview'),
     brandsOf(context, operator, 'queue'),
+    brandsOf(context, operator, 'staff_inbox'),
     brandsOf(context, operator, 'personal_data'),
   ])
-  const [queue, complaints] = await Promise.all([
+  const [queue, staff, complaints, toPutRight] = await Promise.all([
     waitingCases(operator.session, idsOf(decided)),
+    waitingStaffChats(operator.session, staffed),
     waitingComplaints(operator.session, idsOf(answered)),
+    brandsToPutRight(context, operator),
   ])
   return {
     operator: { name: operator.name, roles: [...new Set(operator.grants.map(({ role }) => role))] },
     sections: sectionsOf(operator.grants, brands),
-    waiting: { queue, complaints },
+    waiting: { queue, staff, complaints, brands: toPutRight },
     singleKeys: operator.singleKeys,
     fresh: { seconds: operator.provedSeconds },
-    brands: brands.map(({ slug, settings }) => ({ slug, name: settings.name })),
+    brands: brands.map(({ slug, settings, theme }) => ({ slug, name: settings.name, look: lookOf(theme) })),
   }
+}
+
+function lookOf(theme: TenantTheme): BrandLook {
+  const tokens = plainTokens(theme)
+  return { ground: tokens.get('--c-primary') ?? '', ink: tokens.get('--c-on-primary') ?? '' }
 }
 
 const idsOf = (brands: readonly { id: string }[]) => brands.map(({ id }) => id)

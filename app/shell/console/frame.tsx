@@ -1,10 +1,11 @@
 import { Form, NavLink, useLocation, useNavigate } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { SkipLink } from '~/ui/brand/brand'
 import { classNames } from '~/ui/class-names'
+import { BrandLooks } from '~/ui/console/brand-name'
 import { useCounted } from '~/ui/console/counted'
 import { EverywhereKeys, SingleKeys, useKeys } from '~/ui/console/keys/use-keys'
 import { Icon } from '~/ui/icon'
@@ -25,6 +26,7 @@ export function ConsoleFrame({ view, title, children }: { view: ConsoleView; tit
   const { t } = useTranslation('console')
   const [finding, setFinding] = useState(false)
   const find = () => navigator.onLine && setFinding(true)
+  const looks = useMemo(() => new Map(view.brands.map(({ slug, look }) => [slug, look])), [view.brands])
   useFindKey(find)
   const everywhere = [
     [t('find.key'), t('find.label')] as const,
@@ -62,7 +64,9 @@ export function ConsoleFrame({ view, title, children }: { view: ConsoleView; tit
           </header>
           <main id="main" className="flex min-w-0 flex-1 flex-col" tabIndex={-1}>
             <OfflineNotice offline={{ title: t('offline.title'), text: t('offline.text') }} />
-            <EverywhereKeys.Provider value={everywhere}>{children}</EverywhereKeys.Provider>
+            <BrandLooks.Provider value={looks}>
+              <EverywhereKeys.Provider value={everywhere}>{children}</EverywhereKeys.Provider>
+            </BrandLooks.Provider>
           </main>
         </div>
         {finding && (

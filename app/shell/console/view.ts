@@ -1,4 +1,5 @@
 import type { OwnSection, Section } from '~/modules/operators/access/sections'
+import type { BrandLook } from '~/ui/console/brand-name'
 
 /** Data for the frame around a page of the console. */
 export interface ConsoleView {
@@ -10,5 +11,5 @@ export interface ConsoleView {
   singleKeys: boolean
   /** Time until the operator has to confirm their identity again. */
   fresh: { seconds: number }
-  brands: readonly { slug: string; name: string }[]
+  brands: readonly { slug: string; name: string; look: BrandLook }[]
 }

@@ -14,23 +14,38 @@ import { brandNumbers } from './brand-numbers.server'
  * at all brands, also folders that were never valid.
  */
 export async function listBrands(context: AppLoadContext, operator: Operator): Promise<BrandLine[]> {
+  const folders = await foldersOf(context, operator)
+  const numbers = await brandNumbers(
+    operator.session,
+    folders.flatMap(({ tenant }) => tenant?.id ?? []),
+  )
+  return folders.map(({ slug, tenant, refusal }) =>
+    lineOf(
+      slug,
+      tenant,
+      refusal,
+      numbers.find(({ brandId }) => brandId === tenant?.id),
+    ),
+  )
+}
+
+/** Counts the brands of the list that have something to put right: a refused folder, or a gap in a live brand's imprint. */
+export async function brandsToPutRight(context: AppLoadContext, operator: Operator): Promise<number> {
+  const folders = await foldersOf(context, operator)
+  return folders.filter(({ tenant, refusal }) => refusal || !tenant || companyProblems(tenant).length > 0).length
+}
+
+/** The folders of the list, with the version being served and why the current files are refused. */
+async function foldersOf(context: AppLoadContext, operator: Operator) {
   const { tenants } = consoleOf(context)
   const granted = await brandsOf(context, operator, 'brands')
   const slugs = mayEverywhere(operator.grants, 'brands') ? tenants.slugs() : granted.map(({ slug }) => slug)
-  const numbers = await brandNumbers(
-    operator.session,
-    granted.map(({ id }) => id),
-  )
   return Promise.all(
-    slugs.map(async (slug) => {
-      const tenant = granted.find((known) => known.slug === slug)
-      return lineOf(
-        slug,
-        tenant,
-        await tenants.refusal(slug),
-        numbers.find(({ brandId }) => brandId === tenant?.id),
-      )
-    }),
+    slugs.map(async (slug) => ({
+      slug,
+      tenant: granted.find((known) => known.slug === slug),
+      refusal: await tenants.refusal(slug),
+    })),
   )
 }
 

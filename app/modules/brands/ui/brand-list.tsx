@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
+import { BrandMark } from '~/ui/console/brand-name'
 import { Card, Mark } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
@@ -20,12 +21,15 @@ export function BrandList({ brands, selected }: { brands: readonly BrandLine[]; 
       label: t('brands.brand'),
       heading: true,
       show: ({ slug, name, domain }) => (
-        <>
-          <Link className="link" to={consolePaths.brand(slug)} preventScrollReset>
-            {name}
-          </Link>
-          <span className="block font-regular text-2xs text-text-3 max-md:hidden">{domain}</span>
-        </>
+        <span className="flex items-center gap-2">
+          <BrandMark slug={slug} name={name} />
+          <span className="min-w-0">
+            <Link className="link" to={consolePaths.brand(slug)} preventScrollReset>
+              {name}
+            </Link>
+            <span className="block font-regular text-2xs text-text-3 max-md:hidden">{domain}</span>
+          </span>
+        </span>
       ),
     },
     { id: 'state', label: t('brands.state'), show: (brand) => <State brand={brand} /> },

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forTenant } from '~/database/for-tenant.server'
+import { forConsole, forTenant } from '~/database/for-tenant.server'
 import { inBrand } from '~/database/scope.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
+import { countedTo } from '~/ui/console/counted'
 import { ConversationNotFound, StaffChatClaimed } from '../errors'
 import type { AnswerTimes, StaffAnswerLine, StaffChatLine } from './schema'
 import { listedChats, skipMinutes, staffClaimMinutes } from './schema'
@@ -15,6 +16,22 @@ type Staff = Pick<Operator, 'id' | 'name'>
 /** Returns the brands whose team answers for fictional profiles. */
 export function staffed(tenants: readonly Tenant[]): Tenant[] {
   return tenants.filter(({ settings }) => settings.fictional_operator)
+}
+
+/** Counts the chats that wait for the teams of these brands as they are now: answers show at once. At most `countedTo` + 1. */
+export function waitingStaffChats(session: string, tenants: readonly Tenant[]): Promise<number> {
+  const brands = staffed(tenants)
+  if (brands.length === 0) return Promise.resolve(0)
+  return forConsole(
+    session,
+    async (db) => {
+      const { rows } = await sql<{ count: number }>`
+        select count_staff_chats(${brands.map(({ poolId }) => poolId)}::uuid[], ${brands.map(({ id }) => id)}::uuid[],
+          ${countedTo + 1}) as count`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+    { atOnce: true, onePlan: true },
+  )
 }
 
 /**

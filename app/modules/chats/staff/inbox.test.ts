@@ -15,6 +15,7 @@ import {
   lastAnswers,
   letStaffChatGo,
   listStaffChats,
+  waitingStaffChats,
 } from './inbox.server'
 import { readStaffChat } from './read-staff-chat.server'
 import { answerForProfile, waitingForStaff } from './staff.server'
@@ -51,6 +52,27 @@ test('never gives two of the team one chat, and sends each answer once with its 
   expect(await listStaffChats(hers, sofia)).toMatchObject([{ claimedBy: 'ilse' }])
   expect(await answerTimes(hers)).toEqual({ soon: 0, inTime: 1, late: 0, promise: 30 })
   expect(await lastAnswers(hers)).toMatchObject([{ by: 'sofia', member: anna.name }])
+})
+
+test('counts what waits for the teams of granted brands, after each answer', async () => {
+  await using world = await openWorld({ saffron: staffed, noirRose: staffed })
+  const { first, sofia, ilse } = await waiting(world)
+  const { dirk, mila } = await world.members({
+    dirk: { at: world.noirRose, credits: 9, premium: true },
+    mila: { at: world.noirRose, fictional: true },
+  })
+  await dirk.write(mila, 'Is this seat taken?')
+  const brands = [world.saffron, world.noirRose, world.coast]
+  const counts = async () => [
+    await waitingStaffChats(ilse.session, brands),
+    await waitingStaffChats(sofia.session, brands),
+  ]
+  expect(await counts()).toEqual([3, 2])
+  const hers = grantedTo(world.saffron, sofia)
+  await claimStaffChat(hers, sofia, first)
+  await answerForProfile(hers, first, { body: 'I am a made-up profile.', draftId: uuidv7(), by: sofia })
+  expect(await counts()).toEqual([2, 1])
+  expect(await waitingStaffChats(ilse.session, [world.coast])).toBe(0)
 })
 
 test('shows a chat’s writer, words and wish to meet, and logs the reading', async () => {

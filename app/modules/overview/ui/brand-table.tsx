@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
+import { BrandMark } from '~/ui/console/brand-name'
 import { Spark } from '~/ui/console/charts/spark'
 import { Card, Mark } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
@@ -51,12 +52,15 @@ function useColumns({ period, countedAt }: OverviewView): Column<BrandRow>[] {
       label: t('overview.column.brand'),
       heading: true,
       show: ({ slug, name, domain }) => (
-        <>
-          <Link className="link" to={`${consolePaths.overview}?brand=${slug}${query}`}>
-            {name}
-          </Link>
-          <span className="block font-regular text-2xs text-text-3 max-md:hidden">{domain}</span>
-        </>
+        <span className="flex items-center gap-2">
+          <BrandMark slug={slug} name={name} />
+          <span className="min-w-0">
+            <Link className="link" to={`${consolePaths.overview}?brand=${slug}${query}`}>
+              {name}
+            </Link>
+            <span className="block font-regular text-2xs text-text-3 max-md:hidden">{domain}</span>
+          </span>
+        </span>
       ),
     },
     {

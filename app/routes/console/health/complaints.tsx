@@ -16,6 +16,7 @@ import { NotYours } from '~/modules/operators/errors'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
+import { BrandName } from '~/ui/console/brand-name'
 import { Area } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { rowShortcuts } from '~/ui/console/keys/list-keys'
@@ -154,7 +155,12 @@ function useColumns(): Column<Line>[] {
       ),
     },
     { id: 'from', label: t('inbox.from'), show: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-    { id: 'brand', label: t('members.brand'), spare: true, show: ({ brandName }) => brandName },
+    {
+      id: 'brand',
+      label: t('members.brand'),
+      spare: true,
+      show: ({ brand, brandName }) => <BrandName slug={brand} name={brandName} />,
+    },
     { id: 'at', label: t('inbox.since'), right: true, show: ({ at }) => relative(at) },
     ...(answered
       ? []
@@ -177,7 +183,14 @@ function Complaint({ opened }: { opened: Opened }) {
     t('inbox.no_member')
   )
   return (
-    <Card title={reference} aside={<span className="text-2xs text-text-2">{opened.brandName}</span>}>
+    <Card
+      title={reference}
+      aside={
+        <span className="text-2xs text-text-2">
+          <BrandName slug={brand} name={opened.brandName} />
+        </span>
+      }
+    >
       <Facts
         facts={[
           [t('inbox.from'), `${name}, ${email}`],

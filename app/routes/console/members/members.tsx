@@ -8,6 +8,7 @@ import { foundPage, requestedMembers } from '~/modules/support/search/requested-
 import { MemberTabs } from '~/modules/support/ui/member-tabs'
 import { StandingMark } from '~/modules/support/ui/standing-mark'
 import type { RouteHandle } from '~/shell/route-handle'
+import { BrandName } from '~/ui/console/brand-name'
 import { Filters, useBrandFilter } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { rowShortcuts, searchKeys } from '~/ui/console/keys/list-keys'
@@ -82,7 +83,11 @@ function useColumns(): Column<Line>[] {
         </>
       ),
     },
-    { id: 'brand', label: t('members.brand'), show: ({ brandName }) => brandName },
+    {
+      id: 'brand',
+      label: t('members.brand'),
+      show: ({ brand, brandName }) => <BrandName slug={brand} name={brandName} />,
+    },
     { id: 'standing', label: t('members.state'), show: ({ standing }) => <StandingMark standing={standing} /> },
     { id: 'joined', label: t('members.joined'), spare: true, show: ({ signedUpAt }) => date(signedUpAt, 'medium') },
     { id: 'seen', label: t('members.seen'), spare: true, show: ({ lastActiveAt }) => relative(lastActiveAt) },

@@ -10,6 +10,7 @@ import { runningSuspensions } from '~/modules/support/search/running-suspensions
 import { MemberTabs } from '~/modules/support/ui/member-tabs'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
+import { BrandName } from '~/ui/console/brand-name'
 import { FilterSelect, useBrandFilter } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { rowShortcuts } from '~/ui/console/keys/list-keys'
@@ -92,7 +93,12 @@ function useColumns(): Column<Line>[] {
         </Link>
       ),
     },
-    { id: 'brand', label: t('members.brand'), spare: true, show: ({ brandName }) => brandName },
+    {
+      id: 'brand',
+      label: t('members.brand'),
+      spare: true,
+      show: ({ brand, brandName }) => <BrandName slug={brand} name={brandName} />,
+    },
     { id: 'until', label: t('suspensions.until'), show: ({ until }) => dateTime(until) },
     {
       id: 'why',

@@ -53,7 +53,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ? (
           await Promise.all(
             brands.map(async (brand) =>
-              (await lastAnswers(brand)).map((each) => ({ ...each, brand: brand.settings.name })),
+              (
+                await lastAnswers(brand)
+              ).map((each) => ({
+                ...each,
+                brand: brand.slug,
+                brandName: brand.settings.name,
+              })),
             ),
           )
         ).flat()

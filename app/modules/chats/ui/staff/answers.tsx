@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { BrandName } from '~/ui/console/brand-name'
 import { Card, Page } from '~/ui/console/parts'
 import { Table } from '~/ui/console/table'
 import type { BrandAnswer } from './view'
@@ -23,7 +24,12 @@ export function StaffAnswers({ answers }: { answers: readonly BrandAnswer[] }) {
               heading: true,
               show: ({ profile, member }) => t('staff.from_to', { from: profile, to: member }),
             },
-            { id: 'brand', label: t('queue.brand'), spare: true, show: ({ brand }) => brand },
+            {
+              id: 'brand',
+              label: t('queue.brand'),
+              spare: true,
+              show: ({ brand, brandName }) => <BrandName slug={brand} name={brandName} />,
+            },
             { id: 'by', label: t('staff.by'), show: ({ by }) => by },
             { id: 'at', label: t('staff.at'), spare: true, show: ({ at }) => dateTime(at) },
             {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
+import { BrandName } from '~/ui/console/brand-name'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Mark, Note, WorkList, workLine } from '~/ui/console/parts'
 import { Tabs } from '~/ui/console/tabs'
@@ -69,7 +70,7 @@ function Line({ view, each }: { view: StaffInboxView & { opened: string | null }
         <span className="text-2xs text-text-3">{relative(since)}</span>
         <span className="col-span-2 truncate text-text-2 text-xs">{kind === 'text' ? preview : `[${kind}]`}</span>
         <span className="col-span-2 flex flex-wrap gap-x-2 text-xs">
-          {brand?.name}
+          <BrandName slug={brand?.slug} name={brand?.name} />
           {late && <Mark state="broken">{t('staff.late')}</Mark>}
           {claimedBy && t('staff.with', { name: claimedBy })}
         </span>

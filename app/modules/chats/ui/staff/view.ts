@@ -24,6 +24,7 @@ export interface OpenedChat extends StaffChatView {
 
 export interface BrandAnswer extends StaffAnswerLine {
   brand: string
+  brandName: string
 }
 
 /** The refusal of an answer without words, which is shown at its field. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
+import { BrandName } from '~/ui/console/brand-name'
 import { WorkList, workLine } from '~/ui/console/parts'
 import type { CaseLine } from '../../queue/schema'
 import { caseTitle } from '../case-title'
@@ -78,10 +79,13 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
       >
         <span className="min-w-0 font-semibold">{caseTitle(t, each)}</span>
         <span className="text-2xs text-text-3">{relative(openedAt)}</span>
-        <span className="col-span-2 truncate text-text-2 text-xs">
-          {[t(`queue.one.${kind}`), brand?.name, reports > 1 && t('queue.reports_open', { count: reports })]
-            .filter(Boolean)
-            .join(' · ')}
+        <span className="col-span-2 flex min-w-0 items-center gap-2 text-text-2 text-xs">
+          <BrandName slug={brand?.slug} name={brand?.name} />
+          <span className="truncate">
+            {[t(`queue.one.${kind}`), reports > 1 && t('queue.reports_open', { count: reports })]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </span>
         {hasQuestion && <span className="col-span-2 text-xs">{t('queue.asked')}</span>}
         {ownDecision && <span className="col-span-2 text-xs">{t('queue.own_decision')}</span>}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
+import { BrandName } from '~/ui/console/brand-name'
 import { ClaimBar } from '~/ui/console/claim-bar'
 import { Facts, Mark } from '~/ui/console/parts'
 import { Link } from '~/ui/link'
@@ -37,7 +38,10 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
             {kind === 'report' ? t(`moderation:reason.${topic}`) : t(`queue.one.${kind}`)}
           </h2>
           <span className="rounded-xs bg-surface-2 px-1.5 text-2xs">{t('queue.weight', { weight })}</span>
-          <span className="ms-auto text-text-2 text-xs">{[reference, brandName].filter(Boolean).join(' · ')}</span>
+          <span className="ms-auto inline-flex items-center gap-2 text-text-2 text-xs">
+            {reference}
+            <BrandName slug={brand} name={brandName} />
+          </span>
         </div>
         {opened.appeal && <AppealPane appeal={opened.appeal} name={member.name} />}
         <div className="grid items-start gap-4 lg:grid-cols-2">

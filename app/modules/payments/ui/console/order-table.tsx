@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { BrandName } from '~/ui/console/brand-name'
 import { Card, Mark } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table, TableFoot } from '~/ui/console/table'
@@ -64,7 +65,12 @@ function useColumns({ brands, opened }: OrderTableProps['view']): Column<OrderLi
         </span>
       ),
     },
-    { id: 'brand', label: t('money.brand'), spare: true, show: ({ brandId }) => brandOf(brandId)?.name },
+    {
+      id: 'brand',
+      label: t('money.brand'),
+      spare: true,
+      show: ({ brandId }) => <BrandName slug={brandOf(brandId)?.slug} name={brandOf(brandId)?.name} />,
+    },
     {
       id: 'what',
       label: t('money.what'),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { BrandName } from '~/ui/console/brand-name'
 import { Mark } from '~/ui/console/parts'
 import { RowForm } from '~/ui/console/row-form'
 import type { Column } from '~/ui/console/table'
@@ -39,7 +40,12 @@ function useColumns(): Column<Row>[] {
   const { t } = useTranslation('console')
   const { dateTime } = useFormat()
   return [
-    { id: 'brand', label: t('money.brand'), heading: true, show: ({ name }) => name },
+    {
+      id: 'brand',
+      label: t('money.brand'),
+      heading: true,
+      show: ({ slug, name }) => <BrandName slug={slug} name={name} />,
+    },
     { id: 'state', label: t('money.state'), show: ({ proof }) => <State proof={proof} /> },
     {
       id: 'when',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
+import { BrandName } from '~/ui/console/brand-name'
 import { Filters, useBrandFilter } from '~/ui/console/fields'
 import { Card, Mark } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
@@ -72,7 +73,12 @@ function useColumns({ brands }: RefundTableProps['view']): Column<RefundLine>[] 
         </Link>
       ),
     },
-    { id: 'brand', label: t('money.brand'), spare: true, show: ({ brandId }) => brandOf(brandId)?.name },
+    {
+      id: 'brand',
+      label: t('money.brand'),
+      spare: true,
+      show: ({ brandId }) => <BrandName slug={brandOf(brandId)?.slug} name={brandOf(brandId)?.name} />,
+    },
     { id: 'when', label: t('audit.when'), spare: true, show: ({ at }) => dateTime(at) },
     {
       id: 'what',

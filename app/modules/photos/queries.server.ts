@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { StoredPhoto } from './schema'
 
 /** A photo of a gallery, before it is decided who sees it sharp. */
@@ -33,7 +34,7 @@ export interface MainPhotoColumns {
 export function mainPhotoOf(db: TenantDb, memberId: RawBuilder<string>): RawBuilder<unknown> {
   return sql`left join lateral (
     select id as photo_id, hash as photo_hash, width as photo_width, height as photo_height from photos
-    where pool_id = ${db.scope.poolId} and member_id = ${memberId} and status = 'active'
+    where ${inPool(db)} and member_id = ${memberId} and status = 'active'
     order by position, id limit 1
   ) main_photo on true`
 }

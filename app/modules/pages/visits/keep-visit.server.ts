@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueueClearing } from '~/database/outbox.server'
+import { inBrand } from '~/database/scope.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -70,7 +71,7 @@ export function pageVisits(tenant: Tenant): Promise<PageVisits[]> {
     const { rows } = await sql<PageVisits>`
       select path, count(*)::integer as visits, (count(*) filter (where not clicked))::integer as bounced,
         (percentile_disc(0.5) within group (order by milliseconds))::integer as "medianMs"
-      from page_visits where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+      from page_visits where ${inBrand(db)}
       group by path order by visits desc, path limit 200`.execute(db)
     return rows
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { TenantDb } from '~/database/for-tenant.server'
 import { forConsole, forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
+import { inBrand } from '~/database/scope.server'
 import { audit } from '~/modules/audit/audit.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -27,11 +27,11 @@ const mostReported = 200
 export function startProof(tenant: Tenant, by: { name: string }): Promise<void> {
   return forTenant(tenant, async (db) => {
     await sql`update ledger_proofs set finished_at = now(), failure = 'given_up'
-      where ${ofBrand(db)} and finished_at is null and started_at < now() - ${longestMinutes} * interval '1 minute'`.execute(
+      where ${inBrand(db)} and finished_at is null and started_at < now() - ${longestMinutes} * interval '1 minute'`.execute(
       db,
     )
     await sql`delete from ledger_proofs
-      where ${ofBrand(db)} and started_at < now() - ${retentionDays} * interval '1 day'`.execute(db)
+      where ${inBrand(db)} and started_at < now() - ${retentionDays} * interval '1 day'`.execute(db)
     const id = uuidv7()
     const { rows } = await sql`
       insert into ledger_proofs (pool_id, id, tenant_id, asked_by)
@@ -52,7 +52,7 @@ export const proofHandler = onEffect(proof, async ({ proofId }, { tenantId, tena
   const note = (change: ReturnType<typeof sql>) =>
     forTenant(tenant, async (db) => {
       await sql`update ledger_proofs set ${change}
-        where ${ofBrand(db)} and id = ${proofId} and finished_at is null`.execute(db)
+        where ${inBrand(db)} and id = ${proofId} and finished_at is null`.execute(db)
     })
   try {
     const books = await proveBooks(tenant, (step) => note(sql`step = ${proofSteps.indexOf(step)}`))
@@ -64,10 +64,6 @@ export const proofHandler = onEffect(proof, async ({ proofId }, { tenantId, tena
     await note(sql`failure = 'unavailable', finished_at = now()`)
   }
 })
-
-function ofBrand({ scope }: TenantDb) {
-  return sql`pool_id = ${scope.poolId} and tenant_id = ${scope.tenantId}`
-}
 
 /** Returns the last proof of each brand that had one. */
 export function lastProofs(session: string, brands: readonly { id: string; poolId: string }[]): Promise<ProofLine[]> {

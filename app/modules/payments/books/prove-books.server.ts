@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { ProofStep } from '../console/schema'
@@ -113,7 +114,7 @@ async function openRefunds(db: TenantDb): Promise<OpenRefund[]> {
   const { rows } = await sql<OpenRefund>`
     select orders.payment_id as order, refunds.amount, refunds.status from refunds
     join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
-    where refunds.pool_id = ${db.scope.poolId} and refunds.tenant_id = ${db.scope.tenantId}
+    where ${inBrand(db, 'refunds')}
       and refunds.status in ('requested', 'refused')`.execute(db)
   return rows
 }
@@ -121,7 +122,7 @@ async function openRefunds(db: TenantDb): Promise<OpenRefund[]> {
 async function countBalances(db: TenantDb): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from credit_accounts
-    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}`.execute(db)
+    where ${inBrand(db)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -130,7 +131,7 @@ async function ordersWithoutCredits(db: TenantDb): Promise<number[]> {
     select orders.payment_id from orders
     left join credit_ledger entry on entry.pool_id = orders.pool_id
       and entry.idempotency_key = 'purchase:' || orders.account_id || ':' || orders.id
-    where orders.pool_id = ${db.scope.poolId} and orders.tenant_id = ${db.scope.tenantId}
+    where ${inBrand(db, 'orders')}
       and orders.status = 'completed' and entry.delta is distinct from orders.credits
       and not exists (
         select from refunds where refunds.pool_id = orders.pool_id and refunds.order_id = orders.id
@@ -144,7 +145,7 @@ async function creditsWithoutOrder(db: TenantDb): Promise<string[]> {
     select entry.idempotency_key as key from credit_ledger entry
     left join orders on orders.pool_id = entry.pool_id and orders.status = 'completed'
       and entry.idempotency_key = 'purchase:' || orders.account_id || ':' || orders.id
-    where entry.pool_id = ${db.scope.poolId} and entry.tenant_id = ${db.scope.tenantId}
+    where ${inBrand(db, 'entry')}
       and entry.reason = 'purchase' and orders.id is null`.execute(db)
   return rows.map(({ key }) => key)
 }

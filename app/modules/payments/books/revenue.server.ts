@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { decimal } from '~/i18n/amounts'
 import type { Days } from '~/i18n/calendar'
 import type { Tenant } from '~/tenancy/tenant'
@@ -52,7 +53,7 @@ function taxIn(amount: RawBuilder<unknown>) {
 }
 
 /** SQL: one row per amount paid or returned. */
-function moved({ scope }: TenantDb, { time_zone: zone }: Tenant['settings'], days?: Days) {
+function moved(db: TenantDb, { time_zone: zone }: Tenant['settings'], days?: Days) {
   const within = (moment: string) =>
     days
       ? sql`and ${sql.ref(moment)} >= (${days.from}::timestamp at time zone ${zone})
@@ -60,12 +61,12 @@ function moved({ scope }: TenantDb, { time_zone: zone }: Tenant['settings'], day
       : sql``
   return sql`
     select paid_at as at, method, tax_country, tax_rate, traffic_source, currency, amount as paid, 0 as returned
-    from orders where pool_id = ${scope.poolId} and tenant_id = ${scope.tenantId} and status = 'completed'
+    from orders where ${inBrand(db)} and status = 'completed'
       ${within('paid_at')}
     union all
     select refunds.requested_at, method, tax_country, tax_rate, traffic_source, orders.currency, 0, refunds.amount
     from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
-    where refunds.pool_id = ${scope.poolId} and refunds.tenant_id = ${scope.tenantId} and refunds.status <> 'undone'
+    where ${inBrand(db, 'refunds')} and refunds.status <> 'undone'
       ${within('refunds.requested_at')}`
 }
 

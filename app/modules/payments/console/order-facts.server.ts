@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { isoMoment, jsonRow, jsonRows } from '~/database/json/rows-as-json'
+import { inBrand, inPool } from '~/database/scope.server'
 import type { OrdersTable, PaymentNotificationsTable, RefundsTable } from '~/database/tables/money/payments'
 import { hasRead } from '~/modules/audit/audit.server'
 import type { OrderRow } from '../orders/order-row.server'
@@ -61,7 +62,6 @@ const mailKinds = ['receipt', 'failed', 'withdrawal', 'refund', 'chargeback']
  * PostgreSQL uses an index only with plain values.
  */
 export async function readFacts(db: TenantDb, paymentId: number): Promise<(LifeOrder & OrderFacts) | undefined> {
-  const brand = sql`pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}`
   const id = sql.ref<string>('opened.id')
   const buyer = sql.ref<string>('opened.account_id')
   const { rows } = await sql<LifeOrder & OrderFacts>`
@@ -70,32 +70,32 @@ export async function readFacts(db: TenantDb, paymentId: number): Promise<(LifeO
         select id, event, amount, currency, outcome, ${isoMoment('received_at')} as "receivedAt", repeats,
           ${isoMoment('repeated_at')} as "repeatedAt"
         from payment_notifications
-        where ${brand} and provider = opened.provider and provider_payment_id = opened.provider_payment_id
+        where ${inBrand(db)} and provider = opened.provider and provider_payment_id = opened.provider_payment_id
         order by received_at`)} as reports,
       ${jsonRow(sql`
         select id, delta, ${isoMoment('created_at')} as at from credit_ledger
-        where pool_id = ${db.scope.poolId}
+        where ${inPool(db)}
           and idempotency_key = (select 'purchase:' || ${buyer} || ':' || ${id})`)} as granted,
       ${jsonRows(sql`
         select id, kind, status, amount, credits, reason, refusal, ${isoMoment('requested_at')} as "requestedAt",
           ${isoMoment('done_at')} as "doneAt", ${isoMoment('failed_at')} as "failedAt"
-        from refunds where ${brand} and order_id = ${id} order by requested_at`)} as returns,
-      ${jsonRow(sql`select id, name, premium from members where ${brand} and id = ${buyer}`)} as buyer,
+        from refunds where ${inBrand(db)} and order_id = ${id} order by requested_at`)} as returns,
+      ${jsonRow(sql`select id, name, premium from members where ${inBrand(db)} and id = ${buyer}`)} as buyer,
       case when method = 'directdebit' then exists (
-        select from direct_debit_blocks where ${brand} and account_id = ${buyer}) end as "debitsBlocked",
+        select from direct_debit_blocks where ${inBrand(db)} and account_id = ${buyer}) end as "debitsBlocked",
       ${jsonRows(sql`
         select id, label, last_digits as "lastDigits", expires from stored_methods
-        where ${brand} and account_id = ${buyer} order by id desc`)} as "storedMethods",
+        where ${inBrand(db)} and account_id = ${buyer} order by id desc`)} as "storedMethods",
       (select "left" from (${unspentByOrder(db, buyer)}) unspent where "order" = ${id}::text) as unspent,
-      exists (select from orders where ${brand} and account_id = ${buyer} and id <> ${id} and ${stands}) as others,
+      exists (select from orders where ${inBrand(db)} and account_id = ${buyer} and id <> ${id} and ${stands}) as others,
       ${jsonRows(sql`
         select split_part(key, ' ', 2) as mail, split_part(key, ' ', 3) as subject, ${isoMoment('done_at')} as "doneAt",
           ${isoMoment('created_at')} as "createdAt", failed_at is not null as failed
-        from outbox where ${brand} and key = any(array(
+        from outbox where ${inBrand(db)} and key = any(array(
           select 'payments.mail ' || mail || ' ' || subject from unnest(${mailKinds}::text[]) mail, (
-            select ${id} union all select id from refunds where ${brand} and order_id = ${id}
+            select ${id} union all select id from refunds where ${inBrand(db)} and order_id = ${id}
           ) about (subject)))`)} as sent,
       ${hasRead(db, 'order.read', sql`${id}::text`)} as read
-    from orders opened where ${brand} and payment_id = ${paymentId}`.execute(db)
+    from orders opened where ${inBrand(db)} and payment_id = ${paymentId}`.execute(db)
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forConsole } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { noteAct } from '~/modules/audit/read-audit.server'
 import type { OrderLine, OrderState } from './schema'
 
@@ -41,7 +42,7 @@ export function searchOrders(session: string, wish: OrderSearch, limit: number):
   if (!only) return Promise.resolve([])
   const ofBrands =
     brands.length === 1
-      ? sql`pool_id = ${only.poolId} and tenant_id = ${only.id}`
+      ? inBrand({ poolId: only.poolId, tenantId: only.id })
       : sql`tenant_id = any(${brands.map(({ id }) => id)})`
   return forConsole(
     session,

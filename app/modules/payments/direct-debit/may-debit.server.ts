@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { DebitLimitReached, DirectDebitBlocked } from './errors'
 
@@ -17,12 +18,12 @@ export async function assertMayDebit(
   const { rows } = await sql<{ blocked: boolean; open: number }>`
     select
       exists (select 1 from direct_debit_blocks
-        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${member.id})
+        where ${inBrand(db)} and account_id = ${member.id})
       or exists (select 1 from orders
-        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${member.id}
+        where ${inBrand(db)} and account_id = ${member.id}
           and method = 'directdebit' and charged_back_at is not null) as blocked,
       (select coalesce(sum(amount), 0)::int from orders
-        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${member.id}
+        where ${inBrand(db)} and account_id = ${member.id}
           and method = 'directdebit' and status in ('loading', 'pending')) as open`.execute(db)
   const { blocked = false, open = 0 } = rows[0] ?? {}
   if (blocked) throw new DirectDebitBlocked()

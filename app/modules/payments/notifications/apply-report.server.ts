@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant, withCommit } from '~/database/for-tenant.server'
 import { invalidateViewers } from '~/database/member-cache.server'
+import { inBrand } from '~/database/scope.server'
 import type { PaymentNotificationsTable } from '~/database/tables/money/payments'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { freeDiscount, markDiscountUsed } from '~/modules/discounts/reserve-discount.server'
@@ -94,8 +95,8 @@ function paidOf(orders: readonly OrderRow[], { providerPaymentId, orderId }: Pay
 /** Locks the account of the order's buyer, after the order; empty if the account is closed. */
 async function lockBuyer(db: TenantDb, provider: string, report: PaymentReport): Promise<Buyer[]> {
   const { rows } = await sql<Buyer>`
-    select id from accounts where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and status <> 'deleted'
-      and id in (select account_id from orders where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+    select id from accounts where ${inBrand(db)} and status <> 'deleted'
+      and id in (select account_id from orders where ${inBrand(db)}
         and ${paidBy(provider, report)}) for update`.execute(db)
   return rows
 }
@@ -201,19 +202,18 @@ async function complete(
 
 /** Marks the order as paid, and the buyer as premium on the first purchase. */
 async function completeOrder(db: TenantDb, { id, account_id: buyerId }: OrderRow): Promise<void> {
-  const { poolId, tenantId } = db.scope
   invalidateViewers(db, buyerId)
   await sql`
     with account as (
       update accounts set paid_at = now()
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${buyerId} and paid_at is null
+      where ${inBrand(db)} and id = ${buyerId} and paid_at is null
       returning id
     ), profile as (
       update members set premium = true from account
-      where members.pool_id = ${poolId} and members.tenant_id = ${tenantId} and members.id = account.id
+      where ${inBrand(db, 'members')} and members.id = account.id
     )
     update orders set status = 'completed', paid_at = now(), first_purchase = exists (select from account)
-    where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${id}`.execute(db)
+    where ${inBrand(db)} and id = ${id}`.execute(db)
 }
 
 /** Stores the outcome of a notification. Without an order it stays unapplied, because the order may still appear. */
@@ -221,7 +221,5 @@ async function note(db: TenantDb, id: string, outcome: Outcome): Promise<void> {
   await sql`
     update payment_notifications set outcome = ${outcome},
       applied_at = case when ${outcome !== 'unknown_payment'}::boolean then now() end
-    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and id = ${id} and applied_at is null`.execute(
-    db,
-  )
+    where ${inBrand(db)} and id = ${id} and applied_at is null`.execute(db)
 }

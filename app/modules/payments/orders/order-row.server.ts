@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Scope, TenantDb } from '~/database/for-tenant.server'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 
 /** Columns of `OrderRow`. */
 export const orderColumns = [
@@ -55,21 +56,21 @@ export function changeOrder(db: TenantDb, id: string) {
 }
 
 /** Query: the orders that a condition on `orders` names, with all orders of their purchases, oldest first. */
-function purchases({ poolId, tenantId }: Scope, which: RawBuilder<unknown>) {
+function purchases(db: TenantDb, which: RawBuilder<unknown>) {
   return sql<OrderRow>`
     with named as materialized (
       select coalesce(purchase_id, id) as purchase from orders
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and (${which})
+      where ${inBrand(db)} and (${which})
     )
     select ${sql.raw(orderColumns.join(', '))} from orders
-    where pool_id = ${poolId} and tenant_id = ${tenantId}
+    where ${inBrand(db)}
       and (id = any(array(select purchase from named)) or purchase_id = any(array(select purchase from named)))
     order by id`
 }
 
 /** Returns the orders of the purchases that a condition on `orders` names, oldest first. */
 export async function purchasesOf(db: TenantDb, which: RawBuilder<unknown>): Promise<OrderRow[]> {
-  return (await purchases(db.scope, which).execute(db)).rows
+  return (await purchases(db, which).execute(db)).rows
 }
 
 /**
@@ -77,7 +78,7 @@ export async function purchasesOf(db: TenantDb, which: RawBuilder<unknown>): Pro
  * transactions wait for each other. Lock orders before accounts.
  */
 export async function lockPurchases(db: TenantDb, which: RawBuilder<unknown>): Promise<OrderRow[]> {
-  const locking = sql<OrderRow>`${purchases(db.scope, which)} for update`
+  const locking = sql<OrderRow>`${purchases(db, which)} for update`
   const { rows } = await locking.execute(db)
   // While it waited for a lock, one of them may have been replaced once more.
   return rows.some(({ dropped }) => dropped === 'replaced') ? (await locking.execute(db)).rows : rows

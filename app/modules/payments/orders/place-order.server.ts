@@ -2,6 +2,7 @@ import type { QueryCreator } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope, TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { Tables } from '~/database/tables'
 import type { LocationProof } from '~/database/tables/money/payments'
 import { accountRow } from '~/modules/accounts/account-row.server'
@@ -192,9 +193,9 @@ async function insertOrder(
 }
 
 /** SQL: when the buyer agreed to immediate delivery: now, or with the order that this one replaces. */
-function agreedAt({ scope }: TenantDb, replaced: OrderRow | undefined) {
+function agreedAt(db: TenantDb, replaced: OrderRow | undefined) {
   return sql<Date>`coalesce((select delivery_agreed_at from orders
-    where pool_id = ${scope.poolId} and tenant_id = ${scope.tenantId} and id = ${replaced?.id ?? null}::uuid), now())`
+    where ${inBrand(db)} and id = ${replaced?.id ?? null}::uuid), now())`
 }
 
 /**

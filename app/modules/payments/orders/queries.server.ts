@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { accountRow } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
@@ -123,7 +124,7 @@ export async function movementsOf(member: Member, before: string | null): Promis
         select *, case when split_part(idempotency_key, ':', 3) ~ '^[0-9a-f-]{36}$'
           then split_part(idempotency_key, ':', 3)::uuid end as cause
         from credit_ledger
-        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${member.id}
+        where ${inBrand(db)} and account_id = ${member.id}
           ${before && isUuid(before) ? sql`and id < ${before}` : sql``}
         order by id desc limit ${transactionsPerPage + 1}
       ) entry

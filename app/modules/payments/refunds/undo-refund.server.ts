@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
 import { audit } from '~/modules/audit/audit.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
@@ -44,7 +45,7 @@ export async function undoRefund(db: TenantDb, refundId: string, orderId: string
 }
 
 /** SQL: when money was last returned, or requested back. */
-function lastReturn({ scope }: TenantDb, which: ReturnType<typeof sql>) {
+function lastReturn(db: TenantDb, which: ReturnType<typeof sql>) {
   return sql<Date | null>`(select max(requested_at) from refunds
-    where pool_id = ${scope.poolId} and tenant_id = ${scope.tenantId} and status <> 'undone' and ${which})`
+    where ${inBrand(db)} and status <> 'undone' and ${which})`
 }

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { OrderRow } from '../orders/order-row.server'
 
 /**
@@ -20,12 +21,12 @@ export function unspentByOrder(db: TenantDb, accountId: RawBuilder<string>) {
       select entry.created_at, entry.id, entry.reason, entry.cause, entry.delta - coalesce(taken.credits, 0) as credits
       from (
         select created_at, id, reason, split_part(idempotency_key, ':', 3) as cause, delta from credit_ledger
-        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${accountId} and delta > 0
+        where ${inBrand(db)} and account_id = ${accountId} and delta > 0
           and reason <> 'returned'
       ) entry
       left join (
         select order_id::text as cause, sum(credits)::int as credits from refunds
-        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${accountId}
+        where ${inBrand(db)} and account_id = ${accountId}
           and status <> 'undone'
         group by 1
       ) taken on taken.cause = entry.cause and entry.reason = 'purchase'
@@ -34,7 +35,7 @@ export function unspentByOrder(db: TenantDb, accountId: RawBuilder<string>) {
     )
     select cause as order, greatest(0, least(credits, account.balance - newer)) as left
     from newest_first
-    join credit_accounts account on account.pool_id = ${db.scope.poolId} and account.tenant_id = ${db.scope.tenantId}
+    join credit_accounts account on ${inBrand(db, 'account')}
       and account.account_id = ${accountId}
     where reason = 'purchase'`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { Pace } from '~/platform/jobs/pace.server'
 import type { Owner } from './collect-rows.server'
 
@@ -91,10 +92,10 @@ async function conversationsOf(owner: Owner): Promise<string[]> {
   const { rows } = await forMember(owner, (db) =>
     sql<{ id: string }>`
       select conversation_id as id from conversation_members
-      where pool_id = ${db.scope.poolId} and member_id = ${owner.id} and hidden_at is null
+      where ${inPool(db)} and member_id = ${owner.id} and hidden_at is null
       union all
       select conversation_id from conversation_members
-      where pool_id = ${db.scope.poolId} and member_id = ${owner.id} and hidden_at is not null
+      where ${inPool(db)} and member_id = ${owner.id} and hidden_at is not null
       order by id`.execute(db),
   )
   return rows.map(({ id }) => id)
@@ -106,12 +107,12 @@ async function messagesAfter(owner: Owner, conversation: string, after: string):
       select message.id, message.sender_id = ${owner.id} as mine, message.kind, message.body, message.gift, message.price,
         message.created_at, photo.hash, photo.width
       from messages message
-      join conversation_members own on own.pool_id = ${db.scope.poolId} and own.conversation_id = ${conversation}
+      join conversation_members own on ${inPool(db, 'own')} and own.conversation_id = ${conversation}
         and own.member_id = ${owner.id}
-      left join message_photos photo on photo.pool_id = ${db.scope.poolId} and photo.conversation_id = ${conversation}
+      left join message_photos photo on ${inPool(db, 'photo')} and photo.conversation_id = ${conversation}
         and photo.message_id = message.id and (photo.status = 'active' or photo.sender_id = ${owner.id})
         and photo.status <> 'rejected'
-      where message.pool_id = ${db.scope.poolId} and message.conversation_id = ${conversation} and message.id > ${after}
+      where ${inPool(db, 'message')} and message.conversation_id = ${conversation} and message.id > ${after}
         and message.deleted_at is null
         and (message.sender_id = ${owner.id} or own.cleared_at is null or message.created_at > own.cleared_at)
       order by message.id limit ${page}`.execute(db),

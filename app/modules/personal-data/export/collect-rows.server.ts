@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { Tables } from '~/database/tables'
 import type { Pace } from '~/platform/jobs/pace.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -47,7 +48,7 @@ export async function rowsOf(owner: Owner, name: string, rest: Pace): Promise<Ex
     const rows = await forMember(owner, async (db) => {
       const found = await sql<{ row: ExportRow }>`
         select to_jsonb(own) - ${hidden}::text[] as row from ${sql.table(table)} own
-        where own.pool_id = ${db.scope.poolId} and own.${sql.ref(of)} = ${owner.id}
+        where ${inPool(db, 'own')} and own.${sql.ref(of)} = ${owner.id}
         order by own.ctid limit ${page} offset ${all.length}`.execute(db)
       return found.rows
     })

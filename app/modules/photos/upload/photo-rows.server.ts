@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
+import { inPool } from '~/database/scope.server'
 import { changeProfile, hideFromVisitors } from '~/modules/accounts/account-row.server'
 import { enqueuePurge } from '../cdn-purge.server'
 import { enqueueRemoval } from './remove-files.server'
@@ -83,7 +84,7 @@ export async function keepOrder(db: TenantDb, memberId: string, photos: readonly
   await Promise.all([
     sql`update photos set position = place.number - 1
       from unnest(${order.map(({ id }) => id)}::uuid[]) with ordinality as place (id, number)
-      where photos.pool_id = ${db.scope.poolId} and photos.member_id = ${memberId} and photos.id = place.id
+      where ${inPool(db, 'photos')} and photos.member_id = ${memberId} and photos.id = place.id
         and photos.position <> place.number - 1`.execute(db),
     changeProfile(db, memberId).set({ has_photo: hasPhoto }).where('has_photo', '<>', hasPhoto).execute(),
   ])

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
+import { inPool } from '~/database/scope.server'
 import { storageOf } from '~/platform/storage.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -52,13 +53,12 @@ function isUsed(
   { memberId, hash, rejected = false }: z.infer<typeof removal.payload>,
 ): Promise<boolean> {
   return forTenant(tenant, async (db) => {
-    const { poolId } = db.scope
     const { rows } = await sql<{ used: boolean }>`select exists (
-        select from photos where pool_id = ${poolId} and member_id = ${memberId} and hash = ${hash}
+        select from photos where ${inPool(db)} and member_id = ${memberId} and hash = ${hash}
           and not (status = 'rejected' and ${rejected}::boolean)
       ) or exists (
         select from message_photos
-        where pool_id = ${poolId} and sender_id = ${memberId} and hash = ${hash} and status <> 'rejected'
+        where ${inPool(db)} and sender_id = ${memberId} and hash = ${hash} and status <> 'rejected'
       ) as used`.execute(db)
     return rows[0]?.used ?? true
   })

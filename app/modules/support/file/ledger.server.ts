@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { isoMoment } from '~/database/json/rows-as-json'
+import { inBrand } from '~/database/scope.server'
 import type { LedgerLine } from '../schema'
 
 /** Number of the newest movements that are read, and of the lines shown. */
@@ -19,7 +20,7 @@ export function newestRuns(db: TenantDb, id: string): RawBuilder<Run> {
     with newest as (
       select id, reason, delta, coalesce(note, '') as note, created_at, row_number() over () as place
       from (select id, reason, delta, note, created_at from credit_ledger
-        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${id}
+        where ${inBrand(db)} and account_id = ${id}
         order by created_at desc, id desc limit ${looked}) looked
     ), begun as (
       select *, (note <> '' or lag(note) over (order by place) <> ''

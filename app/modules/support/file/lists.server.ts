@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { isoMoment as iso, jsonRow, jsonRows } from '~/database/json/rows-as-json'
+import { inPool } from '~/database/scope.server'
 import { deviceOf } from '~/modules/credentials/device'
 import { holdingOf } from '~/modules/moderation/standing.server'
 import type { MemberFile, SessionLine } from '../schema'
@@ -29,9 +30,9 @@ interface SessionRow extends Pick<SessionLine, 'id' | 'country' | 'addressHash' 
  * end.
  */
 export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
-  const { poolId, tenantId } = db.scope
+  const { tenantId } = db.scope
   const of = (column: string, brand = 'tenant_id') =>
-    sql`pool_id = ${poolId} and ${sql.ref(brand)} = ${tenantId} and ${sql.ref(column)} = ${id}`
+    sql`${inPool(db)} and ${sql.ref(brand)} = ${tenantId} and ${sql.ref(column)} = ${id}`
   const { rows } = await sql<Found>`select
     ${lines(sql`select id, status from photos where ${of('member_id')} order by position, id`)} as photos,
     ${lines(sql`select kind, version, ${iso('given_at')} as "givenAt", ${iso('withdrawn_at')} as "withdrawnAt"

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inPool } from '~/database/scope.server'
 import { audit } from '~/modules/audit/audit.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { assertMayAt } from '~/modules/operators/access/step-up.server'
@@ -34,7 +35,7 @@ export async function openConversations(
       select own.conversation_id as id, peer.name as peer, own.last_message_at as at
       from conversation_members own
       left join members peer on peer.pool_id = own.pool_id and peer.id = own.peer_id and peer.tenant_id = ${tenant.id}
-      where own.pool_id = ${db.scope.poolId} and own.member_id = ${id}
+      where ${inPool(db, 'own')} and own.member_id = ${id}
       order by own.last_message_at desc, own.conversation_id desc limit ${shown.conversations}`.execute(db)
     return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
   })
@@ -56,9 +57,7 @@ export async function openConversation(
       ? await sql<{ peer: string | null }>`
           select peer.name as peer from conversation_members own
           left join members peer on peer.pool_id = own.pool_id and peer.id = own.peer_id and peer.tenant_id = ${tenant.id}
-          where own.pool_id = ${db.scope.poolId} and own.conversation_id = ${conversation} and own.member_id = ${id}`.execute(
-          db,
-        )
+          where ${inPool(db, 'own')} and own.conversation_id = ${conversation} and own.member_id = ${id}`.execute(db)
       : { rows: [] }
     const [found] = side.rows
     if (!found) throw new NotYours()
@@ -70,7 +69,7 @@ export async function openConversation(
     })
     const { rows } = await sql<Omit<OpenedMessage, 'at'> & { at: Date }>`
       select id, sender_id = ${id} as mine, kind, body, created_at as at from messages
-      where pool_id = ${db.scope.poolId} and conversation_id = ${conversation}
+      where ${inPool(db)} and conversation_id = ${conversation}
       order by id desc limit ${shown.messages}`.execute(db)
     const messages = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })).reverse()
     return { id: conversation, peer: found.peer, messages }

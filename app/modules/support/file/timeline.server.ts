@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { Happening, Timeline } from '../schema'
 
 /** Maximum number of entries of one source, and of all sources together. */
@@ -102,7 +103,7 @@ function selectOf(db: TenantDb, source: Source, { id, index, before }: Part): Ra
   const { table, of, brand = 'tenant_id', at, kind, detail, by = sql`''`, only = sql`true` } = source
   return sql<HappeningRow>`
     select ${sql.ref(at)}, ${kind}, coalesce(${detail}, ''), coalesce(${by}, ''), ${sql.lit(index)} from ${sql.table(table)}
-    where pool_id = ${db.scope.poolId} and ${sql.ref(brand)} = ${db.scope.tenantId} and ${sql.ref(of)} = ${id}
+    where ${inPool(db)} and ${sql.ref(brand)} = ${db.scope.tenantId} and ${sql.ref(of)} = ${id}
       and ${sql.ref(at)} ${before ? sql`< ${before}::timestamptz` : sql`is not null`} and ${only}
     order by ${sql.ref(at)} desc limit ${mostOfSource}`
 }

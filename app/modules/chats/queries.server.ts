@@ -98,12 +98,12 @@ const awaitsAnswer = sql<boolean>`(not own.preview_mine and own.preview_kind <> 
   and peer.status = ${memberStatus.active}::smallint and not peer.fictional)`
 
 /** SQL condition: the newest message of the conversation has a heart. */
-function isNewestHearted({ scope: { poolId } }: TenantDb) {
+function isNewestHearted(db: TenantDb) {
   return sql<boolean>`exists (
     select from message_marks mark
-    where mark.pool_id = ${poolId} and mark.conversation_id = own.conversation_id and mark.hearted_at is not null
+    where ${inPool(db, 'mark')} and mark.conversation_id = own.conversation_id and mark.hearted_at is not null
       and mark.message_id = (
-        select id from messages where pool_id = ${poolId} and conversation_id = own.conversation_id order by id desc limit 1
+        select id from messages where ${inPool(db)} and conversation_id = own.conversation_id order by id desc limit 1
       ))`
 }
 

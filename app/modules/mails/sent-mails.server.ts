@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { log } from '~/platform/log.server'
 import { providerOf } from '~/platform/mail/refusals/mail-providers'
 import { accountKey } from '~/platform/names/account-key.server'
@@ -42,7 +43,7 @@ export async function noteSentMail(tenant: Tenant, { id, to, kind, outcome }: Se
     await forTenant(tenant, (db) =>
       sql`insert into sent_mails (pool_id, id, tenant_id, account_id, kind, outcome, provider)
         select pool_id, ${id}, tenant_id, id, ${kind}, ${outcome}, ${providerOf(to)} from accounts
-        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and email_key = ${accountKey(to)}
+        where ${inBrand(db)} and email_key = ${accountKey(to)}
           and deleted_at is null
         on conflict (pool_id, id) do nothing`.execute(db),
     )
@@ -63,7 +64,7 @@ export async function noteBouncedMail(db: TenantDb, id: string): Promise<void> {
 }
 
 export async function forgetOldMails(db: TenantDb): Promise<void> {
-  await sql`delete from sent_mails where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+  await sql`delete from sent_mails where ${inBrand(db)}
     and sent_at < now() - ${sentMailDays} * interval '1 day'`.execute(db)
   await forgetRefusals(db, sentMailDays)
 }

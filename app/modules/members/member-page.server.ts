@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import { goneStatuses, memberStatus } from '~/database/tables/people/members'
 import { ageOn, dayIn } from '~/i18n/calendar'
 import { noonOf, relativeMoment } from '~/i18n/formats'
@@ -156,22 +157,20 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
       m.interests, m.about_me, m.status, m.invisible, m.premium, m.fictional, m.shows_sensitive, m.last_active_at, own.lat as own_lat, own.lon as own_lon,
       viewer.interests as own_interests, viewer.reason as own_reason,
       viewer.country as own_country, exists (
-        select from conversations where pool_id = ${db.scope.poolId}
+        select from conversations where ${inPool(db)}
           and least(starter_id, peer_id) = least(${viewer?.id ?? id}::uuid, ${id}::uuid)
           and greatest(starter_id, peer_id) = greatest(${viewer?.id ?? id}::uuid, ${id}::uuid)
       ) as talks, exists (
-        select from likes where pool_id = ${db.scope.poolId} and member_id = ${viewer?.id ?? null} and liked_id = ${id}
+        select from likes where ${inPool(db)} and member_id = ${viewer?.id ?? null} and liked_id = ${id}
       ) as liked, exists (
         select from likes
-        where pool_id = ${db.scope.poolId} and member_id = ${id} and liked_id = ${viewer?.id ?? null} and like_new
+        where ${inPool(db)} and member_id = ${id} and liked_id = ${viewer?.id ?? null} and like_new
       ) as new_like, ${visitedLately(db, viewer?.id ?? null, id)} as visited_lately
     from members m
     ${ownPlace(viewer)}
     left join members viewer
-      on viewer.pool_id = ${db.scope.poolId} and viewer.id = ${viewer?.id ?? null} and viewer.id <> m.id
-    where m.pool_id = ${db.scope.poolId} and m.id = ${id} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
-    db,
-  )
+      on ${inPool(db, 'viewer')} and viewer.id = ${viewer?.id ?? null} and viewer.id <> m.id
+    where ${inPool(db, 'm')} and m.id = ${id} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(db)
   return rows[0]
 }
 

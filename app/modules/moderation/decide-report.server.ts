@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import { audit } from '~/modules/audit/audit.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ReportNotFound } from './errors'
@@ -96,20 +97,20 @@ async function writeDecision(
   id: string,
   { decision, statements, ground = null, endsAt = null }: DecidedReport,
 ): Promise<WrittenReport | undefined> {
-  const { poolId, tenantId } = db.scope
+  const { tenantId } = db.scope
   const hasWords = Object.keys(statements).length > 0
   const { rows } = await sql<WrittenReport>`
     with known as materialized (
       select id, decision as before, decision is distinct from ${decision}::text
         or (ends_at is null) <> (${endsAt}::timestamptz is null) as is_new
-      from reports where pool_id = ${poolId} and member_tenant_id = ${tenantId} and id = ${id} for update
+      from reports where ${inPool(db)} and member_tenant_id = ${tenantId} and id = ${id} for update
     )
     update reports set decision = ${decision},
       statements = case when is_new or ${hasWords} then ${JSON.stringify(statements)}::jsonb else statements end,
       ground = case when is_new or ${hasWords} then ${ground} else ground end,
       decided_at = case when is_new then now() else decided_at end,
       ends_at = case when is_new then ${endsAt}::timestamptz else ends_at end
-    from known where reports.pool_id = ${poolId} and reports.id = known.id
+    from known where ${inPool(db, 'reports')} and reports.id = known.id
     returning reference, reason, tenant_id as "tenantId", reporter_id as "reporterId", member_name as "memberName",
       before, is_new as "isNew"`.execute(db)
   return rows[0]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
+import { inBrand } from '~/database/scope.server'
 import { memberStatus } from '~/database/tables/people/members'
 import { removeAllPhotos } from '~/modules/photos/upload/arrange-photos.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -25,13 +26,12 @@ export const forgettingHandler = onEffect(forgetting, async ({ memberId }, { ten
 
 /** Whether the profile is still disabled, without a later decision: that one has scheduled its own deletion. */
 async function cannotComeBack(db: TenantDb, memberId: string): Promise<boolean> {
-  const { poolId, tenantId } = db.scope
   const { rows } = await sql<{ gone: boolean }>`select exists (
       select from members
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${memberId} and status = ${memberStatus.suspended}
+      where ${inBrand(db)} and id = ${memberId} and status = ${memberStatus.suspended}
     ) and not exists (
       select from statements
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${memberId} and told in ('disabled', 'suspended')
+      where ${inBrand(db)} and member_id = ${memberId} and told in ('disabled', 'suspended')
         and withdrawn_at is null and decided_at > now() - ${objectionDays} * interval '1 day' + interval '1 hour'
     ) as gone`.execute(db)
   return rows[0]?.gone ?? false

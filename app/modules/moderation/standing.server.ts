@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidatePeople, invalidateViewers } from '~/database/member-cache.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { memberStatus } from '~/database/tables/people/members'
 import type { CaseRowKind } from '~/database/tables/reports'
 import { hideFromVisitors } from '~/modules/accounts/account-row.server'
@@ -22,7 +23,7 @@ export async function applyDecisions(db: TenantDb, memberId: string): Promise<Pr
           when exists (select from accounts where accounts.pool_id = members.pool_id and accounts.id = members.id
             and accounts.status = 'not_confirmed') then ${memberStatus.disabled}::smallint
           else ${memberStatus.active}::smallint end)
-      where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and id = ${memberId}
+      where ${inBrand(db)} and id = ${memberId}
         and case when exists (select from holding) then status in (${memberStatus.disabled}, ${memberStatus.active})
           else status = ${memberStatus.suspended} end
       returning id
@@ -53,14 +54,14 @@ export async function holdingDecisions(db: TenantDb, memberId: string): Promise<
  * SQL: all decisions that currently keep a profile away, newest first. Reports store their own; those of other cases
  * are in the queue.
  */
-export function holdingOf({ scope: { poolId, tenantId } }: TenantDb, memberId: string) {
+export function holdingOf(db: TenantDb, memberId: string) {
   return sql<HoldingDecision>`
     select kind, subject_id as "subjectId", ends_at as "endsAt" from (
       select 'report' as kind, id as subject_id, ends_at, decided_at from reports
-      where pool_id = ${poolId} and member_tenant_id = ${tenantId} and member_id = ${memberId} and decision = 'disabled'
+      where ${inPool(db)} and member_tenant_id = ${db.scope.tenantId} and member_id = ${memberId} and decision = 'disabled'
       union all
       select kind, subject_id, ends_at, decided_at from cases
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${memberId}
+      where ${inBrand(db)} and member_id = ${memberId}
         and kind <> 'report' and decision in ('disabled', 'suspended') and lifted_at is null
     ) decisions
     where ends_at is null or ends_at > now() order by decided_at desc`

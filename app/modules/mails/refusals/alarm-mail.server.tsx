@@ -1,6 +1,7 @@
 import { Heading, Text } from '@react-email/components'
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { SendingFault } from '~/platform/mail/refusals/verdicts'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -34,7 +35,7 @@ async function refusalsBy(tenant: Tenant, provider: string): Promise<Refusals | 
     sql<Refusals>`
       select ${provider}::text as provider, fault, (array_agg(diagnostic order by refused_at desc))[1] as diagnostic,
         (sum(count(*)) over ())::integer as count
-      from refused_mails where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+      from refused_mails where ${inBrand(db)}
         and provider = ${provider} and refused_at > now() - interval '1 day'
       group by fault order by count(*) desc limit 1`.execute(db),
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { afterCommit } from '~/platform/events'
 import { providerLabel, providerOf } from '~/platform/mail/refusals/mail-providers'
 import type { SendingFault } from '~/platform/mail/refusals/verdicts'
@@ -45,7 +46,7 @@ export async function noteRefusal(db: TenantDb, { key, to, fault, diagnostic }: 
 
 async function isBlocked(db: TenantDb, provider: string): Promise<boolean> {
   const lately = (table: string, moment: string) => sql`
-    select from ${sql.table(table)} where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+    select from ${sql.table(table)} where ${inBrand(db)}
       and provider = ${provider} and ${sql.ref(moment)} > now() - interval '1 hour'`
   const { rows } = await sql<{ refused: number }>`
     select count(*)::integer as refused from (${lately('refused_mails', 'refused_at')}) refused`.execute(db)
@@ -67,9 +68,8 @@ function responseIn(diagnostic: string): string {
 
 /** Deletes what is too old to matter. */
 export async function forgetRefusals(db: TenantDb, days: number): Promise<void> {
-  const mine = sql`pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}`
   const old = sql`now() - ${days} * interval '1 day'`
-  await sql`delete from refused_mails where ${mine} and refused_at < ${old}`.execute(db)
-  await sql`delete from mail_slowdowns where ${mine} and until < ${old}`.execute(db)
-  await sql`delete from mail_turns where ${mine} and at < ${old}`.execute(db)
+  await sql`delete from refused_mails where ${inBrand(db)} and refused_at < ${old}`.execute(db)
+  await sql`delete from mail_slowdowns where ${inBrand(db)} and until < ${old}`.execute(db)
+  await sql`delete from mail_turns where ${inBrand(db)} and at < ${old}`.execute(db)
 }

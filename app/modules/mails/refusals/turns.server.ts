@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { Postponed } from '~/platform/jobs/ports'
 import { providerOf } from '~/platform/mail/refusals/mail-providers'
 import type { Tenant } from '~/tenancy/tenant'
@@ -53,7 +54,7 @@ async function turnOf(db: TenantDb, id: string, provider: string): Promise<Date 
       slow.until + random() * ${spreadSeconds} * interval '1 second' as end, turn.at as turn, turn.at <= now() as "isDue"
     from mail_slowdowns slow
     left join mail_turns turn on turn.pool_id = slow.pool_id and turn.id = ${id}
-    where slow.pool_id = ${poolId} and slow.tenant_id = ${tenantId} and slow.provider = ${provider} and slow.until > now()
+    where ${inBrand(db, 'slow')} and slow.provider = ${provider} and slow.until > now()
     for update of slow`.execute(db)
   const [slow] = found.rows
   if (!slow || slow.isDue) return null
@@ -61,7 +62,7 @@ async function turnOf(db: TenantDb, id: string, provider: string): Promise<Date 
   if (!slow.isFree && !slow.hasTurns) return slow.end
   const taken = await sql<{ at: Date }>`
     update mail_slowdowns set next_at = greatest(next_at, now()) + interval_seconds * interval '1 second'
-    where pool_id = ${poolId} and tenant_id = ${tenantId} and provider = ${provider}
+    where ${inBrand(db)} and provider = ${provider}
     returning next_at - interval_seconds * interval '1 second' as at`.execute(db)
   const at = taken.rows[0]?.at
   if (slow.isFree || !at) return null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidateViewers } from '~/database/member-cache.server'
+import { inBrand } from '~/database/scope.server'
 import type { Tables } from '~/database/tables'
 import { accountKey } from '~/platform/names/account-key.server'
 
@@ -26,7 +27,7 @@ export async function findRecipient(
 ): Promise<Recipient | null> {
   const keys = emails.map(accountKey)
   const { rows } = await sql<Recipient>`
-    select id, email from accounts where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+    select id, email from accounts where ${inBrand(db)}
       and status <> 'deleted' and ${id ? sql`id = ${id}` : sql`email_key = any(${keys}::text[])`}
     order by array_position(${keys}::text[], email_key) limit 1`.execute(db)
   return rows[0] ?? null
@@ -64,6 +65,6 @@ export async function countSoftBounce(db: TenantDb, accountId: string): Promise<
 }
 
 function isAccount(db: TenantDb, id: string) {
-  return sql<boolean>`accounts.pool_id = ${db.scope.poolId} and accounts.tenant_id = ${db.scope.tenantId}
+  return sql<boolean>`${inBrand(db, 'accounts')}
     and accounts.status <> 'deleted' and accounts.id = ${id}`
 }

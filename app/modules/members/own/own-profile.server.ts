@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
@@ -47,7 +48,7 @@ async function readOwn(db: TenantDb, member: Member): Promise<OwnRow | undefined
       select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*, m.country, m.region, m.city_id,
         m.facts, m.reason, m.interests, m.about_me
       from members m ${ownPlace(null)} ${mainPhotoOf(db, sql`m.id`)}
-      where m.pool_id = ${db.scope.poolId} and m.tenant_id = ${db.scope.tenantId} and m.id = ${member.id}`.execute(db)
+      where ${inBrand(db, 'm')} and m.id = ${member.id}`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import { dayIn } from '~/i18n/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'
 import { onlineFor } from '~/modules/accounts/presence/presence.server'
@@ -219,7 +220,7 @@ export function wanted(
   genders: readonly Gender[],
   viewer: Pick<Member, 'gender'> | null,
 ): RawBuilder<unknown> {
-  const { poolId, tenantId, visibleTenants } = db.scope
+  const { tenantId, visibleTenants } = db.scope
   const left = viewer ? notSeeking[viewer.gender] : 0
   // Members agree to be shown to a sister brand's members, not to its visitors.
   const brands = viewer ? visibleTenants : [tenantId]
@@ -227,7 +228,7 @@ export function wanted(
     select genders.gender, audiences.tenant_id, audiences.id as audience
     from unnest(${genders}::text[]) as genders (gender)
     cross join audiences
-    where audiences.pool_id = ${poolId} and audiences.tenant_id = any(${brands}::uuid[])
+    where ${inPool(db, 'audiences')} and audiences.tenant_id = any(${brands}::uuid[])
       and (audiences.tenant_id = ${tenantId} or ${tenantId}::uuid = any(audiences.brands))
       and audiences.wish <> ${left}::smallint
   ) wanted`
@@ -239,7 +240,7 @@ export function wanted(
  * not consent to be shown here.
  */
 export function isListed(db: TenantDb, viewer: Member | null): RawBuilder<boolean> {
-  const listed = sql<boolean>`m.pool_id = ${db.scope.poolId} and m.status = 1 and not m.invisible
+  const listed = sql<boolean>`${inPool(db, 'm')} and m.status = 1 and not m.invisible
     and m.gender = wanted.gender and m.tenant_id = wanted.tenant_id and m.audience = wanted.audience`
   if (!viewer) return listed
   return sql<boolean>`${listed} and m.id <> ${viewer.id} and m.id <> all(${blockedWith(db, viewer.id)})`

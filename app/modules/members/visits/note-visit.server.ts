@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 
 /** Stores when a member last viewed a profile, at most once an hour. Invisible members and own profiles don't count. */
@@ -26,6 +27,6 @@ function countsAsVisit(visitor: Member, memberId: string): boolean {
 /** SQL condition: the visitor has viewed the member's profile within the hour. */
 export function visitedLately(db: TenantDb, visitorId: string | null, memberId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from profile_visits where pool_id = ${db.scope.poolId} and member_id = ${memberId}
+    select from profile_visits where ${inPool(db)} and member_id = ${memberId}
       and visitor_id = ${visitorId} and visited_at > now() - interval '1 hour')`
 }

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { judgePhoto, photoStatus } from '~/modules/photos/moderation/review-photos.server'
 import { takeTextBack } from '../casework/profile-text.server'
 import { rejectionOf } from '../queue/carry-out.server'
@@ -12,16 +13,16 @@ import { appealedStatement } from './appealed-statement.server'
  * the decision objected to holds as before. The rows that the decision wrote bear its moment, that of its transaction.
  */
 export async function undoAppealDecision(db: TenantDb, id: string): Promise<void> {
-  const { poolId, tenantId } = db.scope
+  const { poolId } = db.scope
   const appealed = await appealedStatement(db, id)
   const { case_kind: kind, subject_id: subject, member_id: memberId, told } = appealed
-  const moment = sql`(select decided_at from appeals where pool_id = ${poolId} and id = ${id})`
-  const ofSubject = sql`pool_id = ${poolId} and tenant_id = ${tenantId} and case_kind = ${kind} and subject_id = ${subject}`
+  const moment = sql`(select decided_at from appeals where ${inPool(db)} and id = ${id})`
+  const ofSubject = sql`${inBrand(db)} and case_kind = ${kind} and subject_id = ${subject}`
   await sql`update statements set withdrawn_at = now() where decided_at = ${moment} and (${ofSubject}
-    or pool_id = ${poolId} and tenant_id = ${tenantId} and case_kind = 'appeal' and subject_id = ${id})`.execute(db)
+    or ${inBrand(db)} and case_kind = 'appeal' and subject_id = ${id})`.execute(db)
   if (kind === 'report') await redecideReport(db, subject, moment)
   await sql`update statements set withdrawn_at = null where ${ofSubject} and withdrawn_at = ${moment}`.execute(db)
-  await sql`update cases set lifted_at = null where pool_id = ${poolId} and tenant_id = ${tenantId}
+  await sql`update cases set lifted_at = null where ${inBrand(db)}
     and kind = ${kind} and subject_id = ${subject} and lifted_at = ${moment}`.execute(db)
   if (told === 'text_removed') await takeTextBack(db, subject)
   if (told === 'photo_removed' && (await photoStatus(db, subject)) === 'active') {
@@ -38,11 +39,11 @@ export async function undoAppealDecision(db: TenantDb, id: string): Promise<void
 
 /** Decides a report as its statement says that was withdrawn at this moment; without one it was not decided again. */
 async function redecideReport(db: TenantDb, id: string, withdrawnAt: RawBuilder<unknown>): Promise<void> {
-  const { poolId, tenantId } = db.scope
+  const { tenantId } = db.scope
   await sql`
     with stated as (
       select told, words, ground, ends_at, decided_at from statements
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and case_kind = 'report' and subject_id = ${id}
+      where ${inBrand(db)} and case_kind = 'report' and subject_id = ${id}
         and withdrawn_at = ${withdrawnAt}
       order by decided_at desc limit 1
     )
@@ -50,5 +51,5 @@ async function redecideReport(db: TenantDb, id: string, withdrawnAt: RawBuilder<
       decided_at = stated.decided_at,
       decision = case when told in ('disabled', 'suspended', 'upheld', 'upheld_suspended') then 'disabled'
         when told in ('warned', 'upheld_warned') then 'warned' else 'none' end
-    from stated where pool_id = ${poolId} and member_tenant_id = ${tenantId} and id = ${id}`.execute(db)
+    from stated where ${inPool(db)} and member_tenant_id = ${tenantId} and id = ${id}`.execute(db)
 }

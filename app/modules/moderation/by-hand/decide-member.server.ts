@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { accountRow } from '~/modules/accounts/account-row.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
@@ -47,15 +48,14 @@ export function decideMember(
 
 /** Whether the member already has a valid statement of the same decision, and no flag by hand is open. */
 async function hasStatement(db: TenantDb, memberId: string, { ground, words }: MemberDecision): Promise<boolean> {
-  const { poolId, tenantId } = db.scope
   const { rows } = await sql<{ stated: boolean }>`
     select exists (
-      select from statements where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${memberId}
+      select from statements where ${inBrand(db)} and member_id = ${memberId}
         and case_kind = 'flag' and side = 'member' and told = 'disabled' and withdrawn_at is null
         and ground = ${ground}
         and (${words} = '' or exists (select from jsonb_each_text(words) own where own.value = ${words}))
     ) and not exists (
-      select from cases where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${memberId}
+      select from cases where ${inBrand(db)} and member_id = ${memberId}
         and kind = 'flag' and topic = 'staff' and decided_at is null
     ) as stated`.execute(db)
   return rows[0]?.stated ?? false

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { audit } from '~/modules/audit/audit.server'
 import { wasNotedLately } from '~/modules/audit/noted-lately.server'
 import type { Operator } from '~/modules/operators/access/operator'
@@ -138,8 +139,8 @@ async function reportOf(db: TenantDb, id: string): Promise<{ reference: string; 
   if (!report) return null
   const { rows } = await sql<{ reports: number; upheld: number; name: string | null }>`
     select count(*)::integer as reports, (count(*) filter (where decision in ('disabled', 'warned')))::integer as upheld,
-      (select name from members where pool_id = ${db.scope.poolId} and id = ${report.reporter_id}) as name
-    from reports where pool_id = ${db.scope.poolId} and reporter_id = ${report.reporter_id}`.execute(db)
+      (select name from members where ${inPool(db)} and id = ${report.reporter_id}) as name
+    from reports where ${inPool(db)} and reporter_id = ${report.reporter_id}`.execute(db)
   const { reason, message, evidence } = report
   const first = { at: report.created_at.toISOString(), reason, message, evidence }
   return {
@@ -160,18 +161,18 @@ interface MemberRow extends Omit<CaseMember, 'joinedAt' | 'birthDate'> {
 }
 
 async function memberOf(db: TenantDb, id: string): Promise<CaseMember> {
-  const { poolId, tenantId } = db.scope
+  const { tenantId } = db.scope
   const { rows } = await sql<MemberRow>`
     select members.id, members.name, members.birth_date as "birthDate", nullif(concat_ws(', ', city, members.country), '') as place,
       about_me as "aboutMe", members.created_at as "joinedAt", members.status, coalesce(accounts.paid_at is not null, false) as paid,
       coalesce((select json_agg(json_build_object('id', id, 'status', status) order by position) from photos
         where photos.pool_id = members.pool_id and member_id = members.id and status <> 'rejected'), '[]') as photos,
-      (select count(*)::integer from reports where reports.pool_id = ${poolId} and member_tenant_id = ${tenantId}
+      (select count(*)::integer from reports where ${inPool(db, 'reports')} and member_tenant_id = ${tenantId}
         and reports.member_id = members.id and decision is null) as reports,
-      (select count(*)::integer from reports where reports.pool_id = ${poolId} and member_tenant_id = ${tenantId}
+      (select count(*)::integer from reports where ${inPool(db, 'reports')} and member_tenant_id = ${tenantId}
         and reports.member_id = members.id and decision in ('disabled', 'warned')) as upheld
     from members left join accounts on accounts.pool_id = members.pool_id and accounts.id = members.id
-    where members.pool_id = ${poolId} and members.tenant_id = ${tenantId} and members.id = ${id}`.execute(db)
+    where ${inBrand(db, 'members')} and members.id = ${id}`.execute(db)
   const [row] = rows
   if (row) return { ...row, joinedAt: row.joinedAt.toISOString() }
   const gone = { birthDate: null, place: null, aboutMe: null, paid: false, photos: [], reports: 0, upheld: 0 }
@@ -190,7 +191,7 @@ async function earlierOf(
   others: CaseView['sameAddress'],
 ): Promise<EarlierDecision[]> {
   const ids = [memberId, ...others.map(({ id }) => id)]
-  const within = sql`pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and member_id = any(${ids})`
+  const within = sql`${inBrand(db)} and member_id = any(${ids})`
   const { rows } = await sql<EarlierRow>`
     (select id, decision, ground, decided_name as by, decided_at as at, member_id as "memberId"
       from cases where ${within} and decided_at is not null and decision is not null order by decided_at desc limit ${shown})
@@ -211,14 +212,13 @@ async function earlierOf(
  * (docs/decisions/564-no-device-fingerprinting.md).
  */
 async function sameAddress(db: TenantDb, memberId: string): Promise<CaseView['sameAddress']> {
-  const { poolId, tenantId } = db.scope
   const { rows } = await sql<CaseView['sameAddress'][number]>`
     select members.id, members.name, members.status, bool_or(other.user_agent = own.user_agent) as "sameBrowser"
     from sessions own
     join sessions other on other.pool_id = own.pool_id and other.tenant_id = own.tenant_id
       and other.address_hash = own.address_hash and other.account_id <> own.account_id
     join members on members.pool_id = other.pool_id and members.id = other.account_id
-    where own.pool_id = ${poolId} and own.tenant_id = ${tenantId} and own.account_id = ${memberId}
+    where ${inBrand(db, 'own')} and own.account_id = ${memberId}
     group by members.id, members.name, members.status
     order by 4 desc, members.id
     limit ${shown}`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { FlagsTable } from '~/database/tables/reports'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import { audit } from '~/modules/audit/audit.server'
@@ -41,14 +42,13 @@ export async function flagMember(db: TenantDb, flag: NewFlag): Promise<boolean> 
 /** Flags like `flagMember` but without an audit entry, for callers that decide the flag at once. */
 export async function openFlag(db: TenantDb, flag: NewFlag): Promise<boolean> {
   const { memberId, rule, measured, threshold, note = '', byName } = flag
-  const { poolId, tenantId } = db.scope
   // Serializes flags of one member, so that the second sees the first.
   await lockAccount(db, memberId)
   const { rows } = await sql<{ id: string }>`
     insert into flags (pool_id, tenant_id, id, member_id, rule, measured, threshold, note, by_name)
     select pool_id, tenant_id, ${uuidv7()}::uuid, id, ${rule}, ${measured}, ${threshold}, ${note}, ${byName}
     from members
-    where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${memberId} and not fictional and not exists (
+    where ${inBrand(db)} and id = ${memberId} and not fictional and not exists (
       select from cases where cases.pool_id = members.pool_id and cases.tenant_id = members.tenant_id
         and cases.member_id = members.id and kind = 'flag' and topic = ${rule} and decided_at is null)
     returning id`.execute(db)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { findContact } from '~/platform/contact/find-contact'
 import { findPhoneNumber } from '~/platform/contact/phone-number'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -66,7 +67,7 @@ const counters: Record<'messages' | 'signups' | 'reports', (db: TenantDb, member
         where messages.pool_id = conversations.pool_id and messages.conversation_id = conversations.id
         order by messages.id limit 1
       ) first on true
-      where conversations.pool_id = ${db.scope.poolId} and conversations.starter_id = ${memberId}
+      where ${inPool(db, 'conversations')} and conversations.starter_id = ${memberId}
         and conversations.created_at > now() - interval '24 hours' and first.sender_id = ${memberId}
       order by conversations.created_at desc
       limit ${most}`.execute(db)
@@ -85,15 +86,16 @@ const counters: Record<'messages' | 'signups' | 'reports', (db: TenantDb, member
     const { rows } = await sql<{ accounts: number }>`
       select count(distinct account_id)::integer as accounts from sessions
       join accounts on accounts.pool_id = sessions.pool_id and accounts.id = sessions.account_id
-      where sessions.pool_id = ${db.scope.poolId} and sessions.tenant_id = ${db.scope.tenantId}
+      where ${inBrand(db, 'sessions')}
         and accounts.signup_at > now() - interval '24 hours'
-        and address_hash in (select address_hash from sessions own where own.pool_id = ${db.scope.poolId}
-          and own.tenant_id = ${db.scope.tenantId} and own.account_id = ${memberId})`.execute(db)
+        and address_hash in (select address_hash from sessions own where ${inBrand(db, 'own')} and own.account_id = ${memberId})`.execute(
+      db,
+    )
     return [{ rule: 'signups', measured: rows[0]?.accounts ?? 0 }]
   },
   async reports(db, memberId) {
     const { rows } = await sql<{ open: number }>`
-      select count(*)::integer as open from reports where pool_id = ${db.scope.poolId}
+      select count(*)::integer as open from reports where ${inPool(db)}
         and member_tenant_id = ${db.scope.tenantId} and member_id = ${memberId} and decision is null`.execute(db)
     return [{ rule: 'reports', measured: rows[0]?.open ?? 0 }]
   },

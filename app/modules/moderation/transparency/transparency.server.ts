@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { undoSeconds } from '../queue/schema'
 import type { Figure, Transparency, TransparencyPeriod } from './schema'
@@ -26,8 +27,7 @@ export function readTransparency(tenant: Tenant, period: TransparencyPeriod, now
   return forTenant(
     tenant,
     async (db) => {
-      const mine = sql`pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}`
-      const ofMember = sql`pool_id = ${db.scope.poolId} and member_tenant_id = ${db.scope.tenantId}`
+      const ofMember = sql`${inPool(db)} and member_tenant_id = ${db.scope.tenantId}`
       const hours = sql`extract(epoch from decided_at - created_at) / 3600 as hours`
       const medianOf = (kind: string, of: RawBuilder<unknown>) => sql`select 'times', ${sql.lit(kind)}, '',
         coalesce(round(percentile_cont(0.5) within group (order by hours)), 0)::integer from ${of}`
@@ -37,10 +37,10 @@ export function readTransparency(tenant: Tenant, period: TransparencyPeriod, now
         select reason, ${hours} from reports where ${ofMember} and ${within('created_at')}
       ), decisions as materialized (
         select told, coalesce(ground, 'other') as ground, found_by from statements
-        where ${mine} and ${within('decided_at')} and ${wasSent}
+        where ${inBrand(db)} and ${within('decided_at')} and ${wasSent}
           and told in ('disabled', 'suspended', 'warned', 'photo_removed', 'message_photo_removed', 'text_removed')
       ), objections as materialized (
-        select outcome, ${hours} from appeals where ${mine} and ${within('created_at')}
+        select outcome, ${hours} from appeals where ${inBrand(db)} and ${within('created_at')}
       )
       select 'notices' as section, reason as kind, '' as ground, count(*)::integer as count from notices group by reason
       union all select 'decisions', told, ground, count(*)::integer from decisions group by told, ground
@@ -49,7 +49,7 @@ export function readTransparency(tenant: Tenant, period: TransparencyPeriod, now
       union all select 'appeals', coalesce(outcome, 'open'), '', count(*)::integer from objections group by outcome
       union all ${medianOf('hours_to_decision', sql`notices`)}
       union all ${medianOf('hours_to_answer_appeal', sql`objections`)}
-      union all select 'members', 'active_30_days', '', active_30 from roll_ups where ${mine} and active_30 is not null
+      union all select 'members', 'active_30_days', '', active_30 from roll_ups where ${inBrand(db)} and active_30 is not null
       order by 1, 2, 3`.execute(db)
       return { from, to, figures: rows }
     },

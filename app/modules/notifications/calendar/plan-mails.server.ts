@@ -5,6 +5,7 @@ import { currentDatabase } from '~/database/database.server'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect } from '~/database/outbox.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { afterCommit } from '~/platform/events'
 import { pokeJobs } from '~/platform/jobs/jobs.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -86,12 +87,12 @@ async function planThousand(
       select accounts.id, accounts.signup_at, ${due} as due_at, zone, now() at time zone zone as local_now,
         ${wantsAnyhow(kind)} and ${fits} as wanted,
         coalesce(${due} > now() - interval '2 days', false) as timely,
-        exists (select from calendar_mails recent where recent.pool_id = ${poolId} and recent.account_id = accounts.id
+        exists (select from calendar_mails recent where ${inPool(db, 'recent')} and recent.account_id = accounts.id
           and recent.planned_at > now() - interval '20 hours') as had_one
       from accounts
       join members own on own.pool_id = accounts.pool_id and own.id = accounts.id
       cross join lateral (select known_zone(accounts.time_zone, ${tenant.settings.time_zone}) as zone) clock
-      where accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and ${among}
+      where ${inBrand(db, 'accounts')} and ${among}
         and (${due} is null or ${due} <= now())
       order by ${due} nulls first limit ${atOnce} for update of accounts skip locked
     ), judged as (
@@ -114,7 +115,7 @@ async function planThousand(
           + case when extract(hour from local_now) > 20 then interval '34 hours' else interval '10 hours' end) at time zone zone
         when had_one then now() + interval '21 hours'
         else ${next} end
-      from judged where accounts.pool_id = ${poolId} and accounts.id = judged.id
+      from judged where ${inPool(db, 'accounts')} and accounts.id = judged.id
     ), queued as (${enqueueWritten(db)})
     select (select count(*) from looked)::integer as looked, (select count(*) from written)::integer as planned`.execute(
     db,

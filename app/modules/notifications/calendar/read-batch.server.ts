@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { Language } from '~/i18n/languages'
 import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
 import { wants } from '~/modules/accounts/settings/wants.server'
@@ -28,7 +29,6 @@ export interface WaitingMail {
 
 /** Returns the unsent e-mails of a batch, in one statement. */
 export async function readBatch(db: TenantDb, batch: string): Promise<WaitingMail[]> {
-  const { poolId, tenantId } = db.scope
   const isThere = sql`accounts.status <> 'deleted' and own.status < 2`
   const { rows } = await sql<WaitingMail>`
     select mail.id, mail.account_id as "accountId", mail.kind, mail.period, accounts.email as to, accounts.language, own.name,
@@ -37,7 +37,7 @@ export async function readBatch(db: TenantDb, batch: string): Promise<WaitingMai
     from calendar_mails mail
     join accounts on accounts.pool_id = mail.pool_id and accounts.id = mail.account_id
     join members own on own.pool_id = mail.pool_id and own.id = mail.account_id
-    where mail.pool_id = ${poolId} and mail.tenant_id = ${tenantId} and mail.batch = ${batch} and mail.sent_at is null
+    where ${inBrand(db, 'mail')} and mail.batch = ${batch} and mail.sent_at is null
     order by mail.id`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { paths } from '~/paths'
 import { serverSigner } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
@@ -41,7 +42,7 @@ export async function openCampaignLink(
 
 async function noteOpened(db: TenantDb, mailId: string, number: number): Promise<void> {
   await sql`update calendar_mails set opened = opened || ${number}::smallint
-    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and id = ${mailId}
+    where ${inBrand(db)} and id = ${mailId}
       and not (${number}::smallint = any(opened))`.execute(db)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { linksOf } from '../mails.server'
 import type { Campaign } from './read-campaign.server'
@@ -26,7 +27,6 @@ export interface CampaignReport {
  */
 export function campaignReports(tenant: Tenant, name?: string): Promise<CampaignReport[]> {
   return forTenant(tenant, async (db) => {
-    const { poolId, tenantId } = db.scope
     const { rows } = await sql<
       Omit<CampaignReport, 'links'> & Pick<Campaign, 'letters'> & { links: Record<string, number> | null }
     >`
@@ -37,12 +37,12 @@ export function campaignReports(tenant: Tenant, name?: string): Promise<Campaign
         (count(*) filter (where mail.opened <> '{}'))::integer as opened,
         (select jsonb_object_agg(number, times) from (
           select number, count(*) as times from calendar_mails one, unnest(one.opened) as number
-          where one.pool_id = ${poolId} and one.tenant_id = ${tenantId} and one.kind = campaigns.kind and one.period = campaigns.name
+          where ${inBrand(db, 'one')} and one.kind = campaigns.kind and one.period = campaigns.name
           group by number) numbers) as links
       from campaigns
-      left join calendar_mails mail on mail.pool_id = ${poolId} and mail.tenant_id = ${tenantId}
+      left join calendar_mails mail on ${inBrand(db, 'mail')}
         and mail.kind = campaigns.kind and mail.period = campaigns.name
-      where campaigns.pool_id = ${poolId} and campaigns.tenant_id = ${tenantId}
+      where ${inBrand(db, 'campaigns')}
         and ${name === undefined ? sql`true` : sql`campaigns.name = ${name}`}
       group by campaigns.pool_id, campaigns.tenant_id, campaigns.name
       order by campaigns.sent_at desc`.execute(db)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { afterCommit } from '~/platform/events'
 import { pokeJobs } from '~/platform/jobs/jobs.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -91,19 +92,19 @@ interface Planned {
 /** Inserts one row per member and campaign and enqueues their batches, in one statement that can safely be repeated. */
 async function planThousand(db: TenantDb, tenant: Tenant, { name, kind, after }: Walk): Promise<Planned> {
   const { poolId, tenantId } = db.scope
-  const consented = sql`exists (select from consents where consents.pool_id = ${poolId} and consents.tenant_id = ${tenantId}
+  const consented = sql`exists (select from consents where ${inBrand(db, 'consents')}
     and consents.account_id = accounts.id and consents.kind = 'promotions' and consents.withdrawn_at is null)`
   const { rows } = await sql<Planned & { planned: number }>`
     with looked as (
       select accounts.id,
         extract(hour from now() at time zone known_zone(accounts.time_zone, ${tenant.settings.time_zone})) between 9 and 20 as awake,
-        exists (select from calendar_mails recent where recent.pool_id = ${poolId} and recent.account_id = accounts.id
+        exists (select from calendar_mails recent where ${inPool(db, 'recent')} and recent.account_id = accounts.id
           and recent.planned_at > now() - interval '20 hours') as had_one
       from accounts
-      where accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.status = 'active'
+      where ${inBrand(db, 'accounts')} and accounts.status = 'active'
         and ${wantsAnyhow(kind)} and ${kind === 'promotions' ? consented : sql`true`}
         and accounts.id > ${after ?? '00000000-0000-0000-0000-000000000000'}
-        and not exists (select from calendar_mails own where own.pool_id = ${poolId} and own.account_id = accounts.id
+        and not exists (select from calendar_mails own where ${inPool(db, 'own')} and own.account_id = accounts.id
           and own.kind = ${kind} and own.period = ${name})
       order by accounts.id limit ${atOnce} for update of accounts
     ), batches as materialized (

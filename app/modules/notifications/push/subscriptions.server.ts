@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { looksFor } from '~/modules/accounts/presence/presence.server'
 import type { PushTarget } from '~/platform/push/push.server'
@@ -25,10 +26,10 @@ export async function subscribe(member: Member, { endpoint, p256dh, auth }: Push
       .onConflict((conflict) => conflict.columns(['pool_id', 'tenant_id', 'endpoint_hash']).doUpdateSet(subscription))
       .execute()
     await sql`delete from push_subscriptions old
-      where old.pool_id = ${poolId} and old.tenant_id = ${tenantId} and old.account_id = ${member.id}
+      where ${inBrand(db, 'old')} and old.account_id = ${member.id}
         and (not ${isAlive(db, sql`old`)} or old.endpoint_hash not in (
           select endpoint_hash from push_subscriptions
-          where pool_id = ${poolId} and tenant_id = ${tenantId} and account_id = ${member.id}
+          where ${inBrand(db)} and account_id = ${member.id}
           order by created_at desc, endpoint_hash limit ${mostBrowsers}))`.execute(db)
   })
 }
@@ -110,7 +111,7 @@ export function targetsOf(tenant: Tenant, memberId: string, { pushId, browser }:
   return forMember({ id: memberId, tenant }, async (db) => {
     const { rows } = await sql<PushTarget>`
       select sub.endpoint, sub.p256dh, sub.auth from push_subscriptions sub
-      where sub.pool_id = ${db.scope.poolId} and sub.tenant_id = ${db.scope.tenantId} and sub.account_id = ${memberId}
+      where ${inBrand(db, 'sub')} and sub.account_id = ${memberId}
         and sub.last_push is distinct from ${pushId}::uuid and ${isAlive(db, sql`sub`)}
         and ${browser ? sql`sub.endpoint_hash = ${browser}` : sql`not ${isLookingNow(db, memberId)}`}
       order by sub.created_at`.execute(db)
@@ -120,7 +121,7 @@ export function targetsOf(tenant: Tenant, memberId: string, { pushId, browser }:
 
 /** SQL condition: the member has a page in view, so that a push would only repeat it. */
 function isLookingNow(db: TenantDb, memberId: string) {
-  return sql<boolean>`exists (select from members own where own.pool_id = ${db.scope.poolId} and own.id = ${memberId}
+  return sql<boolean>`exists (select from members own where ${inPool(db, 'own')} and own.id = ${memberId}
     and own.last_active_at > now() - ${looksFor()} * interval '1 millisecond')`
 }
 
@@ -133,18 +134,17 @@ export async function noteOutcomes(
 ): Promise<void> {
   const hashes = (targets: readonly PushTarget[]) => targets.map(({ endpoint }) => hashToken(endpoint))
   await forMember({ id: memberId, tenant }, async (db) => {
-    const { poolId, tenantId } = db.scope
     await sql`update push_subscriptions set last_push = ${pushId}, delivered_at = now()
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and endpoint_hash = any(${hashes(delivered)})`.execute(db)
+      where ${inBrand(db)} and endpoint_hash = any(${hashes(delivered)})`.execute(db)
     await sql`delete from push_subscriptions
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and endpoint_hash = any(${hashes(gone)})`.execute(db)
+      where ${inBrand(db)} and endpoint_hash = any(${hashes(gone)})`.execute(db)
   })
 }
 
 /** SQL condition: the session that subscribed has neither ended nor expired. */
 function isAlive(db: TenantDb, subscription: ReturnType<typeof sql>) {
   return sql<boolean>`exists (
-    select from sessions where sessions.pool_id = ${db.scope.poolId} and sessions.tenant_id = ${db.scope.tenantId}
+    select from sessions where ${inBrand(db, 'sessions')}
       and sessions.account_id = ${subscription}.account_id and sessions.id = ${subscription}.session_id
       and sessions.expires_at > now())`
 }

@@ -11,7 +11,7 @@ test('every action says what it takes', () => {
 /** What may send a form without a person's click, with the reason. */
 const submittedOnLoad: Record<string, string> = {
   'app/modules/accounts/ui/posting-form.tsx': 'a link of an e-mail, in the browser that signed up',
-  'app/modules/chats/ui/composer/use-taken-over.ts': 'forgets a text that the browser has taken over',
+  'app/modules/chats/ui/composer/use-draft.ts': 'forgets a text that the browser has taken over',
   'app/modules/likes/ui/swipe/swipe-answer.tsx': 'mounted by a swipe',
 }
 

@@ -5,20 +5,21 @@ import { publish } from '~/database/publish.server'
 import { inPool } from '~/database/scope.server'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
+import { takeFree } from '~/modules/credits/count-free.server'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
 import type { GiftName } from '~/modules/gifts/schema'
 import type { WrittenPhoto } from '~/modules/photos/keep-photo.server'
+import { findContact } from '~/platform/contact/find-contact'
 import { isUuid } from '~/platform/uuid'
 import { quotedPart } from '../about/profile-part.server'
-import { ConversationNotFound, DraftReused, RecipientNotFound } from '../errors'
+import { ContactInMessage, ConversationNotFound, DraftReused, PremiumOnly, RecipientNotFound } from '../errors'
 import { newMessage } from '../live-events'
-import type { MessageKind } from '../schema'
-import { takePrice } from './charge.server'
-import { assertNoContact } from './contact.server'
+import type { MessageKind, MessagePrice } from '../schema'
 import type { LockedConversation, OpenedConversation, Writer } from './conversation.server'
 import { findOrOpenConversation, lockConversation, peerIn } from './conversation.server'
 import { lineText, messageText } from './message-text'
 import { mailIsDue, notifyOfMessage } from './notify-of-message.server'
+import { isFreeOfCharge, messagePrice, priceOfMore } from './pricing'
 import type { Standing } from './standing.server'
 import { assertMayWrite, readStanding } from './standing.server'
 import type { Writing } from './write-message.server'
@@ -210,4 +211,62 @@ async function sentBefore(db: TenantDb, sender: Writer, draftId: string): Promis
     where ${inPool(db, 'message')} and message.sender_id = ${sender.id}
       and message.draft_id = ${draftId}`.execute(db)
   return rows[0]
+}
+
+/**
+ * Refuses contact data in a message until the peer has written (setting `contact_in_texts`).
+ * @throws ContactInMessage 422
+ */
+async function assertNoContact(db: TenantDb, conversation: LockedConversation, body: string): Promise<void> {
+  const found = findContact(body)
+  if (found === null) return
+  const answer = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('conversation_id', '=', conversation.id)
+    .where('sender_id', '=', conversation.peerId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!answer) throw new ContactInMessage(found)
+}
+
+interface Charged {
+  kind: MessageKind
+  gift: GiftName | null
+  /** This message creates the conversation. */
+  starts: boolean
+}
+
+/**
+ * Returns the price of a message in credits, and takes what it uses from the sender's free allowances.
+ * @throws PremiumOnly 403
+ */
+async function takePrice(
+  db: TenantDb,
+  sender: Writer,
+  { peer }: Standing,
+  { kind, gift, starts }: Charged,
+): Promise<number> {
+  const { settings } = sender.tenant
+  const to = { settings, fictional: peer?.fictional ?? false, ownBrand: peer?.ownBrand ?? false }
+  if (starts && !sender.paid && !isFreeOfCharge(to)) {
+    const may = await takeFree(db, sender, 'conversation', settings.free_conversations)
+    if (!may) throw new PremiumOnly(settings.free_conversations)
+  }
+  const price = kind === 'text' ? await textPrice(db, sender, to) : priceOfMore(to, gift ?? 'photo')
+  return price.kind === 'credits' ? price.credits : 0
+}
+
+/** Returns the price of a text message. A free one is taken from the allowance while any are left. */
+async function textPrice(
+  db: TenantDb,
+  sender: Writer,
+  to: Omit<Parameters<typeof messagePrice>[0], 'premium' | 'freeMessagesUsed'>,
+): Promise<MessagePrice> {
+  const { free_messages } = sender.tenant.settings
+  const price = messagePrice({ ...to, premium: sender.paid, freeMessagesUsed: 0 })
+  if (price.kind !== 'free') return price
+  if (await takeFree(db, sender, 'message', free_messages)) return { kind: 'nothing' }
+  return messagePrice({ ...to, premium: sender.paid, freeMessagesUsed: free_messages })
 }

@@ -4,7 +4,7 @@ import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
 import { ButtonLink } from '~/ui/button'
 import { panelClass } from '~/ui/panels'
 import type { WaitingTalk } from '../schema'
-import { PeerAvatar } from './peer-avatar'
+import { PeerAvatar } from './peer'
 
 interface BackToTalkProps {
   talk: WaitingTalk

@@ -13,7 +13,7 @@ import { EmptyState } from '~/ui/panels'
 import type { ChatView, InboxFilter, InboxView } from '../schema'
 import { chatIntents, inboxFilters } from '../schema'
 import { LetterTrail } from './letter/letter-trail'
-import { PeerAvatar } from './peer-avatar'
+import { PeerAvatar } from './peer'
 import { RemovedNotice } from './remove-chat'
 
 interface ChatListProps {

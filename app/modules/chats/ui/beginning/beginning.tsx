@@ -5,7 +5,7 @@ import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { classNames } from '~/ui/class-names'
 import { Avatar, Chip } from '~/ui/labels'
 import type { AboutPeer, ConversationView, Icebreaker } from '../../schema'
-import { PeerAvatar } from '../peer-avatar'
+import { PeerAvatar } from '../peer'
 import { LineButtons } from './line-buttons'
 
 interface BeginningProps {

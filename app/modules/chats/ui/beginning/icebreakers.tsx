@@ -10,7 +10,7 @@ import { Icon } from '~/ui/icon'
 import { chipClass, chipsClass } from '~/ui/labels'
 import { isFromProfile } from '../../reading/icebreakers'
 import type { Icebreaker, PeerView } from '../../schema'
-import { PeerAvatar } from '../peer-avatar'
+import { PeerAvatar } from '../peer'
 import { LineLink } from './line-link'
 
 interface IcebreakerChipsProps {

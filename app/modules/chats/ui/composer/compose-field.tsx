@@ -7,7 +7,7 @@ import { wrongClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import type { ConversationView, MessagePrice } from '../../schema'
 import { composeFieldClass, composeGroupClass, sendButtonClass } from './composer-classes'
-import { priceDue } from './price-due'
+import { priceDue } from './cost-line'
 
 interface ComposeFieldProps {
   conversation: ConversationView

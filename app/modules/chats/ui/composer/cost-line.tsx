@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { lowBalance } from '~/modules/credits/schema'
 import { Link } from '~/ui/link'
-import type { ComposerView } from '../../schema'
+import type { ComposerView, MessagePrice } from '../../schema'
 import { useCreditsPath } from '../credits-link'
 import { costClass } from './composer-classes'
-import { priceDue } from './price-due'
 
 interface CostLineProps {
   composer: ComposerView
@@ -56,4 +55,10 @@ export function CostLine({ composer, id, sendsPhoto = false }: CostLineProps) {
 function balanceClass(balance: number, price: number): string {
   if (balance < price) return 'font-semibold text-danger-ink tabular-nums'
   return balance <= lowBalance ? 'font-semibold text-warning-ink tabular-nums' : 'tabular-nums'
+}
+
+/** Returns the price of what the send button sends: a message, or the photo that was chosen. */
+export function priceDue({ price, photoCredits }: ComposerView, sendsPhoto: boolean): MessagePrice {
+  if (!sendsPhoto) return price
+  return photoCredits > 0 ? { kind: 'credits', credits: photoCredits } : { kind: 'nothing' }
 }

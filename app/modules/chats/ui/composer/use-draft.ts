@@ -1,6 +1,8 @@
+import { useFetcher } from '@remix-run/react'
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
+import { conversationIntents } from '../../schema'
 
 /**
  * Gives access to the text typed to a member, which is stored on this device until it is sent or its writer logs out.
@@ -35,4 +37,15 @@ export function useDraft(field: RefObject<HTMLTextAreaElement>, peerId: string, 
     if (field.current && field.current.value === '') field.current.value = draft.read()
   }, [field, peerId])
   return draft
+}
+
+/** Moves an unsent text from the server, which stored it for a page without a script, to the browser's own draft. */
+export function useTakenOver(unsent: string, keep: (text: string) => void): void {
+  const { submit } = useFetcher()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useEffect(() => {
+    if (!unsent) return
+    keep(unsent)
+    submit({ intent: conversationIntents.deleteUnsent, script: 'yes' }, { method: 'post' })
+  }, [])
 }

@@ -3,8 +3,7 @@ import { FictionalTag } from '~/modules/members/ui/fictional'
 import { panelClass } from '~/ui/panels'
 import type { LetterView } from '../../schema'
 import { bubbleClass } from '../message/bubble'
-import { PeerAvatar } from '../peer-avatar'
-import { PeerName } from '../peer-name'
+import { PeerAvatar, PeerName } from '../peer'
 import { LetterTrail } from './letter-trail'
 
 /** The letter with which a member began, and what became of it. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import type { LetterView } from '../../schema'
 import { bubbleClass } from '../message/bubble'
-import { PeerAvatar } from '../peer-avatar'
+import { PeerAvatar } from '../peer'
 
 interface LetterStripProps {
   letter: LetterView

@@ -1,6 +1,9 @@
+import { useFetchers, useSubmit } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { createContext, useContext } from 'react'
-import type { MessageView } from '../../schema'
+import { paths } from '~/paths'
+import type { ConversationView, MessageView } from '../../schema'
+import { conversationIntents } from '../../schema'
 
 /** Returns the props of a link that reports a message, given by its key. */
 export type ReportLinkOf = (message: string) => { to: string; onClick: (event: MouseEvent) => void }
@@ -27,4 +30,38 @@ export function useMessageActs(): MessageActs {
   const acts = useContext(MessageActsContext)
   if (!acts) throw new Error('a message outside of a conversation')
   return acts
+}
+
+/** Returns the actions on a conversation's messages. Each is submitted independently, and a heart is shown at once. */
+export function useActsOf(
+  { peer, composer }: ConversationView,
+  action: string,
+  { reply, report }: { reply: (message: MessageView) => void; report: ReportLinkOf },
+): MessageActs {
+  const submit = useSubmit()
+  const underWay = useFetchers()
+  const send = (intent: string, message: string) =>
+    submit(
+      { intent, message, script: 'yes' },
+      { method: 'post', action, navigate: false, fetcherKey: `${intent} ${message}` },
+    )
+  return {
+    name: peer.name,
+    profile: peer.gone ? null : paths.member(peer.id),
+    open: composer.barrier === null,
+    hearted: ({ id, hearted }) => {
+      const pressed = underWay.findLast(({ formData }) => formData?.get('message') === id)?.formData?.get('intent')
+      if (pressed === conversationIntents.heart) return true
+      return pressed === conversationIntents.takeHeart ? false : hearted
+    },
+    heart: (message, on) => send(on ? conversationIntents.heart : conversationIntents.takeHeart, message),
+    openGift: (message) => send(conversationIntents.openGift, message),
+    reply,
+    report,
+  }
+}
+
+/** Copies the text of a message to the clipboard. Does nothing where the browser doesn't allow it. */
+export function copyMessage({ body }: Pick<MessageView, 'body'>): void {
+  if (body) navigator.clipboard?.writeText(body).catch(() => undefined)
 }

@@ -8,8 +8,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { MessageView } from '../../schema'
 import { useScripted } from '../composer/extras/use-scripted'
-import { copyMessage } from './copy-message'
-import { useMessageActs } from './message-acts'
+import { copyMessage, useMessageActs } from './message-acts'
 import type { ScriptedMessageMenu } from './scripted-message-menu'
 
 const toolsClass = cva(

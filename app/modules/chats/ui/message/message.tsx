@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
-import type { MouseEvent } from 'react'
-import { useState } from 'react'
+import type { MouseEvent, PointerEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
 import type { MessageView } from '../../schema'
@@ -10,7 +10,11 @@ import { GiftCard, ReceivedGift } from './gift-card'
 import { useMessageActs } from './message-acts'
 import { MessageTools } from './message-tools'
 import { messageAnchor } from './quote'
-import { useLongPress } from './use-long-press'
+
+const longMs = 450
+
+/** A finger that moves farther is scrolling. */
+const movedPixels = 10
 
 /** Position of a message in the log. `data-continues` marks a message that follows another of the same member. */
 export const messageClass = cva(
@@ -121,4 +125,22 @@ function HeartMark({ mine, name, given }: HeartMarkProps) {
       <span className="sr-only">{mine ? t('heart.theirs', { name }) : t('heart.yours')}</span>
     </span>
   )
+}
+
+/** Returns handlers for a long press by touch or pen. A mouse has its right button. */
+function useLongPress(act: () => void) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>()
+  const end = () => clearTimeout(press.current?.timer)
+  return {
+    onPointerDown({ pointerType, clientX, clientY }: PointerEvent) {
+      end()
+      if (pointerType !== 'mouse') press.current = { timer: setTimeout(act, longMs), x: clientX, y: clientY }
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const { x, y } = press.current ?? { x: clientX, y: clientY }
+      if (Math.hypot(clientX - x, clientY - y) > movedPixels) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
 }

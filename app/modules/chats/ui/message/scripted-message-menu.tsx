@@ -7,8 +7,7 @@ import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
 import { menuItemClass, menuListClass } from '~/ui/menu/parts'
 import type { MessageView } from '../../schema'
-import { copyMessage } from './copy-message'
-import { useMessageActs } from './message-acts'
+import { copyMessage, useMessageActs } from './message-acts'
 import { deletePath } from './message-panel'
 
 interface ScriptedMessageMenuProps {

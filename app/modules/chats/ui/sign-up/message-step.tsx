@@ -7,7 +7,7 @@ import { useFormDraft } from '~/ui/forms/use-form-draft'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Alert } from '~/ui/notices/alert'
 import type { PeerView, RefusedMessage } from '../../schema'
-import { PeerAvatar } from '../peer-avatar'
+import { PeerAvatar } from '../peer'
 
 interface MessageStepProps {
   formId: string

@@ -10,7 +10,7 @@ import { ButtonLink } from '~/ui/button'
 import { Dotted } from '~/ui/dotted'
 import { Chip, chipsClass } from '~/ui/labels'
 import type { ConversationView } from '../../schema'
-import { PeerName } from '../peer-name'
+import { PeerName } from '../peer'
 
 /** The third column, shown from 1200 px: who the peer is. */
 export function AboutPeer({ conversation: { peer, about } }: { conversation: ConversationView }) {

@@ -12,7 +12,7 @@ import type { ConversationView, MessageView, QuotedMessage, SendRefusal } from '
 import { Beginning } from '../beginning/beginning'
 import { IcebreakerDialog, useIcebreakerDialog } from '../beginning/icebreakers'
 import { Composer } from '../composer/composer'
-import { GiftPanel } from '../composer/extras/gift-panel'
+import { GiftPanel } from '../composer/extras/gift-form'
 import { PhotoForm } from '../composer/extras/photo-form'
 import { useScripted } from '../composer/extras/use-scripted'
 import { AskBlock, AskFictional, AskPremium, AskRemove, BarrierComposer } from '../composer/instead-of-composer'
@@ -21,18 +21,15 @@ import { useStoredDraft } from '../composer/use-draft'
 import type { NextQuote } from '../composer/use-quote'
 import { useQuote } from '../composer/use-quote'
 import type { ReportLinkOf } from '../message/message-acts'
-import { MessageActsContext } from '../message/message-acts'
+import { MessageActsContext, useActsOf } from '../message/message-acts'
 import { MessageQuestion } from '../message/message-panel'
-import { useActsOf } from '../message/use-message-acts'
 import { AboutPeer } from './about-peer'
 import { MessageLog, OlderMessages } from './message-log'
 import { PendingMessage } from './pending-message'
 import { TalkHead } from './talk-head'
-import { TypingNotice } from './typing-notice'
+import { TypingNotice, useTyping } from './typing'
 import { useOlderMessages } from './use-older-messages'
 import { usePending } from './use-pending'
-import { useSearchKey } from './use-search-key'
-import { useTyping } from './use-typing'
 
 interface ConversationProps {
   conversation: ConversationView
@@ -245,4 +242,24 @@ function FictionalNotice({ name, warning }: { name: string; warning: string }) {
       {warning}
     </Alert>
   )
+}
+
+/**
+ * Ctrl F (⌘ F on a Mac) opens the search of the conversation, since the browser's own finds only what is loaded. On the
+ * search's page the keys are the browser's again.
+ * @param id null before the first message
+ */
+function useSearchKey(id: string | null): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (id === null) return
+    const open = (event: KeyboardEvent) => {
+      const isFind = event.key === 'f' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      if (!isFind || event.defaultPrevented) return
+      event.preventDefault()
+      navigate(paths.chatSearch(id))
+    }
+    document.addEventListener('keydown', open)
+    return () => document.removeEventListener('keydown', open)
+  }, [id, navigate])
 }

@@ -15,8 +15,7 @@ import { Menu } from '~/ui/menu/menu'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import type { ConversationView } from '../../schema'
 import { conversationIntents } from '../../schema'
-import { PeerAvatar } from '../peer-avatar'
-import { PeerName } from '../peer-name'
+import { PeerAvatar, PeerName } from '../peer'
 import { RemoveChat } from '../remove-chat'
 
 interface TalkHeadProps {

@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GiftName } from '~/modules/gifts/schema'
 import { GiftChoices } from '~/modules/gifts/ui/gift-choices'
-import { Button } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
+import { Sheet } from '~/ui/dialogs/sheet'
 import { TextField } from '~/ui/forms/text-fields'
 import type { ConversationView } from '../../../schema'
+import { composerQuestionClass } from '../composer-classes'
 
 /** The preselected gift, as in the design. */
 const preset: GiftName = 'rose'
@@ -62,5 +64,38 @@ export function GiftForm({ conversation: { composer }, onSend, children }: GiftF
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** The gift form in place of the composer, for a page without a script. */
+export function GiftPanel({ conversation }: { conversation: ConversationView }) {
+  const { t } = useTranslation('chats')
+  return (
+    <section className={composerQuestionClass} aria-labelledby="gift-title">
+      <h2 className="heading-3" id="gift-title">
+        {t('gift.title', { name: conversation.peer.name })}
+      </h2>
+      <GiftForm conversation={conversation}>
+        <ButtonLink to="?" look="ghost">
+          {t('ask.cancel')}
+        </ButtonLink>
+      </GiftForm>
+    </section>
+  )
+}
+
+interface GiftSheetProps {
+  conversation: ConversationView
+  onSend: (gift: { gift: GiftName; body: string }) => void
+  onClose: () => void
+}
+
+/** The gift form in a sheet over the conversation. */
+export function GiftSheet({ conversation, onSend, onClose }: GiftSheetProps) {
+  const { t } = useTranslation('chats')
+  return (
+    <Sheet onClose={onClose} title={t('gift.title', { name: conversation.peer.name })}>
+      <GiftForm conversation={conversation} onSend={onSend} />
+    </Sheet>
   )
 }

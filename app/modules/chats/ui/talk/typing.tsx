@@ -1,11 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
 import { useLive } from '~/platform/browser/use-live'
 import { newMessage, typing } from '../../live-events'
 
 /** Minimum interval between reports of typing, and the time for which the peer's browser shows one. */
 const sayEveryMs = 3_000
+
 const believedMs = 5_000
+
+/** Shows '… is typing' and announces it to screen readers. Its space is reserved, so that the layout doesn't move. */
+export function TypingNotice({ name, isTyping }: { name: string; isTyping: boolean }) {
+  const { t } = useTranslation('chats')
+  return (
+    <p className="fine min-h-[1.5em] bg-bg px-4" aria-live="polite" data-typing>
+      {isTyping && t('talk.typing', { name })}
+    </p>
+  )
+}
 
 /**
  * Returns whether the peer is typing, and `say`, to be called each time the member types.

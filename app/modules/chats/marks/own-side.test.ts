@@ -6,7 +6,7 @@ import { openWorld } from '../../../../tests/support/world'
 import { ConversationNotFound } from '../errors'
 import { inbox } from '../queries.server'
 import { openConversation } from '../reading/open-conversation.server'
-import { muteChat, putOff } from './mark-chat.server'
+import { muteChat, putOff } from './own-side.server'
 
 const rich = { premium: true, credits: 20 }
 

@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline/promises'
+import type { Database } from '~/database/database.server'
+import { setDatabase } from '~/database/database.server'
 import { env, environmentVariable } from '~/platform/env.server'
-import { openRecords } from './open-records'
-import type { Call, Verb } from './verb'
+import { recordsInDatabase } from '~/tenancy/records/in-database.server'
+import { serverDatabase } from './server-database'
+import type { Call, OpenRecords, Verb } from './verb'
 import { Refusal } from './verb'
 import { verbs } from './verbs'
 
@@ -61,4 +64,21 @@ function usage(known: Record<string, Verb>): string {
     ([verb, { usage, summary }]) => `  ${`${verb} ${usage}`.trimEnd()}\n      ${summary}`,
   )
   return ['npm run tenant -- <verb>', '', ...lines].join('\n')
+}
+
+/** `Call.openRecords` on this machine: DATABASE_URL, else the embedded database in DATA_DIR. */
+async function openRecords({ readOnly }: { readOnly: boolean }): Promise<OpenRecords | null> {
+  const records = recordsInDatabase({ readOnly })
+  let database: Database | null = null
+  try {
+    database = await serverDatabase()
+    if (!database) return null
+    setDatabase(database)
+    await records.claims([])
+  } catch (error) {
+    await database?.close()
+    throw new Refusal(`The server's database can't be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const { close } = database
+  return { records, close }
 }

@@ -15,7 +15,7 @@ import { passkeysOf, removePasskey, renamePasskey } from './passkeys/passkeys.se
 import { assertionOptions } from './passkeys/verify-assertion.server'
 import { changePassword } from './passwords/change-password.server'
 import { resetPassword } from './passwords/reset-password.server'
-import { leavePage } from './presence/leave-page.server'
+import { leavePage } from './presence/departures.server'
 import { readSession } from './read-session.server'
 import { endSecondFactor, renewRecoveryCodes } from './second-factor/second-factor.server'
 import { countTries } from './sessions/attempts.server'
@@ -27,7 +27,7 @@ import { changeName } from './settings/change-name.server'
 import { savePreferences } from './settings/save-preferences.server'
 import { changeConsent, changeSisterBrands } from './sign-up/consents.server'
 import { createInvite, listInvites, revokeInvite } from './sign-up/invites.server'
-import { changeLanguage } from './user/change-language.server'
+import { changeLanguage } from './user/user-calls.server'
 import { finishStep } from './wizard/finish-step.server'
 
 const client = { addressBlock: '192.0.2.1', userAgent: 'Firefox' }

@@ -10,8 +10,7 @@ import { likeMember } from './like-member.server'
 import { countNewLikes, likedAmong, likesPage, readMatch } from './queries.server'
 import { seeLike } from './seen/see-like.server'
 import { statusOf, submitLike } from './submit-like.server'
-import { submitSwipe } from './swipe/submit-swipe.server'
-import { pass } from './swipe/swipe.server'
+import { pass, submitSwipe } from './swipe/swipe.server'
 import { takeBackLike } from './take-back-like.server'
 
 const press = ({ member }: Person, intent: 'like' | 'take_back', id: string) =>

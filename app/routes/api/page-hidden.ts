@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
-import { leavePage } from '~/modules/accounts/presence/leave-page.server'
+import { leavePage } from '~/modules/accounts/presence/departures.server'
 import { paths } from '~/paths'
 import { call } from '~/shell/calls/call.server'
 

@@ -1,5 +1,5 @@
 import { Form, NavLink, useLocation, useNavigate } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
@@ -11,8 +11,10 @@ import { EverywhereKeys, SingleKeys, useKeys } from '~/ui/console/keys/use-keys'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { OfflineNotice } from '~/ui/notices/offline-notice'
-import { whileOffline } from './offline'
 import type { ConsoleView } from './view'
+
+/** Keeps the open page and its input while offline by blocking form submissions and links. */
+const whileOffline = { onSubmitCapture: stay, onClickCapture: stay }
 
 const Palette = lazy(() => import('./palette').then((file) => ({ default: file.Palette })))
 
@@ -201,4 +203,11 @@ function useFindKey(open: () => void): void {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   })
+}
+
+function stay(event: SyntheticEvent): void {
+  if (navigator.onLine) return
+  if (event.type === 'click' && !(event.target as Element).closest('a[href]:not([href^="#"])')) return
+  event.preventDefault()
+  event.stopPropagation()
 }

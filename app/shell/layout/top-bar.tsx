@@ -1,11 +1,14 @@
+import { useNavigate } from '@remix-run/react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
 import { Brand, barClass } from '~/ui/brand/brand'
-import { ButtonLink } from '~/ui/button'
+import { ButtonLink, IconButton } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { useFrame } from '../frame/frame'
+import { usePage } from '../page/page-facts'
 import { AccountMenu } from './account-menu'
-import { BackButton } from './back-button'
+import { isInstalledApp, onInstalledApp } from './installed-app'
 import { LanguageMenu } from './language-menu'
 import { MainNavigation } from './main-navigation'
 
@@ -55,4 +58,14 @@ export function LanderBar() {
       </div>
     </header>
   )
+}
+
+/** Back button for the installed app, which has no browser button. Shown when there is a page to go back to. */
+function BackButton() {
+  const { t } = useTranslation('common')
+  const { back } = usePage().facts
+  const navigate = useNavigate()
+  const installed = useSyncExternalStore(onInstalledApp, isInstalledApp, () => false)
+  if (!installed || !back || window.history.length < 2) return null
+  return <IconButton className="-ms-3" icon="chevron-left" label={t('back')} onClick={() => navigate(-1)} />
 }

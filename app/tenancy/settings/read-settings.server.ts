@@ -1,3 +1,4 @@
+import type { Tenant } from '../tenant'
 import { checkValue } from './check-value.server'
 import type { Company } from './companies-contract.server'
 import { companiesContract } from './companies-contract.server'
@@ -98,4 +99,14 @@ function collectSecrets(group: object, path: PropertyKey[], found: NamedSecret[]
 
 function isSecret(value: object): value is Secret {
   return ('env' in value && typeof value.env === 'string') || ('file' in value && typeof value.file === 'string')
+}
+
+/** Returns a reader of the secrets named by a tenant's settings. It reads on each call: a change counts at once. */
+export function secretsFrom(variable: ReadVariable): Tenant['secret'] {
+  return (reference) => {
+    const value = 'file' in reference ? secretFile(reference.file) : variable(reference.env)
+    if (value !== undefined) return value
+    if ('file' in reference) throw new Error(`SECRETS_DIR has no file ${reference.file}`)
+    throw new Error(`the environment has no variable ${reference.env}`)
+  }
 }

@@ -3,7 +3,6 @@ import { INTENT, parse } from '@conform-to/dom'
 import { getFormProps, useForm } from '@conform-to/react'
 import { useEffect } from 'react'
 import type { FieldState } from './field'
-import { focusFirstWrong } from './first-wrong'
 import type { FormRules } from './form-rules'
 import { mistakesIn } from './form-rules'
 
@@ -55,4 +54,18 @@ export function useRuledForm<Name extends string>({ id, result, rules, start = {
 /** Returns whether a button submits without checks, such as 'skip'. Conform's own intent buttons are excluded. */
 function isPassing(submitter: HTMLElement | null): boolean {
   return submitter instanceof HTMLButtonElement && submitter.formNoValidate && submitter.name !== INTENT
+}
+
+/**
+ * Focuses the first field that the server rejected; on a long page it may be far from the button.
+ * @param wrong field names; a field sent in several parts has its parts as `name.part`
+ */
+function focusFirstWrong(form: HTMLElement | null, wrong: readonly string[]): void {
+  if (!(form instanceof HTMLFormElement)) return
+  const isWrong = (field: string) => wrong.some((name) => field === name || field.startsWith(`${name}.`))
+  const field = [...form.elements].find(
+    (element) =>
+      element.matches('input:not([type="hidden"]), select, textarea') && isWrong(element.getAttribute('name') ?? ''),
+  )
+  if (field instanceof HTMLElement) field.focus()
 }

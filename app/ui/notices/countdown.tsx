@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clockText } from './remaining-time'
-import { useFirstWords, useRemaining } from './use-remaining'
+import { clockText, useFirstWords, useRemaining } from './use-remaining'
 
 interface CountdownProps {
   /** ISO time of the end. */

@@ -2,11 +2,11 @@ import { paths } from '~/paths'
 import { ChipChoices, Options, RadioRows, Segment, Tick } from '../forms/choices'
 import { CodeField } from '../forms/code-field'
 import { DateField } from '../forms/date-field'
+import type { FieldState } from '../forms/field'
 import { RangeField } from '../forms/range-field'
 import { Switch } from '../forms/switches'
 import { FixedField, PasswordField, SelectField, TextArea, TextField } from '../forms/text-fields'
 import { Panel } from '../panels'
-import { sampleField } from './sample-fields'
 
 const error = { errors: ['Say what is wrong and what to do.'] }
 
@@ -116,4 +116,9 @@ export function Choices() {
       />
     </Panel>
   )
+}
+
+/** Returns a field for the showcase; its name is also its id. */
+function sampleField(name: string, state: Partial<FieldState> = {}): FieldState {
+  return { id: name, name, ...state }
 }

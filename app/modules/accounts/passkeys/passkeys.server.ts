@@ -17,9 +17,7 @@ import type { Member } from '../member'
 import type { PasskeyView } from '../schema'
 import { assertProved } from '../sessions/prove.server'
 import { logSecurityEvent } from '../sessions/security-log.server'
-import { relyingParty } from './relying-party.server'
-import { spendChallenge } from './spend-challenge.server'
-import { credentialsOf, subjectOf } from './verify-assertion.server'
+import { credentialsOf, relyingParty, spendChallenge, subjectOf } from './verify-assertion.server'
 
 /** Maximum number of passkeys of an account. */
 const mostPasskeys = 10

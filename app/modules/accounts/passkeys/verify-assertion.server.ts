@@ -3,14 +3,16 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import type { RelyingParty } from '~/modules/credentials/ceremony.server'
 import { checkAssertion, userHandleOf } from '~/modules/credentials/ceremony.server'
 import type { ChallengePurpose } from '~/modules/credentials/challenges.server'
 import { isOurChallenge, makeChallenge } from '~/modules/credentials/challenges.server'
 import { PasskeyRefused } from '~/modules/credentials/errors'
 import type { Assertion } from '~/modules/credentials/passkey-forms.server'
+import { hashToken } from '~/platform/tokens.server'
+import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { relyingParty } from './relying-party.server'
-import { spendChallenge } from './spend-challenge.server'
+import { clearTomorrow } from '../sessions/clear-old.server'
 
 /** Result of a verified assertion: the passkey's account, and the values to store when the assertion is consumed. */
 export interface Asserted {
@@ -101,4 +103,22 @@ function passkeyOf(db: TenantDb, credentialId: string) {
     .where('credential_id', '=', credentialId)
     .select(['id', 'account_id', 'public_key', 'counter'])
     .executeTakeFirst()
+}
+
+/** Marks a challenge as used; false if it was used before. Only one of two concurrent callers succeeds. */
+export async function spendChallenge(db: TenantDb, sent: string): Promise<boolean> {
+  clearTomorrow(db)
+  const used = await db
+    .insertInto('used_challenges')
+    .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, challenge_hash: hashToken(sent) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Returns the brand's WebAuthn relying party. Its id is the brand's host, so a passkey works on one brand only. */
+export function relyingParty(tenant: Tenant): RelyingParty {
+  const origin = originOf(tenant)
+  return { rpID: new URL(origin).hostname, rpName: tenant.settings.name, origin }
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forTenant } from '~/database/for-tenant.server'
+import { forMember, forTenant } from '~/database/for-tenant.server'
 import { invalidateViewers } from '~/database/member-cache.server'
 import { inBrand } from '~/database/scope.server'
+import { rateLimit } from '~/platform/cache/rate-limits.server'
 import type { Tenant } from '~/tenancy/tenant'
+import type { Member } from '../member'
 import type { KnownSession } from './presence.server'
-import { looksFor, takeGone } from './presence.server'
+import { forgetPresence, looksFor, takeGone } from './presence.server'
 
 /** Interval of looking for members who have gone without a word, in milliseconds. */
 export const departuresMs = 30_000
@@ -49,4 +51,15 @@ export async function recordDepartures(
     const ofTenant = gone.filter((session) => session.tenantId === tenantId)
     if (tenant) await forTenant(tenant, (db) => recordAway(db, ofTenant, new Date(now)))
   }
+}
+
+/** Limits the writes of a member who keeps switching between windows. */
+const limit = { name: 'page hidden', points: 20, seconds: 60 }
+
+/** Records that the member's page was hidden; see `recordAway`. */
+export async function leavePage(member: Member): Promise<void> {
+  if (!(await rateLimit(member.tenant, limit).take(member.id)).allowed) return
+  const session = { tenantId: member.tenant.id, memberId: member.id, sessionId: member.sessionId }
+  await forgetPresence(session)
+  await forMember(member, (db) => recordAway(db, [session]))
 }

@@ -7,9 +7,9 @@ import { askForTerms } from '~/request/gates/terms-gate.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { routeAt } from '../../../../tests/support/site-map'
 import { openWorld } from '../../../../tests/support/world'
+import { termsBanner } from '../banners.server'
 import { giveConsents } from '../sign-up/consents.server'
 import { agreeToTerms, termsChangeFor } from './agree-to-terms.server'
-import { termsBanner } from './terms-banner.server'
 
 const day = 24 * 3_600_000
 const dayFromNow = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)

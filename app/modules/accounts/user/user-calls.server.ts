@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { forMember } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
 import { languages } from '~/i18n/languages'
 import { cookieAges, localeCookie } from '~/platform/http/cookies'
+import { changeAccount } from '../account-row.server'
 import { SecondFactorNeeded } from '../errors'
 import type { Member, Viewer } from '../member'
 import { readSession } from '../read-session.server'
@@ -12,8 +14,6 @@ import { sessionClient } from '../sessions/browser.server'
 import { logIn, logInWithCode } from '../sessions/log-in.server'
 import { loginSchema } from '../sessions/log-in-form.server'
 import { keepSession } from '../sessions/sessions.server'
-import { changeLanguage } from './change-language.server'
-import { userView } from './user-view'
 
 type Context = Pick<RequestContext, 'tenant' | 'client' | 'cookies' | 'url'>
 
@@ -56,4 +56,31 @@ export async function saveLanguage(
   await changeLanguage(member, language)
   cookies.set(localeCookie, language, { maxAge: cookieAges.locale })
   return { user: userView({ ...member, language }) }
+}
+
+/** Saves the language of a member's screens and e-mails. */
+export async function changeLanguage(member: Member, language: Language): Promise<void> {
+  await forMember(member, (db) => changeAccount(db, member.id).set({ language }).execute())
+}
+
+/** Returns `user` of /api/user.php (specification 3, logged-in user). */
+function userView(viewer: Viewer): UserView {
+  return {
+    id: viewer.id,
+    status: viewer.status,
+    credits: viewer.credits,
+    paid_user: viewer.paid,
+    notifications_disabled: viewer.notificationsDisabled,
+    trafficsource: viewer.trafficSource,
+    language: viewer.language,
+    signup_date: viewer.signupAt.toISOString(),
+    profile: {
+      id: viewer.id,
+      name: viewer.name,
+      country: viewer.country,
+      status: viewer.profileStatus === 'active' ? 'active' : 'disabled',
+      main_image: viewer.mainPhoto && { filename: `${viewer.mainPhoto.hash}-600.webp` },
+      thumb_filename: viewer.mainPhoto && `${viewer.mainPhoto.hash}-200.webp`,
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { visit } from '../../../../tests/support/visit'
 import { openWorld } from '../../../../tests/support/world'
+import { finishBanner } from '../banners.server'
 import type { Member } from '../member'
-import { finishBanner } from './finish-banner.server'
 
 const unfinished = { wizard: {}, wizardDone: false, city: null } satisfies Partial<Member>
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Card, Facts } from '~/ui/console/parts'
 import type { AuditLine } from '../schema'
-import { shortHash } from './short-hash'
 
 interface EntryCardProps {
   entry: AuditLine
@@ -66,4 +65,9 @@ function Values({ label, values, className }: ValuesProps) {
       ))}
     </div>
   )
+}
+
+/** The beginning of a hash, long enough to tell it from its neighbours. */
+export function shortHash(hash: string): string {
+  return hash.length > 12 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash
 }

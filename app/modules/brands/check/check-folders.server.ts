@@ -5,14 +5,15 @@ import type { Companies } from '~/tenancy/follow/companies.server'
 import { leadsInside } from '~/tenancy/follow/folder.server'
 import type { LoadedFolder } from '~/tenancy/follow/load-tenant.server'
 import { fileProblem } from '~/tenancy/follow/load-tenant.server'
-import type { Claims } from '~/tenancy/records/claims'
+import type { Claims, Wish } from '~/tenancy/records/claims'
+import { conflictWords } from '~/tenancy/records/conflict-words'
+import type { TenantSettings } from '~/tenancy/settings/contract.server'
+import type { JsonFile } from '~/tenancy/settings/json-file.server'
 import type { Problem } from '~/tenancy/settings/problems'
 import type { LocalText } from '~/tenancy/settings/values.server'
 import { contrastProblems } from '~/tenancy/theme/contrast'
 import { loadTheme } from '~/tenancy/theme/load-theme.server'
 import { legalProblems } from './legal-problems.server'
-import type { NamedFolder } from './newcomers.server'
-import { newcomerProblems } from './newcomers.server'
 import type { BrandFolders, TenantFolder } from './read-folders.server'
 import { readAll, readCompaniesOf } from './read-folders.server'
 
@@ -137,4 +138,39 @@ function textProblems({ settings, json }: LoadedFolder): Problem[] {
 
 function needed(key: string): string {
   return key.startsWith('fictional_') ? 'a text, for fictional_profiles is true' : 'a text'
+}
+
+interface NamedFolder {
+  slug: string
+  /** Undefined if the folder's settings are invalid. */
+  settings: TenantSettings | undefined
+  json: JsonFile | undefined
+}
+
+/**
+ * Ids and domains named by more than one folder. The folder that a server registered first keeps it; if no server has seen
+ * either folder yet, both get the problem.
+ */
+function newcomerProblems(
+  claims: Claims,
+  folders: readonly NamedFolder[],
+  isRequested: (slug: string) => boolean,
+): Problem[] {
+  const isThere = (slug: string) => folders.some((folder) => folder.slug === slug)
+  const byValue = new Map<string, string[]>()
+  for (const { slug, settings } of folders) {
+    for (const value of settings ? [settings.id, ...settings.domains] : []) {
+      byValue.set(value, [...(byValue.get(value) ?? []), slug])
+    }
+  }
+  return folders.flatMap(({ slug, settings, json }) => {
+    if (!settings || !json || !isRequested(slug)) return []
+    const wish: Wish = { slug, id: settings.id, domains: settings.domains }
+    return claims.foreign(wish).flatMap(({ path, claim }) => {
+      if (claim) return [json.problem(path, conflictWords(claim, slug, isThere(claim.slug)))]
+      const others = (byValue.get(String(json.valueAt(path))) ?? []).filter((other) => other !== slug)
+      const kind = path[0] === 'id' ? 'an id' : 'a domain'
+      return others.length > 0 ? [json.problem(path, `${kind} of its own, but ${others.join(', ')} names it too`)] : []
+    })
+  })
 }

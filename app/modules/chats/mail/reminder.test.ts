@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leavePage } from '~/modules/accounts/presence/leave-page.server'
+import { leavePage } from '~/modules/accounts/presence/departures.server'
 import { zoneAt } from '../../../../tests/support/clock'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'

@@ -1,24 +1,28 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { forMember } from '~/database/for-tenant.server'
+import { purgeOf } from '~/modules/accounts/email/way-back.server'
 import { LoginLocked, WrongPassword } from '~/modules/accounts/errors'
 import type { Member } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { limits } from '~/modules/accounts/schema'
 import { proveByPassword } from '~/modules/accounts/sessions/prove.server'
 import { preferencesOf, savePreferences } from '~/modules/accounts/settings/save-preferences.server'
+import { balanceOf } from '~/modules/credits/spend-credits.server'
 import { makeInvisible } from '~/modules/members/own/privacy.server'
+import { orderRow } from '~/modules/payments/orders/order-row.server'
+import { unfinishedStatuses } from '~/modules/payments/schema'
 import { paths } from '~/paths'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { plainText } from '~/platform/forms/plain-text'
 import { readForm } from '~/platform/forms/read-form.server'
 import { rulesIn } from '~/ui/forms/form-rules.server'
-import { offersFor, refundAll } from '../offers/find-offers.server'
+import { offersFor, refundAll, refundsOf } from '../offers/find-offers.server'
 import { takeStayDiscount } from '../offers/stay-discount.server'
-import type { LeavingReason, LeavingReply, LeavingRules, OfferKind } from '../schema'
+import type { ClosingView, LeavingReason, LeavingReply, LeavingRules, OfferKind } from '../schema'
 import { leavingReasons, noteLength } from '../schema'
 import { closeAccount } from './close-account.server'
-import { closingView } from './closing-view.server'
 
 type Context = Pick<RequestContext, 't' | 'client'>
 
@@ -121,3 +125,24 @@ async function close({ t, client }: Context, member: Member, form: FormData, sai
 }
 
 export const leavingForm = formShape(whySchema(untranslated).and(confirmSchema(untranslated)))
+
+/** Returns what the member has to know before the account closes. */
+export async function closingView(member: Member): Promise<ClosingView> {
+  const [refund = null] = await refundsOf(member)
+  const { credits, pending } = await forMember(member, async (db) => ({
+    credits: await balanceOf(db, member.id),
+    pending: await orderRow(db)
+      .where('account_id', '=', member.id)
+      .where('status', 'in', unfinishedStatuses)
+      .where('provider_payment_id', 'is not', null)
+      .orderBy('payment_id')
+      .execute(),
+  }))
+  return {
+    until: purgeOf(new Date(), member.tenant).toISOString(),
+    credits,
+    refund,
+    pending: pending.map(({ payment_id }) => payment_id),
+    asksPassword: !member.proved,
+  }
+}

@@ -11,8 +11,7 @@ import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
 import type { ClosingView, LeavingReply } from '../schema'
-import { SaidFields } from './said-fields'
-import { StepActions } from './step-actions'
+import { SaidFields, StepActions } from './step-parts'
 
 interface ConfirmStepProps {
   closing: ClosingView

@@ -10,8 +10,7 @@ import { Alert } from '~/ui/notices/alert'
 import { IconTile } from '~/ui/panels'
 import type { LeavingReply, LeavingStep, Offer, OfferKind } from '../schema'
 import { discountDays } from '../schema'
-import { SaidFields } from './said-fields'
-import { StepActions } from './step-actions'
+import { SaidFields, StepActions } from './step-parts'
 
 const icons: Record<OfferKind, IconName> = {
   refund: 'rotate-ccw',

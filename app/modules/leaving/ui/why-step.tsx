@@ -8,7 +8,7 @@ import { TextArea } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import type { LeavingFields, LeavingReply } from '../schema'
 import { leavingReasons } from '../schema'
-import { StepActions } from './step-actions'
+import { StepActions } from './step-parts'
 
 interface WhyStepProps {
   reply: LeavingReply | undefined

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { inPool } from '~/database/scope.server'
+import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { MemberNotFound } from '~/modules/blocks/errors'
+import { actionForm, formFields } from '~/platform/forms/read-form.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import type { Liked } from '../like-member.server'
 import { like } from '../like-member.server'
 import { isSeenBy } from '../seen/seen.server'
+import { likedAs, outcomeOf } from '../submit-like.server'
 import { lastId, lastSwipe } from './deck.server'
+import type { SwipeOutcome } from './schema'
 
 /** Swipes right: likes the member, with all rules of likes, and doesn't show them again. Throws like `likeMember`. */
 export function swipeRight(member: Member, otherId: string): Promise<Liked> {
@@ -83,4 +88,27 @@ async function keepSwipe(db: TenantDb, member: Member, otherId: string, liked: b
     where ${inPool(db, 'm')} and m.id = ${otherId}
     on conflict (pool_id, member_id) do update set last_active_at = excluded.last_active_at, id = excluded.id
     where (excluded.last_active_at, excluded.id) < (place.last_active_at, place.id)`.execute(db)
+}
+
+/** Form of the swipe game. `id` is the member who is liked or passed. */
+export const swipeForm = actionForm.extend({ intent: z.enum(['like', 'pass', 'undo']), id: formFields.id })
+
+type SwipeForm = z.output<typeof swipeForm>
+
+export function submitSwipe(
+  member: Member,
+  { id, intent }: Pick<SwipeForm, 'id' | 'intent'>,
+  t: Translate,
+): Promise<SwipeOutcome> {
+  return outcomeOf(member, t, async () => {
+    switch (intent) {
+      case 'like':
+        return likedAs(member, id, await swipeRight(member, id))
+      case 'undo':
+        return { undone: await undoPass(member) }
+      case 'pass':
+        await pass(member, id)
+        return { passed: true }
+    }
+  })
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hoursAndMinutes } from '~/ui/notices/remaining-time'
-import { useFirstWords, useRemaining } from '~/ui/notices/use-remaining'
+import { hoursAndMinutes, useFirstWords, useRemaining } from '~/ui/notices/use-remaining'
 import type { LikesLeft } from '../schema'
 
 const dayMs = 24 * 3_600_000

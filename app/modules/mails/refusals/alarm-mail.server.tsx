@@ -10,7 +10,7 @@ import { letterOf, MailFrame, mailBrand, mailLook } from '../mail-frame.server'
 import { MailFacts, MailQuote } from '../mail-parts.server'
 import { postLetter } from '../post-letter.server'
 import type { WriteSample } from '../samples.server'
-import { refusalAlarm } from './alarm.server'
+import { refusalAlarm } from './note-refusal.server'
 
 export const refusalAlarmHandler = onEffect(
   refusalAlarm,

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import { inBrand } from '~/database/scope.server'
 import { afterCommit } from '~/platform/events'
 import { providerLabel, providerOf } from '~/platform/mail/refusals/mail-providers'
 import type { SendingFault } from '~/platform/mail/refusals/verdicts'
 import { metrics } from '~/platform/metrics/metrics.server'
-import { enqueueAlarm } from './alarm.server'
 import { slowDown } from './turns.server'
+
+/** An e-mail to the brand's operator about a provider that refuses its e-mails. */
+export const refusalAlarm = defineEffect('mails.refusal_alarm', z.object({ provider: z.string() }))
 
 /** From this many refusals within an hour on, which are this share of the e-mails sent, a provider blocks the brand. */
 const blocked = { refusals: 3, share: 0.05 }
@@ -72,4 +76,10 @@ export async function forgetRefusals(db: TenantDb, days: number): Promise<void> 
   await sql`delete from refused_mails where ${inBrand(db)} and refused_at < ${old}`.execute(db)
   await sql`delete from mail_slowdowns where ${inBrand(db)} and until < ${old}`.execute(db)
   await sql`delete from mail_turns where ${inBrand(db)} and at < ${old}`.execute(db)
+}
+
+/** Tells the brand's operator that a provider refuses its e-mails, once for each slowdown. */
+function enqueueAlarm(db: TenantDb, { provider, since }: { provider: string; since: Date }): void {
+  const key = `${refusalAlarm.name}/${db.scope.tenantId}/${provider}/${since.toISOString()}`
+  enqueue(db, refusalAlarm, { provider }, { key })
 }

@@ -1,10 +1,11 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { preparedChoice } from '~/database/prepared.server'
+import type { CitiesAround } from '~/modules/places/cities-around.server'
+import { citiesAround } from '~/modules/places/cities-around.server'
 import type { Looker } from '../cards.server'
 import { byDistance } from './by-distance.server'
 import type { SearchCursor } from './cursor.server'
 import type { SearchFilters } from './filters'
-import { citiesAroundViewer } from './own-city.server'
 import type { ListRow } from './statements.server'
 import { countUpTo, limit, pageByMoment } from './statements.server'
 
@@ -49,4 +50,15 @@ async function byMoment(
   const around = filters.distance ? await citiesAroundViewer(db, looker, filters.distance) : null
   const { rows } = await pageByMoment(db, looker, { filters, cursor, around, without }).execute(preparedChoice(db))
   return rows
+}
+
+/** Returns the cities within a distance of the viewer's city, nearest first; null for a viewer without a city. */
+export async function citiesAroundViewer(
+  db: TenantDb,
+  { viewer }: Looker,
+  kilometres: number,
+): Promise<CitiesAround | null> {
+  if (!viewer?.place) return null
+  const { cityId, lat, lon } = viewer.place
+  return citiesAround(db, { id: cityId, lat, lon }, kilometres)
 }

@@ -8,7 +8,9 @@ import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Icon } from '~/ui/icon'
 import { Fold } from '~/ui/panels'
 import type { NoteReply } from '../notes/note'
-import { profileSectionClass } from './profile-section'
+
+/** Section of a profile, with a line above it. */
+export const profileSectionClass = 'grid grid-cols-1 gap-3 border-border border-t py-5'
 
 interface PrivateNoteProps {
   memberId: string

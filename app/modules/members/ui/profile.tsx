@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { SignUpLink } from '~/modules/accounts/ui/sign-up-link'
@@ -6,14 +6,14 @@ import { paths } from '~/paths'
 import { ButtonLink, buttonClass, IconLink } from '~/ui/button'
 import { Dotted } from '~/ui/dotted'
 import { Icon } from '~/ui/icon'
-import { Dot, Tag } from '~/ui/labels'
+import { chipClass, chipsClass, Dot, Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
+import { showToast } from '~/ui/notices/toast-list'
 import type { MemberPageView } from '../schema'
-import { AskAbout } from './ask-about'
 import { AtAGlance, CommonGround } from './facts'
 import { FictionalTag, FictionalWarning } from './fictional'
-import { ShareLink } from './share-link'
+import { profileSectionClass } from './private-note'
 import { FirstPhoto } from './story/first-photo'
 import { Answer, LockedPhotos, StoryPhoto } from './story/parts'
 import { takeTurns } from './story/take-turns'
@@ -228,5 +228,46 @@ function Place({ member, countryName, regionName }: Pick<ProfileProps, 'member' 
     <p className="text-sm">
       <Dotted parts={[place, away]} />
     </p>
+  )
+}
+
+/** Opening lines that a profile suggests; each links to the chat with the line already written. */
+function AskAbout({ memberId, name, lines }: { memberId: string; name: string; lines: readonly string[] }) {
+  const { t } = useTranslation('members')
+  return (
+    <section className={profileSectionClass} aria-labelledby="ask-about">
+      <h2 className="heading-4" id="ask-about">
+        {t('profile.ask', { name })}
+      </h2>
+      <div className={chipsClass()}>
+        {lines.map((line, index) => (
+          <Link key={line} className={chipClass()} to={`${paths.memberChat(memberId)}?say=${index}`}>
+            {index === 0 && <Icon name="sparkles" />}
+            {line}
+          </Link>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The profile's URL: shared if the device can, otherwise copied; a plain link without scripts. */
+function ShareLink({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('members')
+  async function share(event: MouseEvent<HTMLAnchorElement>) {
+    event.preventDefault()
+    const url = event.currentTarget.href
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title: name, url }).catch(() => undefined)
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    showToast({ icon: 'link', text: t('profile.link_copied') })
+  }
+  return (
+    <Link className={buttonClass({ look: 'ghost', size: 'small' })} to={paths.member(id)} onClick={share}>
+      <Icon name="link" />
+      {t('profile.share')}
+    </Link>
   )
 }

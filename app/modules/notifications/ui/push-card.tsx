@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePushState } from '~/ui/browser/push-state'
@@ -68,3 +69,13 @@ const textOf = {
   subscribed: 'panel.on',
   denied: 'panel.denied',
 } as const
+
+/** The sign-up's push step: pushes can be turned on, or the step skipped. */
+export function PushStep({ formId, action }: { formId: string; action: string }) {
+  return (
+    <>
+      <PushCard />
+      <Form id={formId} method="post" action={action} />
+    </>
+  )
+}

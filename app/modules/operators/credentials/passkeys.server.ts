@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forOperators } from '~/database/for-tenant.server'
 import { audit } from '~/modules/audit/audit.server'
+import type { RelyingParty } from '~/modules/credentials/ceremony.server'
 import { checkAssertion, checkCreation, userHandleOf, userIdOf } from '~/modules/credentials/ceremony.server'
 import type { ChallengePurpose } from '~/modules/credentials/challenges.server'
 import { isOurChallenge, makeChallenge } from '~/modules/credentials/challenges.server'
@@ -14,7 +15,6 @@ import { hashToken, uuidv7 } from '~/platform/tokens.server'
 import type { Operator } from '../access/operator'
 import type { SessionClient } from '../sessions/sessions.server'
 import { openSession } from '../sessions/sessions.server'
-import { consoleParty } from './console-party.server'
 import { forgetTries, takeAddressTry } from './tries.server'
 
 interface At {
@@ -182,4 +182,9 @@ async function credentialsOf(db: TenantDb, operatorId: string) {
     id: credential_id,
     transports: transports as AuthenticatorTransport[],
   }))
+}
+
+/** Returns the console's WebAuthn relying party. Its id is the console's host, so no brand's passkey works here. */
+function consoleParty({ origin }: { origin: string }): RelyingParty {
+  return { rpID: new URL(origin).hostname, rpName: 'Manyhearts console', origin }
 }

@@ -13,7 +13,7 @@ import type { Brand, DayCounts } from './count-days.server'
 import { buyersOf, countDays, countMoney, returnsOf } from './count-days.server'
 import { countOrigins } from './count-origins.server'
 import type { Returns } from './days'
-import { eachOnce } from './each-once'
+import { eachOnce } from './days'
 
 /** Maximum number of brands in a round; the next round continues with the others. */
 const atMost = 500

@@ -12,7 +12,7 @@ import { paidOrder } from '../../../../tests/support/money/buying'
 import { hire } from '../../../../tests/support/operators'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
-import { eachOnce } from './each-once'
+import { eachOnce } from './days'
 import { rollUp } from './roll-up.server'
 
 const tenantsOf = (world: World) => (id: string) =>

@@ -8,7 +8,7 @@ import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
 import { lateHours } from '../schema'
-import { useMoney } from './money'
+import { useMoney } from './figures'
 import type { OverviewView } from './view'
 
 type BrandRow = OverviewView['brands'][number]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useMoney } from './money'
+import type { Money } from '../reading/overview'
 import type { OverviewView } from './view'
 
 /** Figures outside the funnel: active members, answers, refunds and open cases. */
@@ -37,4 +37,15 @@ export function OtherFigures({ view }: { view: OverviewView }) {
       ))}
     </dl>
   )
+}
+
+/** Returns a function that writes the sums of amounts by currency: '€12.00 · £3.00'. */
+export function useMoney() {
+  const { money } = useFormat()
+  return (amounts: readonly Money[], part: 'paid' | 'returned'): string => {
+    const sums = new Map<string, number>()
+    for (const { currency, [part]: amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+    const written = [...sums].filter(([, amount]) => amount > 0).map(([currency, amount]) => money(amount, currency))
+    return written.length > 0 ? written.join(' · ') : '0'
+  }
 }

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Formats } from '~/i18n/formats'
+import type { Translate } from '~/i18n/translate'
 import type { Pace } from '~/platform/jobs/pace.server'
 import type { ExportedConversation, ExportedMessage } from './collect-messages.server'
-import type { Reader } from './reader'
 
 /** Messages rendered before the next pause. */
 const atOnce = 100
@@ -46,4 +47,10 @@ function Messages({ messages, reader: { t, format } }: { messages: readonly Expo
       ))}
     </ul>
   )
+}
+
+/** Language and formats of the copy's HTML page. */
+export interface Reader {
+  t: Translate
+  format: Formats
 }

@@ -10,8 +10,8 @@ import type { Tenant } from '~/tenancy/tenant'
 import { exportGroups } from '../schema'
 import type { ExportedConversation } from './collect-messages.server'
 import type { ExportRow } from './collect-rows.server'
+import type { Reader } from './conversations-markup.server'
 import { conversationsMarkup } from './conversations-markup.server'
-import type { Reader } from './reader'
 
 /** Data of a copy's HTML page. */
 export interface Copy {

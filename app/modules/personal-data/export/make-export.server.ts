@@ -15,8 +15,6 @@ import type { ExportRow, Owner } from './collect-rows.server'
 import { exportedParts, rowsOf } from './collect-rows.server'
 import { changeExport, exportExpiry, exportFile, exportMail } from './export-row.server'
 import { indexPage } from './index-page.server'
-import type { Packed } from './pack.server'
-import { pack } from './pack.server'
 
 /** Progress after each part of the work, in percent. */
 const share = { tables: 30, messages: 60, photos: 90 } as const
@@ -123,4 +121,23 @@ async function json(rows: readonly unknown[], rest: Pace): Promise<Buffer> {
 
 function note(owner: Owner, id: string, progress: number): Promise<unknown> {
   return forMember(owner, (db) => changeExport(db, id).set({ progress }).where('status', '=', 'running').execute())
+}
+
+/** A file of a zip, with its path there. */
+interface Packed {
+  file: string
+  bytes: Buffer
+}
+
+/** Makes a zip. Photos are stored uncompressed: they wouldn't get smaller. The library is loaded with the first zip. */
+export async function pack(files: readonly Packed[], rest: Pace): Promise<Uint8Array> {
+  const { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js')
+  // Node has no web workers. The library uses Node's zlib instead.
+  configure({ useWebWorkers: false })
+  const writer = new ZipWriter(new Uint8ArrayWriter())
+  for (const { file, bytes } of files) {
+    await writer.add(file, new Uint8ArrayReader(bytes), { level: file.endsWith('.webp') ? 0 : 6 })
+    await rest()
+  }
+  return writer.close()
 }

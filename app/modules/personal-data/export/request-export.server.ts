@@ -4,11 +4,18 @@ import { enqueue } from '~/database/outbox.server'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { assertProved } from '~/modules/accounts/sessions/prove.server'
+import { DomainError } from '~/platform/errors'
 import { uuidv7 } from '~/platform/tokens.server'
-import { ExportTooSoon } from '../errors'
 import type { ExportView } from '../schema'
 import { hoursBetweenExports } from '../schema'
 import { exporting } from './export-row.server'
+
+/** A copy was requested within the last day; the next can be requested at `until`. */
+export class ExportTooSoon extends DomainError {
+  constructor(readonly until: Date) {
+    super('personal-data:error.too_soon', 429)
+  }
+}
 
 /**
  * Requests a copy of all data the member gave, made in the background. Its link is e-mailed. One copy a day.

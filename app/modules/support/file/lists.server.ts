@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { isoMoment as iso, jsonRow, jsonRows } from '~/database/json/rows-as-json'
 import { inPool } from '~/database/scope.server'
+import type { Tables } from '~/database/tables'
 import { deviceOf } from '~/modules/credentials/device'
 import { holdingOf } from '~/modules/moderation/standing.server'
-import type { MemberFile, SessionLine } from '../schema'
-import { countsOf } from './counts.server'
+import { countedTo } from '~/ui/console/counted'
+import type { MemberCounts, MemberFile, SessionLine } from '../schema'
 import type { Run } from './ledger.server'
 import { newestRuns } from './ledger.server'
 
@@ -60,4 +61,20 @@ export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
 /** Limits a list to the lines shown. */
 function lines(statement: RawBuilder<unknown>) {
   return jsonRows(sql`${statement} limit ${sql.lit(shown)}`)
+}
+
+/** SQL: numbers of a member's activities, without contents. Each count reads an index, up to `countedTo` + 1 rows. */
+function countsOf(db: TenantDb, id: string): RawBuilder<MemberCounts> {
+  const rows = (table: keyof Tables, column: string) =>
+    sql`select from ${sql.table(table)} where ${inPool(db)} and ${sql.ref(column)} = ${id}`
+  const counted = (found: RawBuilder<unknown>): RawBuilder<number> =>
+    sql`(select count(*)::integer from (${found} limit ${countedTo + 1}) counted)`
+  const count = (table: keyof Tables, column: string) => counted(rows(table, column))
+  const conversations = rows('conversation_members', 'member_id')
+  return sql`select ${count('likes', 'member_id')} as "likesGiven",
+    ${count('likes', 'liked_id')} as "likesReceived", ${
+      // Two reads, because no single index covers both.
+      counted(sql`(${conversations} and hidden_at is null) union all (${conversations} and hidden_at is not null)`)
+    } as conversations,
+    ${count('messages', 'sender_id')} as messages, ${count('orders', 'account_id')} as orders`
 }

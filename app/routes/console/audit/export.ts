@@ -7,8 +7,7 @@ import { searchOf } from '~/modules/audit/search'
 import { brandsOf, consolePage, requestedBrandIds } from '~/modules/operators/access/console-page.server'
 import { brandIn } from '~/modules/operators/access/requested-brand.server'
 import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
-import { csvFile } from '~/platform/csv/csv'
-import { csvResponse } from '~/platform/csv/csv-response'
+import { csvFile, csvResponse } from '~/platform/csv/csv'
 
 const mostRows = 100_000
 

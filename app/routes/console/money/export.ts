@@ -6,8 +6,7 @@ import { listedBrands } from '~/modules/operators/access/requested-brand.server'
 import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
 import { orderWish } from '~/modules/payments/console/forms.server'
 import { exportOrders } from '~/modules/payments/console/search-orders.server'
-import { csvFile } from '~/platform/csv/csv'
-import { csvResponse } from '~/platform/csv/csv-response'
+import { csvFile, csvResponse } from '~/platform/csv/csv'
 
 const mostRows = 100_000
 

@@ -6,8 +6,7 @@ import { requestedBrand } from '~/modules/operators/access/requested-brand.serve
 import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
 import { revenueBetween, revenueCells, revenueColumns } from '~/modules/payments/books/revenue.server'
 import { requestedDays } from '~/modules/payments/console/partner-report.server'
-import { csvFile } from '~/platform/csv/csv'
-import { csvResponse } from '~/platform/csv/csv-response'
+import { csvFile, csvResponse } from '~/platform/csv/csv'
 
 /**
  * Exports revenue by day for the period of the page, in the format of `npm run tenant -- ledger --csv`; requires a

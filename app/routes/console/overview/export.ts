@@ -6,8 +6,7 @@ import { listedBrands } from '~/modules/operators/access/requested-brand.server'
 import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
 import { dayRows } from '~/modules/overview/reading/day-rows.server'
 import { comparedDays } from '~/modules/overview/schema'
-import { csvFile } from '~/platform/csv/csv'
-import { csvResponse } from '~/platform/csv/csv-response'
+import { csvFile, csvResponse } from '~/platform/csv/csv'
 
 const counts = ['visits', 'signups', 'activated', 'active', 'firstMessages', 'answered', 'buyers'] as const
 

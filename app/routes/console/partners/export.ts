@@ -6,8 +6,7 @@ import { requestedBrand } from '~/modules/operators/access/requested-brand.serve
 import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
 import { partnerReport, reportWish } from '~/modules/payments/console/partner-report.server'
 import { reportCells } from '~/modules/traffic/report/report-cells.server'
-import { csvFile } from '~/platform/csv/csv'
-import { csvResponse } from '~/platform/csv/csv-response'
+import { csvFile, csvResponse } from '~/platform/csv/csv'
 
 /** Exports the report in the format of `npm run tenant -- report --csv`; requires a fresh check. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -5,8 +5,7 @@ import { transparencyPeriods } from '~/modules/moderation/transparency/schema'
 import { readTransparency } from '~/modules/moderation/transparency/transparency.server'
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import { assertFreshForFile } from '~/modules/operators/access/step-up.server'
-import { csvFile } from '~/platform/csv/csv'
-import { csvResponse } from '~/platform/csv/csv-response'
+import { csvFile, csvResponse } from '~/platform/csv/csv'
 
 /** Exports the figures of a brand's transparency report, which identify no person; requires a fresh check. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,5 @@
 import { scaleBand } from 'd3-scale'
-import { Figure } from './figure'
-import { amountScale, plot } from './plot'
+import { amountScale, Figure, plot } from './figure'
 
 export interface Bar {
   /** Unique label of the bar's place on the axis, such as '2026-11-22' or a date in the reader's format. */

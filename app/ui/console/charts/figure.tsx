@@ -1,7 +1,10 @@
 import { cva } from 'class-variance-authority'
+import { scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { plot } from './plot'
+
+/** Size and plot area in SVG units; the drawing scales to the width of its card. */
+export const plot = { width: 500, height: 210, left: 46, right: 490, top: 12, bottom: 186 } as const
 
 /** Style of a series in the drawing and in the legend. */
 export type Look = 'line' | 'usual' | 'band' | 'bar' | 'pale'
@@ -121,3 +124,10 @@ function Numbers({ table: { columns, rows }, summary }: { table: ChartTable; sum
 const cell = cva('border-border border-b px-2 py-1 text-end font-regular', {
   variants: { first: { true: 'text-start' } },
 })
+
+/** Returns a vertical scale from zero to a round number at or above the largest value, with at most five grid lines. */
+export function amountScale(values: readonly number[]) {
+  const most = Math.max(1, ...values)
+  const scale = scaleLinear().domain([0, most]).nice(4).range([plot.bottom, plot.top])
+  return { y: (value: number) => scale(value), ticks: scale.ticks(4).filter(Number.isInteger) }
+}

@@ -1,8 +1,7 @@
 import { scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { useTranslation } from 'react-i18next'
-import { Figure } from './figure'
-import { amountScale, plot } from './plot'
+import { amountScale, Figure, plot } from './figure'
 
 export interface Series {
   name: string

@@ -5,8 +5,12 @@ import { Photo } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Modal } from '~/ui/dialogs/modal'
+import { Icon } from '~/ui/icon'
 import type { NewLike } from '../../schema'
-import { HeartDisc } from '../heart-disc'
+
+const discClass = cva(
+  'grid size-18 animate-pop place-items-center rounded-full bg-like text-[1.7rem] text-on-like ring-6',
+)
 
 const heartClass = cva('relative ring-surface-1', {
   variants: { overPhoto: { true: '-mt-8', false: 'mt-8' } },
@@ -45,5 +49,14 @@ export function NewLikePopup({ like: { member, match }, onClose }: { like: NewLi
         </ButtonLink>
       </div>
     </Modal>
+  )
+}
+
+/** The heart that announces a like or a match. `className` sets its position and the color of its edge. */
+function HeartDisc({ className }: { className: string }) {
+  return (
+    <span className={discClass({ className })}>
+      <Icon name="heart" filled />
+    </span>
   )
 }

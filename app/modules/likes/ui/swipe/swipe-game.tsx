@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
+import { isDialogOpen } from '~/ui/dialogs/scripted'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { showToast } from '~/ui/notices/toast-list'
@@ -16,8 +17,9 @@ import { UsedUpDialog } from '../used-up-dialog'
 import { Deck } from './deck'
 import { LikesOfToday } from './likes-of-today'
 import { SwipeAnswer } from './swipe-answer'
-import { useArrowKeys } from './use-arrow-keys'
 import type { Side } from './use-drag'
+
+const sides: Record<string, Side> = { ArrowLeft: 'left', ArrowRight: 'right' }
 
 const roundClass = cva(
   [
@@ -193,4 +195,26 @@ function NobodyLeft() {
       action={<ButtonLink to={paths.members}>{t('swipe.empty_action')}</ButtonLink>}
     />
   )
+}
+
+/**
+ * Swipes with the arrow keys: left to skip, right to like. Ignored while a dialog is open, or where arrow keys have
+ * another meaning.
+ */
+function useArrowKeys(swipe: (side: Side) => void) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const side = sides[event.key]
+      if (!side || event.repeat || isTaken(event)) return
+      event.preventDefault()
+      swipe(side)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [swipe])
+}
+
+function isTaken({ altKey, ctrlKey, metaKey, defaultPrevented, target }: KeyboardEvent): boolean {
+  const onField = target instanceof Element && target.closest('input, textarea, select, [role="menu"]') !== null
+  return altKey || ctrlKey || metaKey || defaultPrevented || onField || isDialogOpen()
 }

@@ -11,8 +11,7 @@ import { IconLink, iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu/menu'
 import { FictionalBadge } from '../fictional'
-import { CommentOnPhoto } from './parts'
-import { storySizes } from './story-sizes'
+import { CommentOnPhoto, storySizes } from './parts'
 
 /** Name, presence and place at the bottom of the photo. */
 const footClass = cva(

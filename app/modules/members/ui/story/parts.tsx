@@ -8,7 +8,9 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
 import { FictionalBadge } from '../fictional'
-import { storySizes } from './story-sizes'
+
+/** `sizes` of the photos of a story, which are as wide as its column. */
+export const storySizes = '(min-width: 1280px) 660px, (min-width: 768px) 55vw, 100vw'
 
 /** Maximum length of an answer in large letters, in characters. */
 const shortAnswer = 160

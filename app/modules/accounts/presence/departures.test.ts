@@ -5,7 +5,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { readSession } from '../read-session.server'
 import { openSession } from '../sessions/sessions.server'
-import { leavePage } from './leave-page.server'
+import { leavePage } from './departures.server'
 
 const client = { addressBlock: '192.0.2.1', userAgent: 'Mozilla/5.0' }
 const half = 1 / 120

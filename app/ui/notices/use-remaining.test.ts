@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, hoursAndMinutes, remainingMs } from './remaining-time'
+import { clockText, hoursAndMinutes, remainingMs } from './use-remaining'
 
 const end = '2026-03-05T12:00:00.000Z'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openTenantFolder, soon } from '../../tests/support/tenant-folder'
-import { secretFile } from './settings/secret-file.server'
+import { secretFile } from './settings/read-settings.server'
 import { secret } from './settings/values.server'
 
 const around = mkdtempSync(join(tmpdir(), 'secrets-'))

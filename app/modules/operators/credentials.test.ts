@@ -26,8 +26,7 @@ import {
 import { CodeRefused, CodesLocked } from './errors'
 import { codeSchema, submitCode } from './forms.server'
 import { inviteOperator } from './people/invite.server'
-import { changeGrants, endOperator } from './people/people.server'
-import { setSingleKeys } from './people/single-keys.server'
+import { changeGrants, endOperator, setSingleKeys } from './people/people.server'
 import { endOwnSession, listSessions, logOut, readSession } from './sessions/sessions.server'
 
 const at = { origin: consoleOrigin }

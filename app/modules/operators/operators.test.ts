@@ -12,8 +12,7 @@ import { logInWithCode, proveByCode, renewRecoveryCodes } from './credentials/co
 import { assertionOptions, logInWithPasskey, proveByPasskey } from './credentials/passkeys.server'
 import { CodeRefused, CodesLocked, InviteInvalid, LastOwner, StepUpNeeded } from './errors'
 import { acceptWithApp, appOfInvite, inviteOperator, readInvite } from './people/invite.server'
-import { changeGrants, endOperator, listOperators } from './people/people.server'
-import { setSingleKeys } from './people/single-keys.server'
+import { changeGrants, endOperator, listOperators, setSingleKeys } from './people/people.server'
 import { endOwnSession, listSessions, logOut, readSession } from './sessions/sessions.server'
 
 const at = { origin: consoleOrigin }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { LiveEvent } from '../live/live-event'
 
 type Hearer = (payload: never) => void
@@ -17,4 +18,16 @@ export function hear<Payload extends object>(
 /** Passes an event to all listeners of its kind on this page. */
 export function sound(kind: string, payload: unknown): void {
   for (const hearer of [...(hearers.get(kind) ?? [])]) hearer(payload as never)
+}
+
+/**
+ * Calls the latest `handler` with every live event of this kind while the component is mounted: `useLive(newMessage, ({
+ * conversation }) => …)`. Events may get lost or arrive twice, so a handler only reloads what the event names.
+ */
+export function useLive<Payload extends object>(event: LiveEvent<Payload>, handler: (payload: Payload) => void): void {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => hear(event, (payload) => latest.current(payload)), [event])
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPushService } from '../../../tests/support/servers/push-service'
 import { Undeliverable } from '../jobs/ports'
-import { webPusher } from './push.server'
-import { vapidKeys } from './vapid-keys.server'
+import { vapidKeys, webPusher } from './push.server'
 
 const message = { payload: '{"kind":"like"}', ttlSeconds: 60, urgency: 'normal', topic: 'like' } as const
 const subject = 'mailto:help@saffron.example'

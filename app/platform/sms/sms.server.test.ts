@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
 import { certificate, openHttps } from '../../../tests/support/servers/https'
 import { outboundClient } from '../http/outbound.server'
-import { httpGateway } from './http-gateway.server'
 import { SmsFailed } from './sms'
+import { httpGateway } from './sms.server'
 
 const message = { to: '+31612345678', from: 'Noir & Rose dating', tenant: 'noir-rose', text: 'Your code: 123456' }
 const outbound = outboundClient({ permits: () => true, ca: certificate })

@@ -1,11 +1,15 @@
 import { env } from '../env.server'
+import type { Outbound } from '../http/outbound.server'
+import { outboundClient } from '../http/outbound.server'
 import { outboxPath } from '../mail/mailer.server'
 import { outboxFolder } from '../mail/outbox-folder.server'
 import { once } from '../registry.server'
 import { uuidv7 } from '../tokens.server'
-import { httpGateway } from './http-gateway.server'
 import type { Sms, SmsSender } from './sms'
 import { SmsFailed } from './sms'
+
+/** Maximum length of an alphanumeric sender, as gateways limit it. */
+const senderLength = 11
 
 const current = () => once('sms', () => ({ sender: null as SmsSender | null }))
 
@@ -53,5 +57,29 @@ function outbox(folder: string): SmsSender {
         text,
         html: `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
       }),
+  }
+}
+
+interface Gateway {
+  url: string
+  /** Sent as a bearer token. */
+  key: string
+}
+
+/** Creates a sender for a gateway: `POST {from, to, text}` as JSON, 2xx. No retries, as two codes would confuse. */
+export function httpGateway({ url, key }: Gateway, outbound: Outbound = outboundClient()): SmsSender {
+  return {
+    async send({ from, to, text }) {
+      const sender = from.replace(/[^A-Za-z0-9]/g, '').slice(0, senderLength)
+      const { status } = await outbound({
+        url,
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+        body: JSON.stringify({ from: sender, to, text }),
+      }).catch((error: unknown) => {
+        throw new SmsFailed('the gateway did not answer', { cause: error })
+      })
+      if (status < 200 || status > 299) throw new SmsFailed(`the gateway answered ${status}`)
+    },
   }
 }

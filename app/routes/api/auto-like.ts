@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { genders } from '~/modules/accounts/member'
-import { isOwnClient } from '~/modules/accounts/user/own-client.server'
+import { isOwnClient } from '~/modules/accounts/user/user-calls.server'
 import { autoLike } from '~/modules/likes/auto-like.server'
 import { paths } from '~/paths'
 import { memberCall, refusal } from '~/shell/calls/call.server'

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { logOut } from '~/modules/accounts/sessions/sessions.server'
-import { isOwnClient } from '~/modules/accounts/user/own-client.server'
+import { isOwnClient } from '~/modules/accounts/user/user-calls.server'
 import { paths } from '~/paths'
 import { call } from '~/shell/calls/call.server'
 

@@ -6,8 +6,12 @@ import {
   logInByCall,
   saveLanguage,
 } from '~/modules/accounts/user/user-calls.server'
-import { subscriptionBody, unsubscriptionBody } from '~/modules/notifications/push/subscription-bodies.server'
-import { subscribe, unsubscribe } from '~/modules/notifications/push/subscriptions.server'
+import {
+  subscribe,
+  subscriptionBody,
+  unsubscribe,
+  unsubscriptionBody,
+} from '~/modules/notifications/push/subscriptions.server'
 import { paths } from '~/paths'
 import { call, memberCall, polledCall, refusal, writingCalls } from '~/shell/calls/call.server'
 

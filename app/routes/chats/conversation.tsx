@@ -58,4 +58,4 @@ export default function OpenConversation() {
   )
 }
 
-export { ReportableRefusal as ErrorBoundary } from '~/modules/moderation/ui/reportable-refusal'
+export { ReportableRefusal as ErrorBoundary } from '~/modules/moderation/ui/reportable-conversation'

@@ -12,7 +12,7 @@ import { likeForm, statusOf, submitLike } from '~/modules/likes/submit-like.serv
 import { keepOutcome } from '~/modules/likes/ui/answered-likes'
 import { FinderLink } from '~/modules/likes/ui/finder/finder-link'
 import { LikeGrid } from '~/modules/likes/ui/like-grid'
-import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
+import { LikeRefusal } from '~/modules/likes/ui/used-up'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'

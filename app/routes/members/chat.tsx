@@ -74,4 +74,4 @@ export default function BeginConversation() {
   )
 }
 
-export { ReportableRefusal as ErrorBoundary } from '~/modules/moderation/ui/reportable-refusal'
+export { ReportableRefusal as ErrorBoundary } from '~/modules/moderation/ui/reportable-conversation'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
 import { buttonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
-import { useOnline } from '~/ui/notices/use-online'
+import { useOnline } from '~/ui/notices/offline-notice'
 import { errorHeading, statusOfError } from './page-error'
 
 /** One of the three dots of a typing indicator. */

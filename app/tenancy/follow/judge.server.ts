@@ -1,7 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { DatabaseUnavailable, ignoreIfUnavailable } from '~/database/unavailable'
-import { Claims } from '../records/claims'
-import { conflictWords } from '../records/conflict-words'
+import { Claims, conflictWords } from '../records/claims'
 import type { TenantRecords } from '../records/records'
 import type { TenantSettings } from '../settings/contract.server'
 import type { JsonFile } from '../settings/json-file.server'

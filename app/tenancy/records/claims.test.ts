@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { Claims } from './claims'
-import { conflictWords } from './conflict-words'
+import { Claims, conflictWords } from './claims'
 import { recordsInMemory } from './in-memory'
 import type { Claim } from './records'
 

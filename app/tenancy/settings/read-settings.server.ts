@@ -1,3 +1,6 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { env } from '~/platform/env.server'
 import type { Tenant } from '../tenant'
 import { checkValue } from './check-value.server'
 import type { Company } from './companies-contract.server'
@@ -7,8 +10,10 @@ import { tenantContract } from './contract.server'
 import { contradictions } from './contradictions'
 import { JsonFile } from './json-file.server'
 import type { Problem } from './problems'
-import { secretFile } from './secret-file.server'
 import type { Secret } from './values.server'
+
+/** Maximum size, in bytes: three times that of an 8192-bit private key. */
+const largest = 20_000
 
 /** The value read, or everything that is wrong with it. */
 export type Checked<T> = { value: T } | { problems: Problem[] }
@@ -108,5 +113,19 @@ export function secretsFrom(variable: ReadVariable): Tenant['secret'] {
     if (value !== undefined) return value
     if ('file' in reference) throw new Error(`SECRETS_DIR has no file ${reference.file}`)
     throw new Error(`the environment has no variable ${reference.env}`)
+  }
+}
+
+/** Reads a file under SECRETS_DIR, anew each time; undefined when it is missing or a link leads outside. */
+export function secretFile(name: string): string | undefined {
+  try {
+    const root = realpathSync(env().SECRETS_DIR)
+    const path = realpathSync(join(root, name))
+    const inner = relative(root, path)
+    if (inner === '' || inner === '..' || inner.startsWith(`..${sep}`) || inner.startsWith(sep)) return undefined
+    const { size } = statSync(path)
+    return size > largest ? undefined : readFileSync(path, 'utf8').trim() || undefined
+  } catch {
+    return undefined
   }
 }

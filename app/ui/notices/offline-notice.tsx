@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerAway } from '../fetching/server-away'
 import { Banner } from './banner'
-import { useOnline } from './use-online'
 
 interface OfflineNoticeProps {
   /** What happens to the page while offline, where the text of `common` doesn't apply. */
@@ -27,4 +27,22 @@ function Notice({ icon, title, text }: { icon: 'wifi-off' | 'rotate-ccw'; title:
       {text}
     </Banner>
   )
+}
+
+/** Returns whether the browser reports a connection; true on the server. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }

@@ -1,7 +1,6 @@
 import { roles } from '~/modules/operators/access/rights'
-import { findOperator } from '~/modules/operators/people/find-operator.server'
 import { inviteOperator } from '~/modules/operators/people/invite.server'
-import { changeGrants, endOperator, listOperators } from '~/modules/operators/people/people.server'
+import { changeGrants, endOperator, findOperator, listOperators } from '~/modules/operators/people/people.server'
 import { env } from '~/platform/env.server'
 import { argumentsOf } from '../arguments'
 import { brandNames } from '../brand-names'

@@ -1,6 +1,8 @@
 import { paths } from '~/paths'
 import { serverSealer } from '~/platform/seal/seal.server'
 import type { Tenant } from '~/tenancy/tenant'
+import type { AccountWaitsForDeletion } from '../errors'
+import type { WaitsForDeletion } from '../schema'
 
 /** Milliseconds for which a pass is valid. */
 const validMs = 15 * 60_000
@@ -29,4 +31,14 @@ export function readReturnPass({ id }: Pick<Tenant, 'id'>, pass: string): Return
 /** Returns the page on which the owner reactivates a closed account with a pass. */
 export function returnPage(pass: string): string {
   return `${paths.reactivate}?token=${encodeURIComponent(pass)}`
+}
+
+/** Returns the outcome of a form that was sent for a closed account. */
+export function waitsForDeletion(
+  { data, pass }: AccountWaitsForDeletion,
+  email: string | null = null,
+): WaitsForDeletion {
+  const until = String(data.until)
+  const isOver = Date.parse(until) <= Date.now()
+  return { kind: 'waits_for_deletion', until, isOver, email: isOver ? null : email, pass: isOver ? null : pass }
 }

@@ -1,5 +1,16 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { panelClass } from '~/ui/panels'
+
+const otherWayClass = cva(
+  [
+    'flex flex-wrap items-center justify-center gap-x-[0.4rem] text-sm text-text-2 [&_.link]:inline-flex',
+    '[&_.link]:min-h-touch [&_.link]:items-center',
+  ],
+  {
+    variants: { line: { true: 'border-border border-t pt-3' } },
+  },
+)
 
 /** A narrow card as the whole page: login, new password, confirming one's identity. */
 export function AccountPage({ children }: { children: ReactNode }) {
@@ -26,4 +37,9 @@ export function AccountHeading({ title, text, look = 'heading-2' }: AccountHeadi
       <p className="meta">{text}</p>
     </div>
   )
+}
+
+/** Alternatives to a form, below it. */
+export function OtherWay({ line, children }: { /** Line above it. */ line?: boolean; children: ReactNode }) {
+  return <p className={otherWayClass({ line })}>{children}</p>
 }

@@ -8,7 +8,7 @@ import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
 import type { LoginReply } from '../schema'
-import { OtherWay } from './other-way'
+import { OtherWay } from './account-page'
 import { TimeZoneField } from './time-zone-field'
 
 interface LogInFormProps {

@@ -12,8 +12,7 @@ import type { Member } from '../member'
 import { hashPassword } from '../passwords/passwords.server'
 import { readSession } from '../read-session.server'
 import { openSession } from '../sessions/sessions.server'
-import { isOwnClient } from './own-client.server'
-import { currentUser, logInBody, logInByCall } from './user-calls.server'
+import { currentUser, isOwnClient, logInBody, logInByCall } from './user-calls.server'
 
 const password = 'seven blue teapots'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import type { GiftName, GiftOffer } from '../schema'
-import { GiftDrawing } from './gift-drawing'
 
 interface GiftChoicesProps {
   offers: readonly GiftOffer[]
@@ -40,5 +40,14 @@ export function GiftChoices({ offers, chosen, onChoose }: GiftChoicesProps) {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** A gift's drawing; decorative, as its name is always shown with it. */
+export function GiftDrawing({ gift }: { gift: GiftName }) {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true">
+      <use href={paths.files.gift(gift)} />
+    </svg>
   )
 }

@@ -9,7 +9,7 @@ import type { LikeOutcome, LikesLeft } from '../schema'
 import { keepAnswer } from './answered-likes'
 import { HeartButton } from './heart-button'
 import { leadTo } from './new-like/own-matches'
-import { UsedUpDialog } from './used-up-dialog'
+import { UsedUpDialog } from './used-up'
 
 interface LikeButtonProps {
   member: { id: string; name: string }

@@ -1,9 +1,12 @@
+import { useParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationView, SendOutcome } from '~/modules/chats/schema'
 import { Conversation } from '~/modules/chats/ui/talk/conversation'
+import { NoConversation } from '~/modules/chats/ui/talk/no-conversation'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
+import { ReportLink } from './report-link'
 import { Reportable } from './reportable'
 
 interface ReportableConversationProps {
@@ -40,5 +43,13 @@ export function ReportableConversation({ conversation, answer, ...shown }: Repor
         />
       )}
     </Reportable>
+  )
+}
+
+/** `NoConversation` with a link, so that a blocked member can still report what was written. */
+export function ReportableRefusal() {
+  const { id } = useParams()
+  return (
+    <NoConversation report={(member) => <ReportLink member={member} conversation={id === member.id ? null : id} />} />
   )
 }

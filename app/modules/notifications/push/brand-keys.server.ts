@@ -1,6 +1,5 @@
-import type { PushIdentity } from '~/platform/push/push.server'
-import type { VapidKeys } from '~/platform/push/vapid-keys.server'
-import { vapidKeys } from '~/platform/push/vapid-keys.server'
+import type { PushIdentity, VapidKeys } from '~/platform/push/push.server'
+import { vapidKeys } from '~/platform/push/push.server'
 import { once } from '~/platform/registry.server'
 import { serverSecrets } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'

@@ -10,7 +10,6 @@ import { openPushService, withBrowser } from '../../../../tests/support/servers/
 import { visit } from '../../../../tests/support/visit'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
-import { unsubscriptionBody } from './subscription-bodies.server'
 import {
   forgetBrowsers,
   hasBrowsers,
@@ -18,6 +17,7 @@ import {
   noteOutcomes,
   subscribe,
   targetsOf,
+  unsubscriptionBody,
 } from './subscriptions.server'
 
 const names = (targets: readonly { endpoint: string }[]) =>

@@ -14,8 +14,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { planMails } from '../calendar/plan-mails.server'
 import { pushPublicKey } from './brand-keys.server'
-import { subscriptionBody } from './subscription-bodies.server'
-import { subscribe, unsubscribe } from './subscriptions.server'
+import { subscribe, subscriptionBody, unsubscribe } from './subscriptions.server'
 
 const subscribed = (world: World, service: PushService, person: Person, browser = person.name) =>
   withBrowser(world, person, service.browser(browser))

@@ -6,8 +6,7 @@ import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { hashToken } from '~/platform/tokens.server'
 import type { PushTestReply } from '../schema'
 import { push } from './push-cause.server'
-import { longestEndpoint } from './subscription-bodies.server'
-import { deliveredAt, hasBrowser } from './subscriptions.server'
+import { deliveredAt, hasBrowser, longestEndpoint } from './subscriptions.server'
 
 export const pushTestForm = z.object({ endpoint: z.string().max(longestEndpoint).default('') })
 

@@ -1,13 +1,33 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { inBrand, inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { looksFor } from '~/modules/accounts/presence/presence.server'
+import { outboundRefusal } from '~/platform/http/outbound.server'
 import type { PushTarget } from '~/platform/push/push.server'
 import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
+
+/** Maximum length of an endpoint's URL. */
+export const longestEndpoint = 1000
+
+/** URL that the server may call; whether its host resolves to a public address is checked on each call. */
+const endpoint = z
+  .url()
+  .max(longestEndpoint)
+  .refine((address) => outboundRefusal(address) === null)
+
+/** Schema of base64url text with a fixed number of bytes: a P-256 point has 65, the secret 16. */
+const bytes = (count: number) =>
+  z.string().refine((text) => /^[\w-]+={0,2}$/.test(text) && Buffer.from(text, 'base64url').length === count)
+
+/** The browser's push subscription (specification 7). */
+export const subscriptionBody = z.object({ endpoint, keys: z.object({ p256dh: bytes(65), auth: bytes(16) }) })
+
+export const unsubscriptionBody = z.object({ endpoint: z.string().min(1).max(longestEndpoint) })
 
 /** Maximum number of browsers per member that get pushes; subscribing another one removes the oldest. */
 const mostBrowsers = 10

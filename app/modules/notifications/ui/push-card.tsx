@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { usePushState } from '~/ui/browser/push-state'
 import { Button } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
+import { SwitchForm } from '~/ui/forms/switch-form'
+import { Switch } from '~/ui/forms/switches'
 import { Alert } from '~/ui/notices/alert'
-import { IconTile, panelClass } from '~/ui/panels'
+import { IconTile, Panel, panelClass } from '~/ui/panels'
 import type { PushTestProps } from './push-test'
 import { PushTest } from './push-test'
 
@@ -77,5 +79,21 @@ export function PushStep({ formId, action }: { formId: string; action: string })
       <PushCard />
       <Form id={formId} method="post" action={action} />
     </>
+  )
+}
+
+/** Form for whether pushes may show names and texts. */
+export function PushTextForm({ action, shows }: { action: string; shows: boolean }) {
+  const { t } = useTranslation(['notifications', 'settings'])
+  return (
+    <Panel>
+      <SwitchForm action={action} intent="push_text" save={t('settings:save')} saved={t('settings:saved')}>
+        <Switch
+          field={{ id: 'push-shows-text', name: 'push_shows_text', initialValue: shows ? 'on' : undefined }}
+          label={t('panel.shows_text')}
+          note={t('panel.shows_text_note')}
+        />
+      </SwitchForm>
+    </Panel>
   )
 }

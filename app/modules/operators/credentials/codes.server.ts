@@ -14,7 +14,7 @@ import {
 import { hashToken } from '~/platform/tokens.server'
 import type { Operator } from '../access/operator'
 import { CodeRefused } from '../errors'
-import { findOperator } from '../people/find-operator.server'
+import { findOperator } from '../people/people.server'
 import type { OwnCredentials } from '../schema'
 import type { SessionClient } from '../sessions/sessions.server'
 import { openSession } from '../sessions/sessions.server'

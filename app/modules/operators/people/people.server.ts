@@ -109,3 +109,22 @@ async function assertOwnerLeft(db: TenantDb): Promise<void> {
     .executeTakeFirst()
   if (!owner) throw new LastOwner()
 }
+
+/** Finds an operator by e-mail address; undefined for operators who were removed. */
+export function findOperator(email: string): Promise<{ id: string } | undefined> {
+  return forOperators(null, (db) =>
+    db
+      .selectFrom('operators')
+      .select('id')
+      .where('email_key', '=', email.trim().toLowerCase())
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst(),
+  )
+}
+
+/** Turns single-key shortcuts such as J and R on or off. Speech input triggers them by accident. */
+export async function setSingleKeys({ id, session }: Pick<Operator, 'id' | 'session'>, on: boolean): Promise<void> {
+  await forOperators(session, (db) =>
+    db.updateTable('operators').set({ single_keys: on }).where('id', '=', id).execute(),
+  )
+}

@@ -9,10 +9,9 @@ import { revenueOf } from '../books/revenue.server'
 import { applyReport } from '../notifications/apply-report.server'
 import { movementsOf, ordersOf } from '../orders/queries.server'
 import { storedMethodsOf } from '../stored/queries.server'
-import { carryOutRefund } from './carry-out-refund.server'
+import { carryOutRefund, undoRefund } from './carry-out-refund.server'
 import { acknowledgementOf } from './queries.server'
 import { refundOrder, returning } from './refund-order.server'
-import { undoRefund } from './undo-refund.server'
 import { withdraw, withdrawalOf } from './withdraw.server'
 
 const refundsIn = ({ database }: World) =>

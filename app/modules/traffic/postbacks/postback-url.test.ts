@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postbackTemplate } from '~/tenancy/settings/values.server'
-import { postbackUrl } from './postback-url'
+import { postbackUrl } from './report-conversion.server'
 
 const conversion = { event: 'signup', eventId: 'id-1', tracking: { ref: 'b', sub1: 'a&b=c#d/../é' } }
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
 import { preparedChoice } from '~/database/prepared.server'
+import type { Days } from '~/i18n/calendar'
+import { daysFrom } from '~/i18n/calendar'
 import type { Tenant } from '~/tenancy/tenant'
 import { groupedBy, memberHappenings, originColumns } from './happenings.server'
-import type { Counts, Money, ReportKey, ReportRow, ReportWish } from './schema'
+import type { Counts, DaySignups, Money, ReportKey, ReportRow, ReportWish } from './schema'
 import { reportKeys } from './schema'
 import { wilson } from './wilson'
 
@@ -103,3 +106,17 @@ function inOrder(rows: ReportRow[]): ReportRow[] {
 }
 
 const nothing: Counts = { visits: 0, robots: 0, signups: 0, activations: 0, purchases: 0, firstPurchases: 0 }
+
+/** Counts sign-ups for each day of the period, days without any included: all, and those of visitors from partners. */
+export async function signupsByDay(tenant: Tenant, { from, to }: Days): Promise<DaySignups[]> {
+  const wish: ReportWish = { from, to, by: ['network', 'day'] }
+  const rows = await forTenant(tenant, (db) => trafficReport(db, tenant, wish), { atOnce: true, onePlan: true })
+  const days = new Map(daysFrom({ from, to }).map((day) => [day, { day, all: 0, partners: 0 }]))
+  for (const { origin, signups } of rows) {
+    const day = days.get(origin.day ?? '')
+    if (!day) continue
+    day.all += signups
+    if (origin.network) day.partners += signups
+  }
+  return [...days.values()]
+}

@@ -11,8 +11,7 @@ import { openWorld } from '../../../../tests/support/world'
 import { createVisitCounter, visitKeys } from '../visits/count-visits.server'
 import { reportCells } from './report-cells.server'
 import type { ReportRow, ReportWish } from './schema'
-import { signupsByDay } from './signups-by-day.server'
-import { trafficReport } from './traffic-report.server'
+import { signupsByDay, trafficReport } from './traffic-report.server'
 
 const reportOf = (tenant: Tenant, wish: ReportWish) => forTenant(tenant, (db) => trafficReport(db, tenant, wish))
 

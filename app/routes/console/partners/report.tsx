@@ -8,7 +8,7 @@ import { requestedBrand } from '~/modules/operators/access/requested-brand.serve
 import { partnerReport, reportWish } from '~/modules/payments/console/partner-report.server'
 import { countPostbacks } from '~/modules/traffic/postbacks/postback-log.server'
 import { reportKeys } from '~/modules/traffic/report/schema'
-import { signupsByDay } from '~/modules/traffic/report/signups-by-day.server'
+import { signupsByDay } from '~/modules/traffic/report/traffic-report.server'
 import { BuyersCard } from '~/modules/traffic/ui/console/buyers-card'
 import { PartnerTabs } from '~/modules/traffic/ui/console/partner-tabs'
 import { ReportTable } from '~/modules/traffic/ui/console/report-table'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
-import { useLive } from '~/platform/browser/use-live'
+import { useLive } from '~/platform/browser/live-bus'
 import { newMessage, typing } from '../../live-events'
 
 /** Minimum interval between reports of typing, and the time for which the peer's browser shows one. */

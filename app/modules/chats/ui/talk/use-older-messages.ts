@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { paths } from '~/paths'
-import { useLive } from '~/platform/browser/use-live'
+import { useLive } from '~/platform/browser/live-bus'
 import { messageChanged, messagesRead } from '../../live-events'
 import type { ConversationView, MessagesPage, MessageView } from '../../schema'
 

@@ -8,6 +8,9 @@ import { letsUsIn } from './services.mjs'
 
 const programs = findPrograms()
 
+/** Folder of PostgreSQL's programs, whose name tells its version on Debian; undefined without them. */
+export const postgresqlPrograms = programs
+
 /** Whether PostgreSQL's programs are installed on this machine. */
 export const hasPostgresql = programs !== undefined
 
@@ -22,16 +25,18 @@ const settings = {
 /**
  * @typedef {object} PrivatePostgresql
  * @property {string} url
+ * @property {string} folder
  * @property {() => Promise<void>} stop like an operator's restart: terminates sessions, then the server
  * @property {() => Promise<void>} start
  */
 
 /**
- * Starts a new, empty PostgreSQL for one test or one whole run.
- * @param {{ port?: number }} [options] port: default is a free one
+ * Starts a PostgreSQL for one test or one whole run.
+ * @param {{ port?: number, from?: string }} [options] port: default is a free one; from: the folder of a stopped
+ *   PostgreSQL to copy, default is an empty database
  * @returns {Promise<PrivatePostgresql & AsyncDisposable>}
  */
-export async function openPostgresql({ port } = {}) {
+export async function openPostgresql({ port, from } = {}) {
   if (!programs) throw new Error('this machine has no PostgreSQL')
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-postgresql-'))
   const listens = port ?? (await freePort())
@@ -39,8 +44,8 @@ export async function openPostgresql({ port } = {}) {
   const owner = unprivileged()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const init = ['-D', folder, '-U', 'owner', '-E', 'UTF8', '--auth=trust', '-N']
-  const made = spawnSync(join(programs, 'initdb'), init, owner)
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
+  const made = from ? spawnSync('cp', ['-a', `${from}/.`, folder]) : spawnSync(join(programs, 'initdb'), init, owner)
+  if (made.status !== 0) throw new Error(`no new PostgreSQL: ${made.stderr}`)
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server
 
@@ -71,7 +76,7 @@ export async function openPostgresql({ port } = {}) {
     await dispose()
     throw error
   })
-  return { url, stop, start, [Symbol.asyncDispose]: dispose }
+  return { url, folder, stop, start, [Symbol.asyncDispose]: dispose }
 }
 
 /** Returns the folder of initdb and postgres, which Debian keeps out of PATH. */

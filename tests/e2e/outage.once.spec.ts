@@ -1,5 +1,6 @@
-import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { openOutbox } from '../support/outbox'
+import { openMigratedPostgresql } from '../support/seeded'
 import { openSite } from '../support/site'
 import { addressOf, password, Visitor } from '../support/visitor'
 import { field } from './support/chat'
@@ -12,7 +13,7 @@ const env = { SECRET: 'only for this test, and long enough', DEMO: 'off' }
 if (hasPostgresql) {
   test('leaves the page as it is at a click while PostgreSQL is away, then goes on', async ({ page }) => {
     test.setTimeout(120_000)
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using site = await openSite({ env: { ...env, DATABASE_URL: postgresql.url } })
     await new Visitor(site, 'saffron').signUp('anna')
     await logIn(page, { site, slug: 'saffron', login: addressOf('anna'), secret: password }, '**/complete-signup')
@@ -41,7 +42,7 @@ if (hasPostgresql) {
 
   test('keeps a form one step back without JavaScript while PostgreSQL is away', async ({ someone }) => {
     test.setTimeout(120_000)
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using site = await openSite({ env: { ...env, DATABASE_URL: postgresql.url } })
     const stage = { site, mailTo: openOutbox(site.dataDir) }
     const page = await someone({ javaScriptEnabled: false })

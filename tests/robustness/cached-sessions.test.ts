@@ -1,8 +1,8 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
-import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
-import { migratedData } from '../support/seeded'
+import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { migratedData, openMigratedPostgresql } from '../support/seeded'
 import { onServer } from '../support/servers/postgresql'
 import { openProxy } from '../support/servers/proxy'
 import type { PrivateRedis } from '../support/servers/redis'
@@ -77,7 +77,7 @@ test.runIf(hasRedis)('a cached session holds what a frame shows, for a minute', 
 
 if (hasPostgresql && hasRedis) {
   test('a session that changes on one node is right at the next poll on the other', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using redis = await openRedis()
     const nodes = await twoNodes(postgresql.url, [redis.url, redis.url])
     await using one = nodes.one
@@ -119,7 +119,7 @@ if (hasPostgresql && hasRedis) {
   })
 
   test('sends PostgreSQL no polls and lists of a cached session, but its writes', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using redis = await openRedis()
     const { hostname, port } = new URL(postgresql.url)
     await using database = await openProxy({ host: hostname, port: Number(port) })
@@ -145,7 +145,7 @@ if (hasPostgresql && hasRedis) {
   })
 
   test('a node that is cut off from Redis reads sessions from the database', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using redis = await openRedis()
     await using network = await openProxy({ host: '127.0.0.1', port: portOf(redis) })
     const nodes = await twoNodes(postgresql.url, [redis.url, `redis://127.0.0.1:${network.port}`])
@@ -162,7 +162,7 @@ if (hasPostgresql && hasRedis) {
   })
 
   test('leaves others wrong for a minute at most after a kill between commit and word', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using redis = await openRedis()
     await using network = await openProxy({ host: '127.0.0.1', port: portOf(redis) })
     const nodes = await twoNodes(postgresql.url, [`redis://127.0.0.1:${network.port}`, redis.url])

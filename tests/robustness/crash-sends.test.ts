@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
-import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { lookInto } from '../support/census'
 import { isLong } from '../support/length'
 import { openOutbox } from '../support/outbox'
-import { migratedData } from '../support/seeded'
+import { migratedData, openMigratedPostgresql } from '../support/seeded'
 import type { Site, SiteOptions } from '../support/site'
 import { openSite } from '../support/site'
 import { addressOf, Visitor } from '../support/visitor'
@@ -26,7 +26,7 @@ if (isLong || !hasPostgresql) {
 
 if (hasPostgresql) {
   test('keeps each acknowledged of 500 sends once after kill -9, on PostgreSQL', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     const secret = 'only for this test, and long enough'
     await survives({ env: { DEMO: 'off', DATABASE_URL: postgresql.url, SECRET: secret } }, postgresql.url)
   })

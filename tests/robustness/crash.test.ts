@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { lookInto } from '../support/census'
 import { isLong } from '../support/length'
 import { readOutbox } from '../support/outbox'
-import { migratedData } from '../support/seeded'
+import { migratedData, openMigratedPostgresql } from '../support/seeded'
 import type { SiteOptions } from '../support/site'
 import { openSite } from '../support/site'
 import { addressOf, signUpFields, Visitor } from '../support/visitor'
@@ -23,7 +23,7 @@ if (isLong || !hasPostgresql) {
 
 if (hasPostgresql) {
   test.concurrent('on PostgreSQL kill -9 loses nothing that was answered, and nothing happens twice', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     const secret = 'only for this test, and long enough'
     await survives(
       { env: { DEMO: 'off', TRUSTED_PROXIES: proxies, DATABASE_URL: postgresql.url, SECRET: secret } },

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { freePort } from '../../scripts/workshop/free-port.mjs'
-import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { call } from '../support/call'
-import { migratedData } from '../support/seeded'
+import { migratedData, openMigratedPostgresql } from '../support/seeded'
 import { onServer } from '../support/servers/postgresql'
 import { hasRedis, openRedis } from '../support/servers/redis'
 import { openS3 } from '../support/servers/s3'
@@ -29,7 +29,7 @@ test('calls an installation without other services well, and names the unused on
 
 if (hasPostgresql && hasRedis) {
   test('names each service that is away while the node stays ready, and logs why once', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using redis = await openRedis()
     const s3 = await openS3()
     const mail = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })

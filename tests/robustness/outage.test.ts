@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { openOutbox } from '../support/outbox'
 import { noise, photoForm } from '../support/photo'
-import { migratedData } from '../support/seeded'
+import { migratedData, openMigratedPostgresql } from '../support/seeded'
 import { onServer } from '../support/servers/postgresql'
 import { hasRedis, openRedis } from '../support/servers/redis'
 import { openS3 } from '../support/servers/s3'
@@ -56,7 +56,7 @@ test('a photo whose storage is away is a 503 that says to come back', async () =
 
 if (hasPostgresql) {
   test('answers writes with 503 while PostgreSQL’s disk is full, and shows pages', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using site = await openSite({
       env: { DATABASE_URL: postgresql.url, SECRET: 'only for this test, and long enough', DEMO: 'off' },
     })
@@ -78,7 +78,7 @@ if (hasPostgresql) {
   })
 
   test('answers a friendly 503 while PostgreSQL restarts under load, then recovers', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using site = await openSite({
       env: { DATABASE_URL: postgresql.url, SECRET: 'only for this test, and long enough', DEMO: 'off' },
     })

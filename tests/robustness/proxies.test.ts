@@ -1,9 +1,10 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { PrivatePostgresql } from '../../scripts/workshop/private-postgresql.mjs'
-import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { hasRedis, hasReverseProxies } from '../../scripts/workshop/services.mjs'
 import { call } from '../support/call'
+import { openMigratedPostgresql } from '../support/seeded'
 import { onServer } from '../support/servers/postgresql'
 import { openRedis } from '../support/servers/redis'
 import type { ReverseProxy } from '../support/servers/reverse-proxies'
@@ -106,7 +107,7 @@ test.runIf(isComplete)("a node that restarts or is killed fails nobody's request
 })
 
 test.runIf(isComplete)('a visitor gets TLS, and forges neither address nor country', async () => {
-  await using postgresql = await openPostgresql()
+  await using postgresql = await openMigratedPostgresql()
   await using site = await openSite({ env: { ...env, DATABASE_URL: postgresql.url, SECRET: secret } })
   await using caddy = await openCaddy([site, site])
   await using haproxy = await openHaproxy([site, site])
@@ -147,7 +148,7 @@ interface World {
 
 /** Opens two nodes behind both proxies. */
 async function behindBoth(work: (world: World) => Promise<void>): Promise<void> {
-  await using postgresql = await openPostgresql()
+  await using postgresql = await openMigratedPostgresql()
   await using redis = await openRedis()
   const node = {
     ...env,

@@ -1,7 +1,8 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import type { Answer } from '../support/call'
+import { openMigratedPostgresql } from '../support/seeded'
 import { holdRows, onServer } from '../support/servers/postgresql'
 import { openProxy } from '../support/servers/proxy'
 import type { Site } from '../support/site'
@@ -16,7 +17,7 @@ const isWell = ({ status }: { status: number }) => status >= 200 && status < 500
 
 if (hasPostgresql) {
   test('recovers from silent connections within 15 seconds, without a restart', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     const { hostname, port } = new URL(postgresql.url)
     await using proxy = await openProxy({ host: hostname, port: Number(port) })
     const url = new URL(postgresql.url)
@@ -42,7 +43,7 @@ if (hasPostgresql) {
   })
 
   test('a server that waits for an answer without end stops in time all the same', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using site = await openSite({ env: { ...env, DATABASE_URL: postgresql.url } })
     await site.stop()
     // Its first look at the places, which no limit ends, waits for this lock.
@@ -55,7 +56,7 @@ if (hasPostgresql) {
   })
 
   test('waits 10 seconds at most for a server that froze in a transaction', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using frozen = await openSite({ env: { ...env, DATABASE_URL: postgresql.url } })
     await using other = await openSite({ env: { ...env, DATABASE_URL: postgresql.url, JOBS: 'off' } })
     const { anna, ben } = await annaAndBen(frozen)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import type { Mail } from '../support/outbox'
 import { readOutbox } from '../support/outbox'
+import { openMigratedPostgresql } from '../support/seeded'
 import { hasRedis, openRedis } from '../support/servers/redis'
 import { openSite } from '../support/site'
 import { password, tokenOf, Visitor } from '../support/visitor'
@@ -31,7 +32,7 @@ test.runIf(hasPostgresql)('starts two servers at once on a fresh PostgreSQL, as 
 
 if (hasPostgresql && hasRedis) {
   test('shows on one node at once what another writes, even while Redis is frozen', async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using redis = await openRedis()
     const env = { DEMO: 'off', DATABASE_URL: postgresql.url, REDIS_URL: redis.url, SECRET: secret }
     await using one = await openSite({ env })

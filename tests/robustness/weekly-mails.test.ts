@@ -7,10 +7,11 @@ import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import type { Tables } from '~/database/tables'
 import { poolIdOf } from '~/tenancy/pool-id.server'
-import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { lookInto } from '../support/census'
 import { zoneAt } from '../support/clock'
 import { isLong } from '../support/length'
+import { openMigratedPostgresql } from '../support/seeded'
 import { openSite } from '../support/site'
 
 const members = isLong ? 1_000 : 300
@@ -54,7 +55,7 @@ async function openInbox() {
 
 if (hasPostgresql) {
   test(`the weekly update to ${members} members with two kill -9: each gets it once`, async () => {
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using inbox = await openInbox()
     const secret = 'only for this test, and long enough'
     const env = { DEMO: 'off', DATABASE_URL: postgresql.url, SECRET: secret, SMTP_URL: inbox.url, LOG_LEVEL: 'error' }

@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '~/database/tables'
-import { hasPostgresql, openPostgresql } from '../../../scripts/workshop/private-postgresql.mjs'
+import { hasPostgresql } from '../../../scripts/workshop/private-postgresql.mjs'
 import { lookInto } from '../../support/census'
 import type { Mail } from '../../support/outbox'
 import { openOutbox } from '../../support/outbox'
+import { openMigratedPostgresql } from '../../support/seeded'
 import { hasRedis, openRedis } from '../../support/servers/redis'
 import type { Site } from '../../support/site'
 import { openSite } from '../../support/site'
@@ -30,7 +31,7 @@ const traces = ['zinnia', 'umbrellas', 'xylophone', 'tuba', 'zebra', '-600.webp'
 if (hasPostgresql && hasRedis) {
   test('closes an account, brings it back by e-mail, and erases it 15 days later', async ({ page, someone }) => {
     test.setTimeout(480_000)
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using redis = await openRedis()
     const env = {
       DEMO: 'off',

@@ -1,5 +1,6 @@
-import { hasPostgresql, openPostgresql } from '../../../scripts/workshop/private-postgresql.mjs'
+import { hasPostgresql } from '../../../scripts/workshop/private-postgresql.mjs'
 import { openOutbox } from '../../support/outbox'
+import { openMigratedPostgresql } from '../../support/seeded'
 import { hasRedis, openRedis } from '../../support/servers/redis'
 import { openSite } from '../../support/site'
 import type { Chatter } from '../support/chat'
@@ -58,7 +59,7 @@ test('delivers and charges once what is sent while the line is cut for 20 second
 if (hasPostgresql && hasRedis) {
   test('the same on two server processes with one PostgreSQL and one Redis', async ({ someone }) => {
     test.setTimeout(180_000)
-    await using postgresql = await openPostgresql()
+    await using postgresql = await openMigratedPostgresql()
     await using redis = await openRedis()
     const env = {
       DATABASE_URL: postgresql.url,

@@ -171,6 +171,7 @@ async function start(): Promise<App> {
     lends: true,
     prepares: settings.DATABASE_PREPARED,
     onError: (error) => log().error({ err: error }, 'database connection failed'),
+    onNotice: (line) => log().warn(line),
   })
   if (!database.embedded) await awaitDatabase(database, { report })
   await migrate(database)

@@ -15,7 +15,7 @@ import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
 import { hasPostgresql, openPostgresql } from './workshop/private-postgresql.mjs'
 import { root, run, runTool } from './workshop/run.mjs'
-import { answeringDatabase, hasRedis, hasReverseProxies } from './workshop/services.mjs'
+import { answeringDatabase, hasPgbouncer, hasRedis, hasReverseProxies } from './workshop/services.mjs'
 
 requireNode()
 const { values: wish } = parseArgs({
@@ -40,6 +40,7 @@ if (!hasRedis()) console.log('Tests with Redis are left out: no redis-server on 
 if (wish.long && !hasReverseProxies()) {
   console.log('Tests through reverse proxies are left out: caddy and haproxy are not both on this machine.')
 }
+if (wish.long && !hasPgbouncer()) console.log('Tests through PgBouncer are left out: it is not on this machine.')
 
 // Two cores: one lane for the two slow steps, one for the others.
 await Promise.all([

@@ -49,17 +49,18 @@ export interface DatabaseOptions {
   /** Shares the embedded database with commands on this machine. Without it, a command uses a server's shared one. */
   lends?: boolean
   maxConnections?: number
-  /** By default true: see `ConnectionOptions`. */
+  /** By default true: see `PostgresqlOptions`. */
   prepares?: boolean
   onError?: (error: Error) => void
+  onNotice?: (line: string) => void
   onQuery?: Note
 }
 
 /** Opens PostgreSQL at `url`, or the embedded PostgreSQL in `folder`; the same code runs on both. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (!options.url) return openEmbedded(options)
-  const { url, maxConnections, prepares, onError, onQuery } = options
-  return databaseOn(new PostgresqlPool({ url, maxConnections, onError }), false, { note: onQuery, prepares })
+  const { onQuery, ...settings } = options
+  return databaseOn(new PostgresqlPool({ ...settings, url: options.url }), false, { note: onQuery })
 }
 
 async function openEmbedded({ folder, lends, onError, onQuery }: DatabaseOptions): Promise<Database> {
@@ -94,9 +95,10 @@ async function borrowed(folder: string, taken: FolderTaken): Promise<SharedPool>
 export function databaseOn(
   pool: PostgresqlPool | PglitePool | SharedPool,
   embedded: boolean,
-  connections: Pick<ConnectionOptions, 'note' | 'prepares'> = {},
+  { note }: Pick<ConnectionOptions, 'note'> = {},
 ): Database {
   const kyselyPool = pool as unknown as PostgresPool
+  const connections = { note, pool: pool instanceof PostgresqlPool ? pool : undefined }
   const limited = { ...connections, limitMs: limits.answer }
   const dialect = new PipelinedDialect(kyselyPool, limited)
   const owner = new Kysely<Tables>({ dialect })

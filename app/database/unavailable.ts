@@ -14,9 +14,9 @@ const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'E
  * SQLSTATEs of a database that is unreachable or out of resources: a lost connection (08), a server that starts or
  * stops (57P), no disk space, memory or connections left (53), our own limits (25P03 an idle transaction, 55P03 a lock,
  * 57014 a statement), a file that can't be written (58030, from the embedded database), a read-only database (25006: a
- * server during failover, or an almost full disk).
+ * server during failover, or an almost full disk), a connection pooler that lost a prepared statement (26000, 42P05).
  */
-const awayStates = /^(08|57P|53|25P03|25006|55P03|57014|58030)/
+const awayStates = /^(08|57P|53|25P03|25006|26000|42P05|55P03|57014|58030)/
 
 /** Whether the error is a temporary outage of the database, so that the same request may soon succeed. */
 export function isUnavailable(error: unknown): boolean {

@@ -38,6 +38,15 @@ test('a complaint repeats neither a secret nor an address with a password', () =
   expect(lines.join()).not.toContain('hunter2')
 })
 
+test('says what belongs in front of several database hosts', () => {
+  const line =
+    'DATABASE_URL must be: a URL with one host; in front of several put HAProxy, which knows the primary (docs/scaling.md)'
+  for (const url of ['postgres://me:pass@one,two/site', 'postgresql://one:5432,two:5433/site']) {
+    expect(complaints({ DATABASE_URL: url })).toEqual([line])
+  }
+  expect(readEnv({ DATABASE_URL: 'postgres://me:pa%2Css@one/site?options=a,b' }).DATABASE_URL).toContain('one/site')
+})
+
 test('production on a database of its own needs a secret, shared by all nodes', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/site' }
   expect(complaints(production)).toEqual(['SECRET must be: at least 32 characters, the same on every node'])

@@ -19,6 +19,10 @@ function url(...protocols: string[]) {
 /** The usual mistake is a password that isn't percent-encoded, so the message explains that. */
 const databaseUrl = z
   .string()
+  .refine((value) => !/^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,/.test(value), {
+    message: 'a URL with one host; in front of several put HAProxy, which knows the primary (docs/scaling.md)',
+    abort: true,
+  })
   .refine(
     (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
     'a URL that begins with postgres:// or postgresql://, its password percent-encoded, or left out and in PGPASSWORD as it is',

@@ -13,6 +13,11 @@ export function hasReverseProxies() {
   ].every(([program = '', argument = '']) => spawnSync(program, [argument]).status === 0)
 }
 
+/** Returns whether PgBouncer is installed on this machine. */
+export function hasPgbouncer() {
+  return spawnSync('pgbouncer', ['--version']).status === 0
+}
+
 /**
  * Finds the PostgreSQL for the tests: TEST_DATABASE_URL, else the default one on this machine if it allows creating
  * databases and roles.

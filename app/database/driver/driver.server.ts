@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, PostgresPool, QueryResult } from 'kysely'
 import { PostgresDialect, PostgresDriver } from 'kysely'
-import type { WithLine } from './postgresql-pool.server'
+import type { PostgresqlPool, WithLine } from './postgresql-pool.server'
 import { SilentConnection } from './silence.server'
 import type { NamedQuery } from './statement-names'
 
@@ -11,8 +11,8 @@ export interface ConnectionOptions {
   note?: Note | undefined
   /** Time without a response after which the connection is destroyed, in milliseconds; without it there is no limit. */
   limitMs?: number
-  /** False keeps all statements unprepared, for a connection pooler that doesn't know prepared statements. */
-  prepares?: boolean | undefined
+  /** The pool of real connections; undefined for the embedded database. */
+  pool?: PostgresqlPool | undefined
 }
 
 /** PostgreSQL dialect for `forTenant`: pipelines the statements of a connection and uses named prepared statements. */
@@ -65,7 +65,7 @@ interface Answer {
 /** The part of a pg client used here. The embedded database's client ignores `name` and has no socket. */
 interface Client extends Partial<WithLine> {
   query(statement: { name: string | undefined; text: string; values: unknown[] }): Promise<Answer>
-  release(): void
+  release(destroy?: boolean): void
 }
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -91,13 +91,17 @@ export class PipelinedConnection implements DatabaseConnection {
   async #answer({ name, sql: text, parameters }: NamedQuery, limitMs: number | undefined): Promise<Answer> {
     const line = this.client.connection?.stream
     const timer = line && limitMs ? setTimeout(() => line.destroy(new SilentConnection(limitMs)), limitMs) : undefined
+    const { pool } = this.options
     this.#gather()
     try {
       return await this.client.query({
-        name: this.options.prepares === false ? undefined : name,
+        name: pool?.preparation.isOn ? name : undefined,
         text,
         values: parameters as unknown[],
       })
+    } catch (error) {
+      pool?.failed(error)
+      throw error
     } finally {
       clearTimeout(timer)
     }
@@ -120,6 +124,6 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.client.release()
+    this.client.release(this.options.pool?.isOutdated(this.client))
   }
 }

@@ -20,6 +20,8 @@ export const limits = {
   answer: 12_000,
   /** A statement of the job queue, and an idle transaction of it. */
   job: 60_000,
+  /** Age of a connection, after which a new one takes its place. */
+  oldest: 30 * 60_000,
   /** All connections taken for this long: they will not be released any more. */
   stuck: 60_000,
 } as const

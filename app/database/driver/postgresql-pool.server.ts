@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { limits } from './limits'
+import { Preparation } from './preparation.server'
 import { isTimeout, Silence, SilentConnection } from './silence.server'
 
 /** A pool client with its socket, which pg's types leave out. */
@@ -8,20 +9,30 @@ export interface WithLine {
   connection: { stream: Pick<Socket, 'cork' | 'uncork' | 'destroy' | 'bytesRead'> }
 }
 
-type Client = pg.PoolClient & WithLine
+type Client = pg.PoolClient & WithLine & { processID: number }
 
 export interface PostgresqlOptions {
   url: string
   maxConnections?: number | undefined
+  /** False sends all statements without names. */
+  prepares?: boolean | undefined
   onError?: ((error: Error) => void) | undefined
+  /** Receives a line about the connections that the operator should read. */
+  onNotice?: ((line: string) => void) | undefined
 }
+
+/** SQLSTATEs of a server that isn't, or soon won't be, the one to write to: read-only, or shutting down. */
+const leaving = /^(25006|57P0[123])$/
+
+/** After a failover the old connections are dropped at most this often, in milliseconds, while all answer so. */
+const renewalMs = 1_000
 
 /**
  * Session settings. The keepalives let the server notice a client that vanished (a cut cable, a machine without power);
  * the idle limit releases the locks of a frozen process. That limit is the maximum: a tenant's transaction sets a
  * shorter one.
  */
-const session = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
+const session = `select pg_backend_pid() as pid; set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
   set tcp_user_timeout = 20000; set idle_in_transaction_session_timeout = ${limits.job}`
 
 /** When a connection was last taken or released, and how many bytes it had received by then. */
@@ -39,25 +50,35 @@ export class PostgresqlPool extends pg.Pool {
   readonly #silence: Silence
   readonly #unused = new Map<pg.PoolClient, Mark>()
   readonly #taken = new Map<pg.PoolClient, Mark>()
+  readonly #outdated = new WeakSet<object>()
+  readonly preparation: Preparation
+  #renewedAt = Number.NEGATIVE_INFINITY
 
-  constructor({ url, maxConnections = 10, onError }: PostgresqlOptions) {
+  constructor({ url, maxConnections = 10, prepares = true, onError, onNotice }: PostgresqlOptions) {
     super({
       connectionString: url,
       max: maxConnections,
       connectionTimeoutMillis: limits.connect,
       idleTimeoutMillis: 30_000,
+      maxLifetimeSeconds: limits.oldest / 1_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       pipeline: true,
     })
     this.#max = maxConnections
     this.#silence = new Silence(url)
+    this.preparation = new Preparation(prepares, onNotice)
     this.on('connect', (client) => {
       // A connection lost while taken emits `error` here and also fails its query. Without a listener the process would
       // exit.
       client.on('error', (error) => error instanceof SilentConnection && this.#dropSilent(client, error))
       // Not awaited: the caller that requested the connection can use it at once.
-      client.query(session).catch((error: Error) => error instanceof pg.DatabaseError && onError?.(error))
+      client.query(session).then(
+        (results) => {
+          if (isPooled(client, results)) void this.preparation.doubt(url)
+        },
+        (error: Error) => error instanceof pg.DatabaseError && onError?.(error),
+      )
     })
     this.on('acquire', (client) => {
       this.#unused.delete(client)
@@ -71,7 +92,7 @@ export class PostgresqlPool extends pg.Pool {
       this.#taken.delete(client)
       this.#unused.delete(client)
     })
-    this.on('error', (error) => error instanceof SilentConnection || onError?.(error))
+    this.on('error', (error) => error instanceof SilentConnection || error instanceof Outdated || onError?.(error))
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -109,6 +130,26 @@ export class PostgresqlPool extends pg.Pool {
     for (const client of this.#taken.keys()) lineOf(client).destroy(new Error('cut off: the process ends'))
   }
 
+  /** Notes the failure of a statement. */
+  failed(error: unknown): void {
+    this.preparation.failed(error)
+    if (error instanceof pg.DatabaseError && leaving.test(error.code ?? '')) this.#renew()
+  }
+
+  /** Whether a connection has to be destroyed once it is released. */
+  isOutdated(client: object): boolean {
+    return this.#outdated.has(client)
+  }
+
+  /** Drops all connections: after a failover new ones lead to another server. */
+  #renew(): void {
+    const now = performance.now()
+    if (now - this.#renewedAt < renewalMs) return
+    this.#renewedAt = now
+    for (const client of this.#taken.keys()) this.#outdated.add(client)
+    for (const client of this.#unused.keys()) lineOf(client).destroy(new Outdated('the database has moved'))
+  }
+
   #dropSilent(silent: pg.PoolClient, error: SilentConnection): void {
     // This client was destroyed by the loop below, which has already run for that error.
     if (error.from && error.from !== silent) return
@@ -118,6 +159,15 @@ export class PostgresqlPool extends pg.Pool {
       if (mark.since <= error.since && markOf(client).bytesRead === mark.bytesRead) lineOf(client).destroy(error)
     }
   }
+}
+
+/** A connection that was dropped because its server is no longer the one to write to. */
+class Outdated extends Error {}
+
+/** Whether a pooler stands between: it gives the client a number of its own in place of the server process's. */
+function isPooled(client: pg.PoolClient, results: unknown): boolean {
+  const [first] = results as [pg.QueryResult<{ pid: number }>]
+  return first.rows[0]?.pid !== (client as Client).processID
 }
 
 function markOf(client: pg.PoolClient): Mark {

@@ -11,9 +11,17 @@ export interface Proxy extends AsyncDisposable {
   swallow(): void
   /** Makes new connections work again; silent ones stay silent, as after a failover. */
   mend(): void
+  /** Leads new connections to another server; open ones stay. */
+  lead(to: Target): void
 }
 
-export async function openProxy(to: { host: string; port: number }): Promise<Proxy> {
+interface Target {
+  host: string
+  port: number
+}
+
+export async function openProxy(first: Target): Promise<Proxy> {
+  let to = first
   const ends = new Set<Socket>()
   const pairs = new Set<[Socket, Socket]>()
   let swallowing = false
@@ -45,6 +53,9 @@ export async function openProxy(to: { host: string; port: number }): Promise<Pro
     },
     mend() {
       swallowing = false
+    },
+    lead(next) {
+      to = next
     },
     async [Symbol.asyncDispose]() {
       server.close()

@@ -14,12 +14,12 @@ import { currentApp } from '~/wiring.server'
 import { admit } from './arrivals/admit.server'
 import { countArrival } from './arrivals/count-arrival.server'
 import { answerFromCache, isCached } from './cached-pages.server'
-import { callRefusal } from './call-refusal.server'
 import { answerConsole } from './console/answer-console.server'
 import { consoleOrigin, isConsoleHost } from './console/console-host.server'
 import { brandRoutes, isConsolePath } from './console/console-routes.server'
 import type { StreamAnswer } from './event-stream.server'
 import { answerEvents, isEventStream } from './event-stream.server'
+import type { BrandExchange, Connection, Exchange } from './exchange.server'
 import { methodsOf, readableForm, unreadableAddress } from './forms/form-guard.server'
 import { hostlessAnswer } from './hostless.server'
 import { openRequest } from './open-request.server'
@@ -37,23 +37,6 @@ import { openVisit, plainTarget } from './visit.server'
 /** What goes to the socket: a response, a page, bytes with headers, or a stream that takes over the connection. */
 type AnyAnswer = Response | WholePage | PageAnswer | CallAnswer | StreamAnswer
 
-/** Details of a request, collected for the metrics while it is answered. */
-interface Served {
-  tenantId: string | null
-  /** Area of the route; `unrouted` for requests answered before a route is looked up: health, an unknown host. */
-  area: string
-}
-
-/** The client's side of a request. */
-interface Connection {
-  /** The brand of the host. */
-  brand(): Promise<HostAnswer>
-  /** The request with its body, which is read only when a page needs it. */
-  request(): Request
-  /** Whether the client disconnected before it was answered. */
-  isAborted(): boolean
-}
-
 /** Status in the log and the metrics of a request whose client disconnected before the answer; the name is nginx's. */
 const abortedStatus = 499
 
@@ -67,16 +50,23 @@ export async function answer(
   connection: Connection,
 ): Promise<AnyAnswer> {
   const started = performance.now()
-  const requestId = randomUUID()
-  const served: Served = { tenantId: null, area: 'unrouted' }
-  const response = await respondOrFail(build, incoming, connection, requestId, served)
+  const exchange: Exchange = {
+    ...connection,
+    requestId: randomUUID(),
+    app: currentApp(),
+    build,
+    incoming,
+    served: { tenantId: null, area: 'unrouted' },
+  }
+  const response = await respondOrFail(exchange)
+  const { requestId, app, served } = exchange
   const { method, target } = incoming
   const status = connection.isAborted() ? abortedStatus : response.status
   const seconds = (performance.now() - started) / 1000
   countRequest({ method, route: served.area, brand: brandSize(served.tenantId), status, seconds })
   if (status >= 400 && status < 500) {
     const message = status === abortedStatus ? 'request aborted' : 'request refused'
-    currentApp().log.info({ requestId, method, path: loggedPath(target), status }, message)
+    app.log.info({ requestId, method, path: loggedPath(target), status }, message)
   }
   return response
 }
@@ -92,93 +82,69 @@ function pathOf(target: string): string {
   return target.split('?', 1)[0] ?? '/'
 }
 
-async function respondOrFail(
-  build: ServerBuild,
-  incoming: IncomingRequest,
-  connection: Connection,
-  requestId: string,
-  served: Served,
-): Promise<AnyAnswer> {
+async function respondOrFail(exchange: Exchange): Promise<AnyAnswer> {
+  const { requestId, app, incoming } = exchange
   // Targets with a host ("GET http://other.example/") are for proxies, which this server isn't. A request with two Host
   // headers belongs to no brand.
   const target = plainTarget(incoming.target)
-  if (target === null || incoming.hosts > 1) return plainAnswer(400, incoming, requestId)
-  if (pathOf(target).length > longestPathname) return plainAnswer(404, incoming, requestId)
+  if (target === null || incoming.hosts > 1) return plainAnswer(400, exchange)
+  if (pathOf(target).length > longestPathname) return plainAnswer(404, exchange)
   try {
-    const plain = target === incoming.target ? incoming : { ...incoming, target }
-    return await answerHost(build, plain, connection, requestId, served)
+    return await answerHost(target === incoming.target ? exchange : { ...exchange, incoming: { ...incoming, target } })
   } catch (error) {
-    if (connection.isAborted()) return new Response(null, { status: abortedStatus })
+    if (exchange.isAborted()) return new Response(null, { status: abortedStatus })
     const unavailable = error instanceof DatabaseUnavailable
-    currentApp().log.error({ err: error, requestId }, unavailable ? 'database unavailable' : 'request failed')
-    return plainAnswer(unavailable ? 503 : 500, incoming, requestId)
+    app.log.error({ err: error, requestId }, unavailable ? 'database unavailable' : 'request failed')
+    return plainAnswer(unavailable ? 503 : 500, exchange)
   }
 }
 
 /** Checks for the console's own host first, which no brand may serve. */
-async function answerHost(
-  build: ServerBuild,
-  arrived: IncomingRequest,
-  connection: Connection,
-  requestId: string,
-  served: Served,
-): Promise<AnyAnswer> {
-  const app = currentApp()
-  const early = hostlessAnswer(app, arrived)
+async function answerHost(exchange: Exchange): Promise<AnyAnswer> {
+  const { app, incoming, served } = exchange
+  const early = hostlessAnswer(app, incoming)
   if (early) return early
-  const host = `${arrived.headers.host}`
-  if (!isConsoleHost(app.env, host)) return answerTenant(brandRoutes(build), arrived, connection, requestId, served)
+  const host = `${incoming.headers.host}`
+  if (!isConsoleHost(app.env, host)) return answerTenant(exchange)
   served.area = 'console'
-  if (endsWithDot(host)) return canonical(consoleOrigin(app.env), arrived.target)
-  return answerConsole(app, build, arrived, connection.request, requestId)
+  if (endsWithDot(host)) return canonical(consoleOrigin(app.env), incoming.target)
+  return answerConsole(exchange)
 }
 
-async function answerTenant(
-  build: ServerBuild,
-  arrived: IncomingRequest,
-  { brand, request }: Pick<Connection, 'brand' | 'request'>,
-  requestId: string,
-  served: Served,
-): Promise<AnyAnswer> {
-  const app = currentApp()
-  const host = arrived.headers.host?.toString() ?? ''
-  const found = await brand()
-  if (found.kind !== 'tenant') return withoutBrand(found, arrived, requestId)
+async function answerTenant(arrived: Exchange): Promise<AnyAnswer> {
+  const { app, served, request } = arrived
+  const host = arrived.incoming.headers.host?.toString() ?? ''
+  const found = await arrived.brand()
+  if (found.kind !== 'tenant') return withoutBrand(found, arrived)
   served.tenantId = found.tenant.id
-  const route = routeAt(build, arrived.target)
+  const build = brandRoutes(arrived.build)
+  const route = routeAt(build, arrived.incoming.target)
   served.area = route.area
-  const admitted = admit(app, found.tenant, arrived, route.rules)
-  if (typeof admitted === 'number') return plainAnswer(admitted, arrived, requestId)
-  if (admitted instanceof Response) return admitted
-  const incoming = admitted
+  const incoming = admit(app, found.tenant, arrived.incoming, route.rules)
+  if (typeof incoming === 'number') return plainAnswer(incoming, arrived)
+  if (incoming instanceof Response) return incoming
   const visit = await openVisit(app, found.tenant, incoming)
-  const refused = (status: PlainStatus) => plainAnswer(status, incoming, requestId, methodsOf(visit.path))
+  const exchange: BrandExchange = { ...arrived, incoming, visit, route }
+  const refused = (status: PlainStatus) => plainAnswer(status, exchange, methodsOf(visit.path))
   const unreadable = unreadableAddress(incoming, visit.path)
   if (unreadable) return refused(unreadable)
   // The client knows the console's routes, so a page of the brand would try to open them.
   if (isConsolePath(visit.path)) return refused(404)
-  if (isPolled(incoming, visit)) return answerPolled(visit, incoming, requestId)
-  if (isEventStream(visit)) return answerEvents(app, visit, route, incoming, request(), requestId)
+  if (isPolled(incoming, visit)) return answerPolled(exchange)
+  if (isEventStream(visit)) return answerEvents(exchange)
   if (isCached(incoming, visit, route)) {
-    const cached = await answerFromCache(
-      app,
-      visit,
-      route,
-      incoming,
-      (page, context) => render(build, page, context),
-      requestId,
-    )
+    const cached = await answerFromCache(exchange, (page, context) => render(build, page, context))
     if (cached) {
-      countArrival(app, visit, incoming)
+      countArrival(exchange)
       return cached
     }
   }
   if (!route.rules.signed && isForeignWrite(request(), { host, https: visit.client.https })) return refused(403)
   const form = await readableForm(request(), route)
   if (!(form instanceof Request)) return refused(form)
-  const context = await openRequest(app, visit, route, form, requestId)
+  const context = await openRequest(exchange, form)
   const response = await pageAnswer(await render(build, form, context), context, refused)
-  if (isShownPage(response)) countArrival(app, visit, incoming)
+  if (isShownPage(response)) countArrival(exchange)
   return response
 }
 
@@ -202,15 +168,33 @@ async function pageAnswer(
   return { status: response.status, headers, body, compressible: true }
 }
 
-function withoutBrand(
-  found: Exclude<HostAnswer, { kind: 'tenant' }>,
-  incoming: IncomingRequest,
-  requestId: string,
-): Response {
-  if (found.kind === 'redirect') return canonical(`https://${found.domain}`, incoming.target)
-  return plainAnswer(found.kind === 'broken' ? 503 : 421, incoming, requestId)
+function withoutBrand(found: Exclude<HostAnswer, { kind: 'tenant' }>, exchange: Exchange): Response {
+  if (found.kind === 'redirect') return canonical(`https://${found.domain}`, exchange.incoming.target)
+  return plainAnswer(found.kind === 'broken' ? 503 : 421, exchange)
 }
 
 function canonical(origin: string, target: string): Response {
   return new Response(null, { status: 308, headers: { Location: `${origin}${target}` } })
+}
+
+/**
+ * Converts the refusal of a call to the form of docs/api.md, JSON with a code and a text, even when the router answered
+ * with a page or a route gave only the code.
+ * @param refused makes a response that doesn't need the brand
+ */
+async function callRefusal(
+  response: Response,
+  { t }: Pick<AppLoadContext, 't'>,
+  refused: (status: PlainStatus) => Response,
+): Promise<Response> {
+  const { status, headers } = response
+  if (!headers.get('Content-Type')?.startsWith('application/json')) return refused(plainStatus(status))
+  const body: unknown = await response.json().catch(() => null)
+  const isBare = typeof body === 'object' && body !== null && 'error' in body && !('message' in body)
+  return Response.json(isBare ? { ...body, message: t('common:error.default') } : body, { status, headers })
+}
+
+function plainStatus(status: number): PlainStatus {
+  if (status === 403 || status === 404 || status === 405) return status
+  return status < 500 ? 400 : 500
 }

@@ -33,7 +33,8 @@ test('renders a cached page from its bare path, with nothing of who asked first'
     rendered.push(page)
     return new Response('<p>Privacy</p>', { headers: { 'Content-Type': 'text/html' } })
   }
-  expect((await answerFromCache(app, visit, routeAt(visit.path), incoming, render, 'request 1'))?.status).toBe(200)
+  const exchange = { requestId: 'request 1', app, incoming, visit, route: routeAt(visit.path) }
+  expect((await answerFromCache(exchange, render))?.status).toBe(200)
   expect(rendered.map(({ url }) => new URL(url)).map(({ pathname, search }) => [pathname, search])).toEqual([
     ['/pages/privacy', ''],
   ])
@@ -63,7 +64,7 @@ test('renders a lander once for all clicks, with each visitor’s values in its 
     Object.assign(incoming.headers, { 'accept-encoding': encoding })
     const visit = await openVisit(app, saffron, incoming)
     expect(isCached(incoming, visit, routeAt(visit.path))).toBe(true)
-    return answerFromCache(app, visit, routeAt(visit.path), incoming, render, 'request 3')
+    return answerFromCache({ requestId: 'request 3', app, incoming, visit, route: routeAt(visit.path) }, render)
   }
   const href = (answer: PageAnswer | null) => /href="([^"]*)"/.exec(String(answer?.body))?.[1]
   expect(href(await seen('network=a&sub1=%22%26c'))).toBe(

@@ -17,8 +17,11 @@ import type { EntryWarning } from '~/shell/overlays/entry-warning.server'
 import { entryWarningOf } from '~/shell/overlays/entry-warning.server'
 import { originOf } from '~/tenancy/origin.server'
 import type { App } from '~/wiring.server'
+import type { BrandExchange } from './exchange.server'
 import type { IncomingRequest, ReaderLanguage, Visit } from './visit.server'
 import { languageSigns, readerLanguage } from './visit.server'
+
+type CachedExchange = Pick<BrandExchange, 'requestId' | 'app' | 'incoming' | 'visit' | 'route'>
 
 /** The visitor's properties that a cached page depends on. */
 interface PageRecord extends ReaderLanguage {
@@ -61,13 +64,10 @@ export function isCached(
  * waiting requests would be.
  */
 export async function answerFromCache(
-  app: App,
-  visit: Visit,
-  route: Route,
-  incoming: IncomingRequest,
+  exchange: CachedExchange,
   render: (page: Request, context: AppLoadContext) => Promise<Response>,
-  requestId: string,
 ): Promise<PageAnswer | null> {
+  const { app, incoming, visit } = exchange
   // In development, the code may change between two requests.
   if (app.env.NODE_ENV === 'development') return null
   const { tenant } = visit
@@ -108,7 +108,7 @@ export async function answerFromCache(
     (await pages(app).render(
       key,
       () => {
-        const context = contextOf(app, visit, route, record, requestId)
+        const context = contextOf(exchange, record)
         return render(new Request(context.url), context)
       },
       (hashes) => contentSecurityPolicy(hashes, site),
@@ -126,11 +126,8 @@ export async function answerFromCache(
 
 /** Makes a context from the record only, with nothing else from the request: no address, no cookie, no query. */
 function contextOf(
-  app: App,
-  { tenant, path, client }: Visit,
-  route: Route,
+  { requestId, app, route, visit: { tenant, path, client } }: CachedExchange,
   record: PageRecord,
-  requestId: string,
 ): AppLoadContext {
   const url = new URL(pageAddress(originOf(tenant), path, record.urlLanguage))
   return {

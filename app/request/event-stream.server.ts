@@ -2,12 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { paths } from '~/paths'
-import type { Route } from '~/platform/http/route'
 import { securityHeaders } from '~/platform/http/security-headers'
 import { isEntryId } from '~/platform/live/channel.server'
 import { liveKey, liveStreams } from '~/platform/live/live.server'
 import { registerCall } from '~/shell/calls/known-calls.server'
-import type { App } from '~/wiring.server'
+import type { BrandExchange } from './exchange.server'
 import { openRequest } from './open-request.server'
 import { finished, finishedHeaders, headerRecord, retryAfter } from './response-headers.server'
 import type { IncomingRequest, Visit } from './visit.server'
@@ -47,15 +46,9 @@ export function isEventStream({ path }: Visit): boolean {
  * holds ten thousand of these, and a response of the framework takes several times the memory. The guard is the same as
  * for routes.
  */
-export async function answerEvents(
-  app: App,
-  visit: Visit,
-  route: Route,
-  incoming: IncomingRequest,
-  request: Request,
-  requestId: string,
-): Promise<Response | StreamAnswer> {
-  const context = await openRequest(app, visit, route, request, requestId)
+export async function answerEvents(exchange: BrandExchange): Promise<Response | StreamAnswer> {
+  const { requestId, app, incoming, visit } = exchange
+  const context = await openRequest(exchange, exchange.request())
   const refused = (error: string, status: number, more: Record<string, string>) =>
     finished(
       Response.json(

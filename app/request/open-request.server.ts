@@ -5,10 +5,8 @@ import { translate } from '~/i18n/texts/texts.server'
 import { readSession } from '~/modules/accounts/read-session.server'
 import { readPageViewer } from '~/modules/accounts/user/read-viewer.server'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
-import type { Route } from '~/platform/http/route'
 import { originOf } from '~/tenancy/origin.server'
-import type { App } from '~/wiring.server'
-import type { Visit } from './visit.server'
+import type { BrandExchange } from './exchange.server'
 import { languageSigns, readerLanguage } from './visit.server'
 
 /**
@@ -16,11 +14,8 @@ import { languageSigns, readerLanguage } from './visit.server'
  * chooses the language with its help.
  */
 export async function openRequest(
-  app: App,
-  visit: Visit,
-  route: Route,
+  { requestId, app, visit, route }: BrandExchange,
   request: Request,
-  requestId: string,
 ): Promise<AppLoadContext> {
   const { tenant, method, path, query, cookies, client, country, tracking, carried, asksTracking } = visit
   const { trafficSource, urlLanguage, previewing } = visit

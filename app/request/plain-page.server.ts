@@ -5,8 +5,8 @@ import { noBrand, translate } from '~/i18n/texts/texts.server'
 import type { Translate } from '~/i18n/translate'
 import { paths } from '~/paths'
 import { isCall, isPageData } from '~/platform/http/call-path'
+import type { Exchange } from './exchange.server'
 import { retryAfter } from './response-headers.server'
-import type { IncomingRequest } from './visit.server'
 
 /** Statuses answered without a brand: before it is known, or when its pages can't be rendered. */
 export type PlainStatus = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 421 | 500 | 503
@@ -33,20 +33,16 @@ const errorNames: Record<PlainStatus, string> = {
  */
 export function plainAnswer(
   status: PlainStatus,
-  {
-    method,
-    target,
-    headers: { 'accept-language': acceptLanguage },
-  }: Pick<IncomingRequest, 'method' | 'target' | 'headers'>,
-  requestId: string,
+  { incoming, requestId }: Pick<Exchange, 'incoming' | 'requestId'>,
   methods: readonly string[] = [],
 ): Response {
+  const { method, target, headers: asked } = incoming
   const language = chooseLanguage({
     offered: languages,
     domainLanguage: defaultLanguage,
     chosen: null,
     member: null,
-    acceptLanguage: acceptLanguage?.toString() ?? null,
+    acceptLanguage: asked['accept-language']?.toString() ?? null,
     country: null,
   })
   const headers: Record<string, string> = {

@@ -7,6 +7,7 @@ import { readViewer, SessionEnded, wholeMember } from '~/modules/accounts/user/r
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import { securityHeaders } from '~/platform/http/security-headers'
 import { polledCall } from '~/shell/calls/known-calls.server'
+import type { BrandExchange } from './exchange.server'
 import type { IncomingRequest, Visit } from './visit.server'
 import { languageSigns } from './visit.server'
 
@@ -43,7 +44,7 @@ async function bodyFor(path: string, viewer: Viewer | null): Promise<string | nu
  * Answers a polled call before routing, because matching and rendering a route would cost several times as much as the
  * answer. Session, chats and likes come through the cache, and 304 means that nothing has changed.
  */
-export async function answerPolled(visit: Visit, incoming: IncomingRequest, requestId: string): Promise<CallAnswer> {
+export async function answerPolled({ requestId, incoming, visit }: BrandExchange): Promise<CallAnswer> {
   const { tenant, cookies, path } = visit
   const token = cookies.get(sessionCookie)
   const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })

@@ -1,31 +1,25 @@
-import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import type { AppLoadContext } from '@remix-run/node'
 import { consolePaths } from '~/console-paths'
 import { isHttps } from '~/platform/http/client-address.server'
 import { isForeignWrite } from '~/platform/http/origin-check'
 import type { WholePage } from '~/platform/http/page/whole-page'
 import { pageOf } from '~/platform/http/page/whole-page'
 import { policyOf } from '~/platform/http/security-headers'
-import type { App } from '~/wiring.server'
+import type { Exchange } from '../exchange.server'
 import { methodsOf, readableForm, unreadableAddress } from '../forms/form-guard.server'
 import type { PlainStatus } from '../plain-page.server'
 import { plainAnswer } from '../plain-page.server'
 import { render } from '../rendering/render.server'
 import { headerRecord } from '../response-headers.server'
 import { routeAt } from '../site-map.server'
-import type { IncomingRequest } from '../visit.server'
 import { consoleRoutes, isConsolePath } from './console-routes.server'
 import { openConsole } from './open-console.server'
 
 /** Answers a request for the console's host: its own pages, and 404 for everything else. */
-export async function answerConsole(
-  app: App,
-  build: ServerBuild,
-  incoming: IncomingRequest,
-  request: () => Request,
-  requestId: string,
-): Promise<Response | WholePage> {
+export async function answerConsole(exchange: Exchange): Promise<Response | WholePage> {
+  const { app, build, incoming, request } = exchange
   const [path = '/'] = incoming.target.split('?', 1)
-  const refused = (status: PlainStatus) => plainAnswer(status, incoming, requestId, methodsOf(path))
+  const refused = (status: PlainStatus) => plainAnswer(status, exchange, methodsOf(path))
   const unreadable = unreadableAddress(incoming, path)
   if (unreadable) return refused(unreadable)
   if (path === '/') return new Response(null, { status: 302, headers: { Location: consolePaths.home } })
@@ -36,7 +30,7 @@ export async function answerConsole(
   const route = routeAt(served, path)
   const form = await readableForm(request(), route)
   if (!(form instanceof Request)) return refused(form)
-  const context = await openConsole(app, route, incoming, requestId)
+  const context = await openConsole(exchange, route)
   const response = await render(served, form, context)
   const body = pageOf(response)
   const headers = finishedHeaders(response, context)

@@ -6,8 +6,7 @@ import { readSession } from '~/modules/operators/sessions/sessions.server'
 import { consoleCookie, cookieJar } from '~/platform/http/cookies'
 import type { Route } from '~/platform/http/route'
 import { consoleTheme } from '~/tenancy/theme/load-theme.server'
-import type { App } from '~/wiring.server'
-import type { IncomingRequest } from '../visit.server'
+import type { Exchange } from '../exchange.server'
 import { clientOf } from '../visit.server'
 import { consoleOrigin } from './console-host.server'
 
@@ -15,12 +14,7 @@ import { consoleOrigin } from './console-host.server'
 const language = 'en'
 
 /** Makes the context of a request for the console's host. It has no brand: reading `tenant` throws. */
-export async function openConsole(
-  app: App,
-  route: Route,
-  incoming: IncomingRequest,
-  requestId: string,
-): Promise<AppLoadContext> {
+export async function openConsole({ requestId, app, incoming }: Exchange, route: Route): Promise<AppLoadContext> {
   const client = await clientOf(app, incoming)
   const cookies = cookieJar(incoming.headers.cookie?.toString(), { secure: client.https })
   const origin = consoleOrigin(app.env)

@@ -2,7 +2,7 @@ import { makeFormats } from '~/i18n/formats'
 import { paths } from '~/paths'
 import type { BannerView } from '~/ui/notices/banner-view'
 import type { Member } from './member'
-import type { RequestContext } from './request-context'
+import type { BannerContext, RequestContext, TextContext } from './request-context'
 import { termsChangeFor } from './terms/agree-to-terms.server'
 import { isUnfinished, wizardPath } from './wizard/steps'
 
@@ -48,7 +48,7 @@ export async function termsBanner({
   t,
   dateLocale,
   timeZone,
-}: Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>): Promise<BannerView<'terms'> | null> {
+}: BannerContext & TextContext): Promise<BannerView<'terms'> | null> {
   const change = viewer && (await termsChangeFor(viewer))
   if (!change) return null
   const date = makeFormats(dateLocale, timeZone).calendarDate(change.version)

@@ -15,3 +15,15 @@ export interface RequestContext extends TenantContext {
   /** Traffic network the visitor or member came from, if the brand lists it. */
   trafficSource: string | null
 }
+
+/** The visitor's language, and how it writes moments. */
+export type TextContext = Pick<RequestContext, 't' | 'dateLocale' | 'timeZone'>
+
+/** What a banner is decided by and written with. */
+export type BannerContext = Pick<RequestContext, 'viewer' | 't'>
+
+/** What a form needs to count who sends it, and to reply. */
+export type FormContext = Pick<RequestContext, 't' | 'client'>
+
+/** What a form needs that opens a session. */
+export type SessionFormContext = FormContext & Pick<RequestContext, 'tenant' | 'cookies'>

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import type { Translate } from '~/i18n/translate'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { emailField } from '~/modules/accounts/sign-up/form-fields.server'
@@ -37,7 +38,7 @@ export function complaintRules({ t }: Pick<Context, 't'>): Promise<FormRules> {
   return rulesIn(t, schemaFor)
 }
 
-function schemaFor(t: Context['t']) {
+function schemaFor(t: Translate) {
   const text = (max: number) => {
     const missing = t('complaints:error.missing')
     return z.string({ error: missing }).overwrite(plainText).min(1, missing).max(max, t('complaints:error.too_long'))

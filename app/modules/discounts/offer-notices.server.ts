@@ -1,10 +1,10 @@
 import { makeFormats } from '~/i18n/formats'
-import type { RequestContext } from '~/modules/accounts/request-context'
+import type { BannerContext, RequestContext, TextContext } from '~/modules/accounts/request-context'
 import { offerView } from './new-member-offers'
 import type { Discount, OfferBarView, OfferView } from './schema'
 import { modalDismissal } from './schema'
 
-type Context = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>
+type Context = BannerContext & TextContext
 
 /**
  * Returns the bar above the members area with the displayed offer and its countdown (specification 2 and 4). The

@@ -1,10 +1,10 @@
 import { countryName } from '~/i18n/country-name'
 import { makeFormats } from '~/i18n/formats'
-import type { RequestContext } from '~/modules/accounts/request-context'
+import type { RequestContext, TextContext } from '~/modules/accounts/request-context'
 import type { DiscountRefused } from './errors'
 import { BelowMinimumOrder, WrongCountry, WrongMethod } from './errors'
 
-type Reader = Pick<RequestContext, 't' | 'language' | 'dateLocale' | 'timeZone'>
+type Reader = TextContext & Pick<RequestContext, 'language'>
 
 /** Returns why a code was refused, with amounts, countries and payment methods in the reader's language and formats. */
 export function refusalText({ t, language, dateLocale, timeZone }: Reader, refusal: DiscountRefused): string {

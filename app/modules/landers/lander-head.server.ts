@@ -1,3 +1,4 @@
+import type { Translate } from '~/i18n/translate'
 import type { Gender } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { sharePictureUrl } from '~/tenancy/files/share-picture'
@@ -40,7 +41,7 @@ export function landerHead(
  * @param name name of the only member it shows
  */
 export function titleOf(
-  t: RequestContext['t'],
+  t: Translate,
   { lander, genders, name }: { lander: LanderName; genders: readonly Gender[]; name: string },
 ): string {
   // Its headline is completed by lines that change.

@@ -1,6 +1,6 @@
 import type { Language } from '~/i18n/languages'
+import type { Translate } from '~/i18n/translate'
 import type { Gender } from '~/modules/accounts/member'
-import type { RequestContext } from '~/modules/accounts/request-context'
 import type { OwnShare } from '~/modules/photos/brand/share-picture.server'
 import { sharePicture } from '~/modules/photos/brand/share-picture.server'
 import type { SharedLander } from '~/tenancy/files/share-picture'
@@ -34,7 +34,7 @@ const usualDrawingOfMen = 'landers/cut-hugo.webp'
 interface Shared {
   tenant: Tenant
   language: Language
-  t: RequestContext['t']
+  t: Translate
 }
 
 /**

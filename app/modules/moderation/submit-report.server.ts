@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { blockMember } from '~/modules/blocks/block-member.server'
@@ -59,7 +60,7 @@ export function reportRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules
   return rulesIn(t, schemaFor)
 }
 
-function schemaFor(t: RequestContext['t']) {
+function schemaFor(t: Translate) {
   const message = z
     .string()
     .overwrite(plainText)

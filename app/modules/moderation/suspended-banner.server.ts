@@ -1,7 +1,8 @@
 import { forMember } from '~/database/for-tenant.server'
 import { makeFormats } from '~/i18n/formats'
+import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
-import type { RequestContext } from '~/modules/accounts/request-context'
+import type { TextContext } from '~/modules/accounts/request-context'
 import { hasReturnable } from '~/modules/payments/refunds/withdraw.server'
 import { paths } from '~/paths'
 import type { BannerView } from '~/ui/notices/banner-view'
@@ -16,7 +17,7 @@ export async function suspendedBanner({
   t,
   dateLocale,
   timeZone,
-}: Pick<RequestContext, 't' | 'dateLocale' | 'timeZone'> & {
+}: TextContext & {
   viewer: Member | null
 }): Promise<BannerView<'suspended'> | null> {
   if (viewer?.profileStatus !== 'suspended') return null
@@ -67,7 +68,7 @@ function decisionAbout(viewer: Member) {
 type Decision = NonNullable<Awaited<ReturnType<typeof decisionAbout>>>
 
 /** Returns the rule, or without one the reason of the report. */
-function reasonOf(t: RequestContext['t'], { ground, topic, case_kind, reference }: Decision): string {
+function reasonOf(t: Translate, { ground, topic, case_kind, reference }: Decision): string {
   const reason = ground ? t(`moderation:ground.${ground}`) : case_kind === 'report' && t(`moderation:reason.${topic}`)
   return reason ? t('moderation:suspended.why', { reason, reference }) : ''
 }

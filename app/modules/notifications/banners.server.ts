@@ -1,11 +1,9 @@
 import type { Member } from '~/modules/accounts/member'
-import type { RequestContext } from '~/modules/accounts/request-context'
+import type { BannerContext } from '~/modules/accounts/request-context'
 import { paths } from '~/paths'
 import { readableEmail } from '~/platform/names/email-address.server'
 import type { BannerView } from '~/ui/notices/banner-view'
 import { emailsOffLooks } from './schema'
-
-type Context = Pick<RequestContext, 'viewer' | 't'>
 
 /**
  * Returns the banner that says why a member gets no e-mails: the address bounced, or they reported or unsubscribed
@@ -14,7 +12,7 @@ type Context = Pick<RequestContext, 'viewer' | 't'>
 export function emailsOffBanner({
   viewer,
   t,
-}: Pick<Context, 't'> & { viewer: Member | null }): BannerView<'emails'> | null {
+}: Pick<BannerContext, 't'> & { viewer: Member | null }): BannerView<'emails'> | null {
   const reason = viewer?.emailDisabledReason
   if (!viewer || !reason) return null
   return {
@@ -34,7 +32,7 @@ export function emailsOffBanner({
 }
 
 /** Returns both banners of ENABLE_PUSH_ALERT; the browser decides which one is shown, if any. */
-export function pushBanners({ viewer, t }: Context): BannerView<'push'>[] {
+export function pushBanners({ viewer, t }: BannerContext): BannerView<'push'>[] {
   if (!viewer) return []
   const banner = (which: 'push' | 'denied', icon: 'bell' | 'bell-off', method: 'push' | 'get'): BannerView<'push'> => ({
     id: `push-${which}`,

@@ -1,9 +1,9 @@
-import type { RequestContext } from '~/modules/accounts/request-context'
+import type { BannerContext } from '~/modules/accounts/request-context'
 import { paths } from '~/paths'
 import type { BannerView } from '~/ui/notices/banner-view'
 
 /** Returns the enrich alert (specification 4) if the member has no main photo and none in review; pages may hide it. */
-export function photoBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView<'photo'> | null {
+export function photoBanner({ viewer, t }: BannerContext): BannerView<'photo'> | null {
   if (!viewer || viewer.mainPhoto || viewer.photoInReview) return null
   return {
     id: 'photo',

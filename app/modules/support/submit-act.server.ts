@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
+import type { Translate } from '~/i18n/translate'
 import { EmailInUse } from '~/modules/accounts/errors'
-import type { RequestContext } from '~/modules/accounts/request-context'
 import type { Operator } from '~/modules/operators/access/operator'
 import { decideDebits } from '~/modules/payments/direct-debit/block-debits.server'
 import { DomainError } from '~/platform/errors'
@@ -24,7 +24,7 @@ interface ActContext {
   /** As returned by `brandAt` for the operator. */
   tenant: Tenant
   id: string
-  t: RequestContext['t']
+  t: Translate
 }
 
 /**
@@ -105,7 +105,7 @@ async function done(what: string, work: Promise<unknown>): Promise<Acted> {
 async function submit<Schema extends z.ZodObject>(
   form: FormData,
   schema: Schema,
-  t: RequestContext['t'],
+  t: Translate,
   work: (values: z.output<Schema>) => Promise<Acted>,
 ): Promise<Acted> {
   const submission = parseWithZod(form, { schema })

@@ -1,13 +1,13 @@
 import { activationBanner, finishBanner, termsBanner } from '~/modules/accounts/banners.server'
 import { memberIfRead } from '~/modules/accounts/member'
-import type { RequestContext } from '~/modules/accounts/request-context'
+import type { BannerContext, RequestContext, TextContext } from '~/modules/accounts/request-context'
 import { suspendedBanner } from '~/modules/moderation/suspended-banner.server'
 import { emailsOffBanner, pushBanners } from '~/modules/notifications/banners.server'
 import { photoBanner } from '~/modules/photos/photo-banner.server'
 import { wasDismissed } from '~/ui/notices/dismissals'
 import type { Banner } from '../page/page-facts'
 
-type Context = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone' | 'cookies'>
+type Context = BannerContext & TextContext & Pick<RequestContext, 'cookies'>
 
 /** Returns the viewer's alerts that were not dismissed, in order of importance (design, 44). */
 export async function bannersOf(context: Context): Promise<Banner[]> {

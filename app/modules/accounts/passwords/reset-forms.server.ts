@@ -1,12 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import type { Translate } from '~/i18n/translate'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { readForm, tokenForm } from '~/platform/forms/read-form.server'
 import { readableEmail } from '~/platform/names/email-address.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules, rulesIn } from '~/ui/forms/form-rules.server'
 import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, SecondFactorNeeded, TooManyResets } from '../errors'
-import type { RequestContext } from '../request-context'
+import type { RequestContext, SessionFormContext } from '../request-context'
 import { waitsForDeletion } from '../returning/return-pass.server'
 import type { NewPasswordReply, ResetReply } from '../schema'
 import { limits } from '../schema'
@@ -16,9 +17,9 @@ import { keepSession } from '../sessions/sessions.server'
 import { emailField, newPasswordField } from '../sign-up/form-fields.server'
 import { accountOfResetLink, requestReset, resetPassword } from './reset-password.server'
 
-type Context = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies' | 'language'>
+type Context = SessionFormContext & Pick<RequestContext, 'language'>
 
-function resetRequestSchema(t: Context['t']) {
+function resetRequestSchema(t: Translate) {
   return z.object({ email: emailField(t) })
 }
 

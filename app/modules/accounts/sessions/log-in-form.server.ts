@@ -5,7 +5,7 @@ import { wordText } from '~/platform/forms/plain-text'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { AccountWaitsForDeletion, LoginFailed, LoginLocked, SecondFactorNeeded } from '../errors'
-import type { RequestContext } from '../request-context'
+import type { SessionFormContext } from '../request-context'
 import { waitsForDeletion } from '../returning/return-pass.server'
 import type { LoginReply } from '../schema'
 import { limits } from '../schema'
@@ -15,10 +15,8 @@ import { sessionClient } from './browser.server'
 import { logIn } from './log-in.server'
 import { keepSession } from './sessions.server'
 
-type Context = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies'>
-
 /** Handles the login form and logs the browser in. Returns null on success, or else what to show. */
-export async function submitLogIn(context: Context, form: FormData): Promise<LoginReply | null> {
+export async function submitLogIn(context: SessionFormContext, form: FormData): Promise<LoginReply | null> {
   const { tenant, t, cookies } = context
   const submission = parseWithZod(form, { schema: loginSchema(t('accounts:field.required')) })
   const hidden = { hideFields: ['password'] }
@@ -43,7 +41,7 @@ export async function submitLogIn(context: Context, form: FormData): Promise<Log
 }
 
 /** Returns the browser's validation rules for the login form. */
-export function logInRules({ t }: Pick<Context, 't'>): Promise<FormRules> {
+export function logInRules({ t }: Pick<SessionFormContext, 't'>): Promise<FormRules> {
   return formRules(loginSchema(t('accounts:field.required')))
 }
 

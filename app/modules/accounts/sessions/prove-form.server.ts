@@ -8,21 +8,19 @@ import { formRules } from '~/ui/forms/form-rules.server'
 import { LoginLocked, WrongPassword } from '../errors'
 import type { Member } from '../member'
 import { credentialsOf } from '../passkeys/verify-assertion.server'
-import type { RequestContext } from '../request-context'
+import type { FormContext } from '../request-context'
 import type { ProofReply } from '../schema'
 import { limits } from '../schema'
 import { hasSecondFactor } from '../second-factor/check-code.server'
 import { codeRules, submitCode } from '../second-factor/code-form.server'
 import { proveByCode, proveByPassword } from './prove.server'
 
-type Context = Pick<RequestContext, 't' | 'client'>
-
 function proofSchema(missing: string) {
   return z.object({ password: z.string(missing).min(1, missing).max(limits.password.max, missing) })
 }
 
 /** Returns the browser's validation rules for the forms. */
-export async function proofRules(context: Pick<Context, 't'>): Promise<{ password: FormRules; code: FormRules }> {
+export async function proofRules(context: Pick<FormContext, 't'>): Promise<{ password: FormRules; code: FormRules }> {
   const missing = context.t('accounts:field.required')
   return { password: await formRules(proofSchema(missing)), code: await codeRules(context) }
 }
@@ -36,7 +34,7 @@ export function proofWaysOf(member: Member): Promise<{ passkey: boolean; code: b
 }
 
 /** Handles the form that asks for the password again, or for a code. Returns null if it was right. */
-export async function submitProof(member: Member, form: FormData, context: Context): Promise<ProofReply | null> {
+export async function submitProof(member: Member, form: FormData, context: FormContext): Promise<ProofReply | null> {
   const { t, client } = context
   if (readForm(form, actionForm).intent === 'code') {
     const code = await submitCode(form, context, (typed) => proveByCode(member, typed, client.addressBlock))

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateListsOf, invalidatePeople } from '~/database/member-cache.server'
 import { makeFormats } from '~/i18n/formats'
+import type { Translate } from '~/i18n/translate'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { rulesIn } from '~/ui/forms/form-rules.server'
@@ -11,14 +12,12 @@ import { changeProfile } from '../account-row.server'
 import { GenderChangedLately } from '../errors'
 import type { Gender, Member } from '../member'
 import { genders } from '../member'
-import type { RequestContext } from '../request-context'
+import type { TextContext } from '../request-context'
 import type { ConsentKind, MatchingReply, MatchingView, SeekChoice } from '../schema'
 import { daysBetweenGenders, seekChoices } from '../schema'
 import { changeConsent, usableSeeks } from '../sign-up/consents.server'
 
-type Context = Pick<RequestContext, 't' | 'dateLocale' | 'timeZone'>
-
-function matchingSchema(t: Context['t']) {
+function matchingSchema(t: Translate) {
   const choice = t('accounts:field.choose')
   return z.object({
     gender: z.enum(genders, choice),
@@ -37,7 +36,7 @@ export function matchingOf({ gender, seeks: [first, second] }: Member, consents:
 }
 
 /** Returns the browser's validation rules for the form. */
-export function matchingRules(t: Context['t']): Promise<FormRules> {
+export function matchingRules(t: Translate): Promise<FormRules> {
   return rulesIn(t, matchingSchema)
 }
 
@@ -45,7 +44,7 @@ export function matchingRules(t: Context['t']): Promise<FormRules> {
 export async function submitMatching(
   member: Member,
   form: FormData,
-  { t, dateLocale, timeZone }: Context,
+  { t, dateLocale, timeZone }: TextContext,
 ): Promise<MatchingReply | null> {
   const submission = parseWithZod(form, { schema: matchingSchema(t) })
   if (submission.status !== 'success') return { result: submission.reply() }

@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
 import { makeFormats } from '~/i18n/formats'
+import type { Translate } from '~/i18n/translate'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { accountKey } from '~/platform/names/account-key.server'
 import { nameLooks } from '~/platform/names/name-looks'
@@ -12,15 +13,13 @@ import { formRules } from '~/ui/forms/form-rules.server'
 import { changeAccount, changeProfile, lockAccount } from '../account-row.server'
 import { NameChangedLately, NameTaken } from '../errors'
 import type { Member } from '../member'
-import type { RequestContext } from '../request-context'
+import type { TextContext } from '../request-context'
 import type { NameReply } from '../schema'
 import { daysBetweenNames } from '../schema'
 import { nameField } from '../sign-up/form-fields.server'
 import { assertNoFormerName, lastNameChange, reserveName } from './former-names.server'
 
-type Context = Pick<RequestContext, 't' | 'dateLocale' | 'timeZone'>
-
-function nameSchema(t: Context['t'], beside: Parameters<typeof nameField>[1]) {
+function nameSchema(t: Translate, beside: Parameters<typeof nameField>[1]) {
   return z.object({ name: nameField(t, beside) })
 }
 
@@ -29,7 +28,7 @@ function besideName({ tenant, email }: Pick<Member, 'tenant' | 'email'>) {
 }
 
 /** Returns the browser's validation rules for the form. */
-export function nameRules(member: Pick<Member, 'tenant' | 'email'>, t: Context['t']): Promise<FormRules> {
+export function nameRules(member: Pick<Member, 'tenant' | 'email'>, t: Translate): Promise<FormRules> {
   return formRules(nameSchema(t, besideName(member)))
 }
 
@@ -40,8 +39,8 @@ export async function nameFixedUntil(member: Member): Promise<string | null> {
 }
 
 /** Handles the form in the settings. Returns null if the form has a different name, which was saved. */
-export async function submitName(member: Member, form: FormData, asking: Context): Promise<NameReply | null> {
-  const { t, dateLocale, timeZone } = asking
+export async function submitName(member: Member, form: FormData, context: TextContext): Promise<NameReply | null> {
+  const { t, dateLocale, timeZone } = context
   const submission = parseWithZod(form, { schema: nameSchema(t, besideName(member)) })
   if (submission.status !== 'success') return { result: submission.reply() }
   try {

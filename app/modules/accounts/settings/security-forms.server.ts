@@ -8,7 +8,7 @@ import type { FormRules } from '~/ui/forms/form-rules'
 import { rulesIn } from '~/ui/forms/form-rules.server'
 import type { Member } from '../member'
 import { removePasskey, renamePasskey } from '../passkeys/passkeys.server'
-import type { RequestContext } from '../request-context'
+import type { FormContext, RequestContext } from '../request-context'
 import type { SecurityReply } from '../schema'
 import { submitCode } from '../second-factor/code-form.server'
 import {
@@ -44,7 +44,7 @@ export const securityForm = anyOfForms(formShape(intentForm), formShape(passkeyN
 export async function submitSecurity(
   member: Member,
   form: FormData,
-  context: Pick<RequestContext, 't' | 'client'>,
+  context: FormContext,
 ): Promise<SecurityReply | null> {
   const { intent, passkey } = readForm(form, intentForm)
   const { addressBlock } = context.client

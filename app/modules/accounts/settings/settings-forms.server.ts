@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import type { Translate } from '~/i18n/translate'
 import type { DomainError } from '~/platform/errors'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { formFields, pageForm } from '~/platform/forms/read-form.server'
@@ -11,7 +12,7 @@ import { EmailInUse, LoginLocked, ResentTooSoon, TooManyInvites, WrongPassword }
 import type { Member } from '../member'
 import { changePassword } from '../passwords/change-password.server'
 import { newPasswordSchema } from '../passwords/reset-forms.server'
-import type { RequestContext } from '../request-context'
+import type { SessionFormContext } from '../request-context'
 import type { EmailChangeReply, InviteReply, PasswordChangeReply } from '../schema'
 import { limits } from '../schema'
 import { sessionClient } from '../sessions/browser.server'
@@ -22,12 +23,10 @@ import type { Channel } from './preferences'
 import { channels, notificationPreferences, preferenceField } from './preferences'
 import { savePreferences } from './save-preferences.server'
 
-type Context = Pick<RequestContext, 't' | 'client' | 'cookies' | 'tenant'>
-
 const hidden = { hideFields: ['password', 'old', 'repeat'] }
 
 /** The password is optional if the session was proved recently. */
-function emailChangeSchema(t: Context['t'], proved: boolean) {
+function emailChangeSchema(t: Translate, proved: boolean) {
   const password = passwordField(t('accounts:field.required'))
   return z.object({
     email: emailField(t, 'accounts:field.new_email_invalid'),
@@ -35,7 +34,7 @@ function emailChangeSchema(t: Context['t'], proved: boolean) {
   })
 }
 
-function passwordChangeSchema(context: Pick<Context, 't'>, personal: readonly string[]) {
+function passwordChangeSchema(context: Pick<SessionFormContext, 't'>, personal: readonly string[]) {
   const old = passwordField(context.t('accounts:field.required'))
   return z.object({ old }).and(newPasswordSchema(context, personal))
 }
@@ -43,7 +42,7 @@ function passwordChangeSchema(context: Pick<Context, 't'>, personal: readonly st
 /** Returns the browser's validation rules for the forms of the account section. */
 export async function accountFormRules(
   { proved }: Pick<Member, 'proved'>,
-  context: Pick<Context, 't'>,
+  context: Pick<SessionFormContext, 't'>,
 ): Promise<{ email: FormRules; password: FormRules }> {
   const { t } = context
   return {
@@ -72,7 +71,7 @@ export function submitPreferences(member: Member, form: FormData): Promise<void>
 export async function submitEmailChange(
   member: Member,
   form: FormData,
-  { t, client }: Context,
+  { t, client }: SessionFormContext,
 ): Promise<EmailChangeReply> {
   const submission = parseWithZod(form, { schema: emailChangeSchema(t, member.proved) })
   if (submission.status !== 'success') return { result: submission.reply(hidden), sentTo: null }
@@ -95,7 +94,7 @@ export async function submitEmailChange(
 export async function submitPasswordChange(
   member: Member,
   form: FormData,
-  context: Context,
+  context: SessionFormContext,
 ): Promise<PasswordChangeReply | null> {
   const { t, cookies, tenant } = context
   const schema = passwordChangeSchema(context, [member.name, member.email, tenant.settings.name])
@@ -112,7 +111,7 @@ export async function submitPasswordChange(
 }
 
 /** Makes an invite and returns its link, which is shown only once. */
-export async function submitInvite(member: Member, { t }: Pick<Context, 't'>): Promise<InviteReply> {
+export async function submitInvite(member: Member, { t }: Pick<SessionFormContext, 't'>): Promise<InviteReply> {
   try {
     return { link: (await createInvite(member)).link, refused: null }
   } catch (error) {

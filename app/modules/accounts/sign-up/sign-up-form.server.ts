@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
 import { dateOrder } from '~/i18n/calendar'
+import type { Translate } from '~/i18n/translate'
 import { withTracking } from '~/modules/traffic/tracking'
 import { contactCheck } from '~/platform/contact/contact-check'
 import { DomainError } from '~/platform/errors'
@@ -142,7 +143,7 @@ function known({ tenant }: Pick<Context, 'tenant'>, form: FormData): Known {
 }
 
 /** Schema of the form; some rules depend on the values of other fields. */
-function fieldsFor(t: Context['t'], { minAge, timeZone, email, brand, contact, personal }: Known) {
+function fieldsFor(t: Translate, { minAge, timeZone, email, brand, contact, personal }: Known) {
   const refused = contact === 'refuse'
   const choice = t('accounts:field.choose')
   const tick = z.boolean().default(false)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { DomainError } from '~/platform/errors'
@@ -44,7 +45,7 @@ export async function firstMessageTo(
   }
 }
 
-function bodySchema(t: RequestContext['t'], longest: number) {
+function bodySchema(t: Translate, longest: number) {
   const missing = t('chats:error.empty')
   const body = z
     .string(missing)

@@ -2,10 +2,11 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
+import type { Translate } from '~/i18n/translate'
 import { purgeOf } from '~/modules/accounts/email/way-back.server'
 import { LoginLocked, WrongPassword } from '~/modules/accounts/errors'
 import type { Member } from '~/modules/accounts/member'
-import type { RequestContext } from '~/modules/accounts/request-context'
+import type { FormContext } from '~/modules/accounts/request-context'
 import { limits } from '~/modules/accounts/schema'
 import { proveByPassword } from '~/modules/accounts/sessions/prove.server'
 import { preferencesOf, savePreferences } from '~/modules/accounts/settings/save-preferences.server'
@@ -24,12 +25,10 @@ import type { ClosingView, LeavingReason, LeavingReply, LeavingRules, OfferKind 
 import { leavingReasons, noteLength } from '../schema'
 import { closeAccount } from './close-account.server'
 
-type Context = Pick<RequestContext, 't' | 'client'>
-
 /** Result of the form: a step to show, another page to go to, or the closed account. */
 export type Left = { reply: LeavingReply; refused?: true } | { to: string } | 'closed'
 
-function whySchema(t: Context['t']) {
+function whySchema(t: Translate) {
   return z.object({
     reason: z.enum(leavingReasons, t('leaving:why.choose')).optional(),
     note: z
@@ -40,17 +39,22 @@ function whySchema(t: Context['t']) {
   })
 }
 
-function confirmSchema(t: Context['t']) {
+function confirmSchema(t: Translate) {
   return z.object({ password: z.string().max(limits.password.max, t('accounts:error.wrong_password')).default('') })
 }
 
 /** Returns the browser's validation rules for the forms. */
-export async function leavingRules({ t }: Pick<Context, 't'>): Promise<LeavingRules> {
+export async function leavingRules({ t }: Pick<FormContext, 't'>): Promise<LeavingRules> {
   return { why: await rulesIn(t, whySchema), confirm: await rulesIn(t, confirmSchema) }
 }
 
 /** Handles a step of /leave. An unknown intent shows the first step. */
-export async function submitLeaving(context: Context, member: Member, form: FormData, intent: string): Promise<Left> {
+export async function submitLeaving(
+  context: FormContext,
+  member: Member,
+  form: FormData,
+  intent: string,
+): Promise<Left> {
   const submission = parseWithZod(form, { schema: whySchema(context.t) })
   if (submission.status !== 'success') return refused({ step: 'why' }, form, submission.reply())
   const said = { reason: submission.value.reason ?? null, note: submission.value.note?.trim() || null }
@@ -108,7 +112,7 @@ async function takeOffer(member: Member, kind: OfferKind, said: Said): Promise<L
   }
 }
 
-async function close({ t, client }: Context, member: Member, form: FormData, said: Said): Promise<Left> {
+async function close({ t, client }: FormContext, member: Member, form: FormData, said: Said): Promise<Left> {
   const submission = parseWithZod(form, { schema: confirmSchema(t) })
   const again = async (result: SubmissionResult<string[]>) =>
     refused({ step: 'confirm', closing: await closingView(member) }, form, result)

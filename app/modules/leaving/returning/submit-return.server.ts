@@ -1,11 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
+import type { Translate } from '~/i18n/translate'
 import { accountWithName } from '~/modules/accounts/account-row.server'
 import { linksToday } from '~/modules/accounts/email/links.server'
 import { sendWayBack } from '~/modules/accounts/email/way-back.server'
 import { LinkInvalid } from '~/modules/accounts/errors'
-import type { RequestContext } from '~/modules/accounts/request-context'
+import type { SessionFormContext } from '~/modules/accounts/request-context'
 import { sessionClient } from '~/modules/accounts/sessions/browser.server'
 import { keepSession } from '~/modules/accounts/sessions/sessions.server'
 import { emailField } from '~/modules/accounts/sign-up/form-fields.server'
@@ -19,22 +20,20 @@ import { rulesIn } from '~/ui/forms/form-rules.server'
 import type { ReturnReply } from '../schema'
 import { reactivate } from './reactivate.server'
 
-type Context = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies'>
-
 /** Maximum number of reactivation e-mails per account and day. */
 const linksPerDay = 3
 
-function sendSchema(t: Context['t']) {
+function sendSchema(t: Translate) {
   return z.object({ email: emailField(t) })
 }
 
 /** Returns the browser's validation rules for the form that requests the e-mail. */
-export function returnRules({ t }: Pick<Context, 't'>): Promise<FormRules> {
+export function returnRules({ t }: Pick<SessionFormContext, 't'>): Promise<FormRules> {
   return rulesIn(t, sendSchema)
 }
 
 /** Reactivates the account. The result `in` means that the browser is also logged in. */
-export async function submitReturn(context: Context, form: FormData): Promise<ReturnReply> {
+export async function submitReturn(context: SessionFormContext, form: FormData): Promise<ReturnReply> {
   const { tenant, cookies } = context
   const { token } = readForm(form, tokenForm)
   try {
@@ -51,7 +50,7 @@ export async function submitReturn(context: Context, form: FormData): Promise<Re
  * Sends the link to the address of a closed account again, 3 times a day. The response is the same for unknown
  * addresses, so it doesn't reveal who was a member.
  */
-export async function submitWayBack({ tenant, t }: Context, form: FormData): Promise<ReturnReply> {
+export async function submitWayBack({ tenant, t }: SessionFormContext, form: FormData): Promise<ReturnReply> {
   const submission = parseWithZod(form, { schema: sendSchema(t) })
   if (submission.status !== 'success') return { kind: 'unsent', result: submission.reply() }
   const { email } = submission.value

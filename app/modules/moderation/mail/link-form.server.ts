@@ -1,11 +1,10 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import type { Translate } from '~/i18n/translate'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { plainText } from '~/platform/forms/plain-text'
 import type { Tenant } from '~/tenancy/tenant'
-
-type Translate = RequestContext['t']
 
 interface LinkForm<View> {
   /** Maximum number of characters. */

@@ -3,7 +3,7 @@ import { electronicFormatIBAN, isSEPACountry, ValidationErrorsIBAN, validateIBAN
 import type { CountryCode } from 'libphonenumber-js/mobile'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
-import type { RequestContext } from '~/modules/accounts/request-context'
+import type { Translate } from '~/i18n/translate'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { wordText } from '~/platform/forms/plain-text'
 import type { FormRules } from '~/ui/forms/form-rules'
@@ -11,8 +11,6 @@ import { rulesIn } from '~/ui/forms/form-rules.server'
 import { methods } from '../methods'
 import type { BankDetails } from './schema'
 import { bankDetailLimits } from './schema'
-
-type Translate = RequestContext['t']
 
 /** Countries in which a member who pays by direct debit may live. */
 export const debitCountries = methods.directdebit.countries

@@ -4,6 +4,7 @@ import { friendlyFormatIBAN } from 'ibantools'
 import { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
 import { makeFormats } from '~/i18n/formats'
+import type { Translate } from '~/i18n/translate'
 import { requireBuyer } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
@@ -96,7 +97,6 @@ export async function submitDirectDebit(context: RequestContext, form: FormData)
   }
 }
 
-type Translate = RequestContext['t']
 type WantedOrder = Awaited<ReturnType<typeof requireOrder>>
 
 /** Returns the member and the order they want; an order already placed redirects to its own page. */

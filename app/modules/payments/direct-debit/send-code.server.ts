@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
-import type { RequestContext } from '~/modules/accounts/request-context'
+import type { FormContext } from '~/modules/accounts/request-context'
 import { assertProved } from '~/modules/accounts/sessions/prove.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { log } from '~/platform/log.server'
@@ -24,8 +24,6 @@ export interface CodeRequest {
   amount: number
 }
 
-type Context = Pick<RequestContext, 't' | 'client'>
-
 /** Codes per hour, by member, phone number and network address: a text message costs money and disturbs people. */
 const hour = 3600
 const limits = {
@@ -39,7 +37,7 @@ const limits = {
  * @throws ProofNeeded, BuyerSuspended and DirectDebitBlocked 403, DebitLimitReached 409, TooManyCodesSent 429,
  *   CodeNotSent 503, MandateNeeded 409 without bank details to reuse
  */
-export async function sendCode({ t, client }: Context, member: Member, request: CodeRequest): Promise<void> {
+export async function sendCode({ t, client }: FormContext, member: Member, request: CodeRequest): Promise<void> {
   const { tenant } = member
   if (member.profileStatus === 'suspended') throw new BuyerSuspended()
   if (request.details) assertProved(member)

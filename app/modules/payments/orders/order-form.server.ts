@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { ProofNeeded } from '~/modules/accounts/errors'
 import type { Member } from '~/modules/accounts/member'
-import type { RequestContext } from '~/modules/accounts/request-context'
+import type { FormContext, RequestContext } from '~/modules/accounts/request-context'
 import { DiscountRefused } from '~/modules/discounts/errors'
 import { longestCode } from '~/modules/discounts/schema'
 import { DomainError } from '~/platform/errors'
@@ -44,7 +44,7 @@ interface Choice {
   method: PaymentMethod
 }
 
-type Context = Pick<RequestContext, 't' | 'client' | 'country'>
+type Context = FormContext & Pick<RequestContext, 'country'>
 
 /** Submits the order. Returns where to continue, or why it was refused. Without the checkbox, nothing is ordered. */
 export async function submitOrder(

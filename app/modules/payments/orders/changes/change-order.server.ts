@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
-import type { RequestContext } from '~/modules/accounts/request-context'
+import type { FormContext, RequestContext, TextContext } from '~/modules/accounts/request-context'
 import { DiscountRefused } from '~/modules/discounts/errors'
 import { newMemberOffer } from '~/modules/discounts/new-member-offers'
 import { refusalText } from '~/modules/discounts/refusal-text'
@@ -44,14 +44,14 @@ interface Change {
   next: string
 }
 
-type Context = Pick<RequestContext, 't' | 'client' | 'country' | 'language' | 'dateLocale' | 'timeZone'>
+type Context = FormContext & TextContext & Pick<RequestContext, 'country' | 'language'>
 
 /**
  * Replaces the buyer's unfinished order by one with another payment method, at the same price or a lower one, with its
  * discount while that lasts. Returns where the buyer continues, or why the order stays as it is.
  */
 export async function changeMethod(
-  asking: Context,
+  context: Context,
   buyer: Member,
   key: string,
   { method, next }: Change,
@@ -66,7 +66,7 @@ export async function changeMethod(
     await cancelOrder(buyer, key)
     return { to: debitPage(order.bundleId, code, uuidv7(), null) }
   }
-  const { country, client } = asking
+  const { country, client } = context
   const { bundleId, amount, currency } = order
   const seen = { amount, currency }
   const wish = { key: next, bundleId, method, code, card: null, keep: false, seen }
@@ -74,7 +74,7 @@ export async function changeMethod(
     return { to: await placeOrder(buyer, { ...wish, country, addressCountry: client.country, replaces: key }) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const unchanged = error instanceof DiscountRefused ? refusalText(asking, error) : asking.t(error.code, error.data)
+    const unchanged = error instanceof DiscountRefused ? refusalText(context, error) : context.t(error.code, error.data)
     return { unchanged, status: error.status }
   }
 }

@@ -186,10 +186,18 @@ function LetterActions({ busy }: { busy: boolean }) {
   const { t } = useTranslation('wizard')
   return (
     <>
-      <Button form={wizardFormId} type="submit" name="intent" value="continue" look="ghost">
+      <Button form={wizardFormId} className="max-md:grow" type="submit" name="intent" value="continue" look="ghost">
         {t('delivered.look_around')}
       </Button>
-      <Button form={wizardFormId} type="submit" name="intent" value={seeLetter} look="primary" busy={busy}>
+      <Button
+        form={wizardFormId}
+        className="max-md:grow"
+        type="submit"
+        name="intent"
+        value={seeLetter}
+        look="primary"
+        busy={busy}
+      >
         {t('delivered.see')}
       </Button>
     </>

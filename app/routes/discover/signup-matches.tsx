@@ -42,7 +42,7 @@ export default function SignupMatches() {
           </Link>
         </PageHead>
       )}
-      <nav className="mt-8 grid justify-center" aria-label={t('finder.on')}>
+      <nav className="mt-8 flex justify-center" aria-label={t('finder.on')}>
         <ButtonLink look={view && view.matches.length > 0 ? 'primary' : 'outline'} to={paths.members}>
           {t('finder.on')}
         </ButtonLink>

@@ -19,6 +19,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 export const handle: RouteHandle = {
   title: (loaded) => conversationTitle(loaded as Awaited<ReturnType<typeof loader>> | undefined),
   conversation: true,
+  navigation: 'messages',
   news: 'chats',
   balance: true,
 }

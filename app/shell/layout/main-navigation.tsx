@@ -76,7 +76,7 @@ export function MainNavigation({ place, viewer }: MainNavigationProps) {
   return (
     <nav className={navigationClass({ place })} data-tabs={place} aria-label={t('nav.main')}>
       <NavItem place={place} to={paths.members} icon="search" label={t('nav.members')} />
-      <NavItem place={place} to={paths.chats} icon="message-circle" label={t('nav.messages')}>
+      <NavItem place={place} to={paths.chats} names="messages" icon="message-circle" label={t('nav.messages')}>
         <Badge
           count={viewer.unread}
           label={t('badge.unread', { count: viewer.unread })}
@@ -93,7 +93,7 @@ export function MainNavigation({ place, viewer }: MainNavigationProps) {
       </NavItem>
       <NavItem place={place} to={paths.swipeGame} icon="layers" label={t('nav.swipe')} />
       {viewer.paid ? (
-        <NavItem place={place} to={paths.credits} icon="coins" label={t('nav.credits')}>
+        <NavItem place={place} to={paths.credits} names="premium" icon="coins" label={t('nav.credits')}>
           {viewer.credits <= lowCredits && (
             <Badge
               count={viewer.credits}
@@ -114,7 +114,7 @@ export function MainNavigation({ place, viewer }: MainNavigationProps) {
 interface NavItemProps {
   place: Place
   to: string
-  /** Marks the item as current also on pages whose `navigation` has this value. */
+  /** Marks the item as current on pages whose `navigation` has this value. */
   names?: PageFacts['navigation']
   icon: IconName
   label: string
@@ -123,10 +123,10 @@ interface NavItemProps {
 
 function NavItem({ place, to, names, icon, label, children }: NavItemProps) {
   const { navigation } = usePage().facts
-  const isOther = names !== undefined && navigation === names
-  const Item = isOther ? Link : NavLink
+  const Item = navigation ? Link : NavLink
+  const isNamed = navigation !== undefined && navigation === names
   return (
-    <Item className={itemClass({ place })} to={to} aria-current={isOther ? 'page' : undefined}>
+    <Item className={itemClass({ place })} to={to} aria-current={isNamed ? 'page' : undefined}>
       <Icon className={drawingClass({ place })} name={icon} />
       <span>{label}</span>
       {children}

@@ -21,8 +21,8 @@ export interface PageFacts {
   conversation?: true
   /** Omits the site-entry warning: pages that it links to, or by which members exercise their rights. */
   unwarned?: true | ((params: Params) => boolean)
-  /** Item of the main navigation to mark as current, where the page's URL is not below that item's. */
-  navigation?: 'premium'
+  /** Item of the main navigation to mark as current, and no other, where the page's URL is not below that item's. */
+  navigation?: 'messages' | 'premium'
   /** Shows a back button in the installed app, which has none itself. */
   back?: true
   /** Member news that the page shows in more detail than a count. */

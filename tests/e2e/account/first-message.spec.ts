@@ -52,7 +52,17 @@ test('keeps a sign-up’s letter through the steps into Messages until it is ans
   await expect(letter).toContainText('Readnot yet')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'See it in Messages' }).click()
+  // On a narrow phone the two buttons stand one above the other, as wide as each other.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const see = page.getByRole('button', { name: 'See it in Messages' })
+  const widths = [see, page.getByRole('button', { name: 'Look around meanwhile' })].map((button) =>
+    button.boundingBox(),
+  )
+  const [one, other] = await Promise.all(widths)
+  expect(one?.width).toBe(other?.width)
+  if (size) await page.setViewportSize(size)
+  await see.click()
   await page.waitForURL(/\/chats\/[0-9a-f-]{36}$/)
   const talk = new URL(page.url()).pathname
   await expect(page.getByRole('log')).toContainText('What happened to the pan?')

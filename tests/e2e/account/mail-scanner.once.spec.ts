@@ -27,7 +27,9 @@ test('an opened link confirms an account only in the browser that signed up', as
   expect(await scan(await someone(), link)).toBe(false)
   await comeIn(page, visitor)
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Your e-mail is confirmed' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS('outline-style', 'none')
 })
 
 test('a scanner changes no address, not even in the browser that asked for it', async ({ site, page, mailTo }) => {

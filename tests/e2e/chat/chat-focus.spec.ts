@@ -15,6 +15,7 @@ test('moves the focus where one writes next, and back to what opened a dialog', 
   const stranger = ids.find((id) => !known.has(id)) ?? ''
 
   await page.goto(site.at('saffron', `/members/${stranger}/chat`))
+  await expect(page.locator('[data-tabs=rail] [aria-current=page]')).toHaveText(/^Messages/)
   const lines = page.locator('[role=dialog] [data-line]')
   await expect(lines).toHaveCount(3)
   const line = (await lines.nth(1).innerText()).trim()

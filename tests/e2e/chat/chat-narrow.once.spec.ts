@@ -1,5 +1,8 @@
+import type { Locator } from '@playwright/test'
+import { languages, languageTag } from '~/i18n/languages'
 import { demoMember, field, hearsEvents } from '../support/chat'
 import { ownMessages } from '../support/journey'
+import { comeIn } from '../support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
 
 for (const { slug, language } of [
@@ -56,5 +59,31 @@ for (const { slug, language } of [
     await expect(ownMessages(page).locator('a[href^="/chats/"] img').first()).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+  })
+}
+
+test('shows the field’s whole placeholder at 320 px, in every language', async ({ site, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const anna = await demoMember(page, site, 'premium')
+  const { chats } = JSON.parse((await anna.visitor.see('/api/chats.php')).text) as {
+    chats: { conversation: { id: string } }[]
+  }
+  for (const language of languages) {
+    await comeIn(page, anna.visitor, language)
+    await page.goto(site.at('saffron', `/chats/${chats[0]?.conversation.id}`))
+    await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language))
+    const { text, room, width } = await placeholderIn(field(page))
+    expect(width, `${language}: ${text}`).toBeLessThanOrEqual(room)
+  }
+})
+
+/** Measures a field's placeholder on one line, by writing it into the field, and the room for it. */
+function placeholderIn(area: Locator) {
+  return area.evaluate((element) => {
+    const field = element as HTMLTextAreaElement
+    const { placeholder: text, clientWidth: room } = field
+    field.style.whiteSpace = 'nowrap'
+    field.value = text
+    return { text, width: field.scrollWidth, room }
   })
 }

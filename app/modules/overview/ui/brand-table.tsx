@@ -53,7 +53,9 @@ function useColumns({ period, countedAt }: OverviewView): Column<BrandRow>[] {
       heading: true,
       show: ({ slug, name, domain }) => (
         <span className="flex items-center gap-2">
-          <BrandMark slug={slug} name={name} />
+          <span className="contents max-md:hidden">
+            <BrandMark slug={slug} name={name} />
+          </span>
           <span className="min-w-0">
             <Link className="link" to={`${consolePaths.overview}?brand=${slug}${query}`}>
               {name}

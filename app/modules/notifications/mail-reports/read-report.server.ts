@@ -5,7 +5,6 @@ import { judgeRefusal, longestDiagnostic } from '~/platform/mail/refusals/judge-
 import type { Verdict } from '~/platform/mail/refusals/verdicts'
 import { blamesSending } from '~/platform/mail/refusals/verdicts'
 import { isUuid } from '~/platform/uuid'
-import { addressesIn, addressIn, fieldsOf } from './report-fields'
 
 /** A mail provider's report about one recipient. */
 export type MailReport = Bounce | Complaint
@@ -137,4 +136,42 @@ function mailIdIn(messageId = ''): string | null {
 function textOf(part: Attachment | undefined): string | null {
   if (!part) return null
   return typeof part.content === 'string' ? part.content : new TextDecoder().decode(part.content)
+}
+
+/**
+ * Parses 'Name: value' lines up to the first empty one into a map by lower-case name; the first of duplicate names
+ * counts.
+ */
+function fieldsOf(text: string): Map<string, string> {
+  const [head = ''] = text.trimStart().split(/\r?\n\s*\r?\n/)
+  const fields = new Map<string, string>()
+  for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, colon).trim().toLowerCase()
+    if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim())
+  }
+  return fields
+}
+
+/** Returns the address in 'rfc822; sam@mail.example' or '"Sam" <sam@mail.example>'; null if there is none. */
+function addressIn(value = ''): string | null {
+  return /[^\s<>;,"]{1,64}@[^\s<>;,"]{1,255}/.exec(value)?.[0] ?? null
+}
+
+/**
+ * Returns the spellings of an address in a delivery status, the likeliest first: as it stands, and as xtext (RFC 3461:
+ * 'jan+2Btag@…') or utf-8-addr-xtext (RFC 6533: 'j\x{E4}n@…') if it may be written so.
+ */
+function addressesIn(value = ''): string[] {
+  const address = addressIn(value)
+  if (!address) return []
+  const decoded = address
+    .replace(/\\x\{([0-9A-F]{2,6})\}/g, (_, hex: string) => characterOf(hex))
+    .replace(/\+([0-9A-F]{2})/g, (_, hex: string) => characterOf(hex))
+  return decoded === address ? [address] : [address, decoded]
+}
+
+function characterOf(hex: string): string {
+  const point = Number.parseInt(hex, 16)
+  return point > 0x20 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
 }

@@ -1,14 +1,17 @@
+import type { SubmissionResult } from '@conform-to/dom'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { Card, Facts, Mark } from '~/ui/console/parts'
+import { Button } from '~/ui/button'
+import { Input } from '~/ui/console/fields'
+import { Card, Facts, Mark, Note } from '~/ui/console/parts'
+import { RowForm } from '~/ui/console/row-form'
 import type { FormRules } from '~/ui/forms/form-rules'
-import type { ShownOrder } from '../../console/schema'
-import { orderMarks } from '../../console/schema'
-import { DebitsCard } from './debits-card'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
+import type { OpenedOrder, ShownOrder } from '../../console/schema'
+import { orderMarks, refundSaid } from '../../console/schema'
 import { OrderLife } from './order-life'
 import { RefundCard } from './refund-card'
-import { RefundSaid } from './refund-said'
-import { ReusableMethodCard } from './reusable-method-card'
 
 interface OrderPaneProps {
   order: ShownOrder
@@ -57,5 +60,85 @@ export function OrderPane({ order, rules, said }: OrderPaneProps) {
       {order.refunds && order.mayMove && <RefundCard order={order} refunds={order.refunds} rules={rules.refund} />}
       {order.mayMove && <DebitsCard order={order} rules={rules.debits} />}
     </div>
+  )
+}
+
+/** Blocks or allows further direct debits of an order's buyer, for operators who see orders but no members' pages. */
+function DebitsCard({ order, rules }: { order: ShownOrder; rules: FormRules }) {
+  const { t } = useTranslation('console')
+  const { formData } = useNavigation()
+  const reply = useActionData<{ debits?: SubmissionResult<string[]> }>()
+  const { form, fields } = useRuledForm<'words'>({ id: 'debits', result: reply?.debits, rules })
+  if (order.debitsBlocked === null || !order.buyer) return null
+  const act = order.debitsBlocked ? 'allow_debits' : 'block_debits'
+  return (
+    <Card title={t('money.debits')}>
+      <Form method="post" className="grid grid-cols-1 gap-3" {...form.props}>
+        <input type="hidden" name="intent" value={act} />
+        <input type="hidden" name="member" value={order.buyer.id} />
+        <p className="text-xs">{t(order.debitsBlocked ? 'money.debits_blocked' : 'money.debits_open')}</p>
+        <Input field={fields.words} label={t('members.reason')} autoComplete="off" />
+        <p className="text-2xs text-text-2">{t(`members.tells.${act}`)}</p>
+        <Button type="submit" size="small" busy={formData?.get('intent') === act} className="justify-self-start">
+          {t(`members.do.${act}`)}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+/** Outcome of the refund just requested: done, on its way, or refused by the provider. */
+function RefundSaid({ said, order }: { said: string; order: OpenedOrder }) {
+  const { t } = useTranslation('console')
+  const { money } = useFormat()
+  const states = {
+    done: ['refund_done'],
+    requested: ['refund_under_way', 'returned_operator'],
+    undone: ['refund_undone'],
+  }
+  if (!isState(said)) return null
+  const event = order.life.findLast(({ what }) => states[said].includes(what))
+  if (!event) return null
+  const { amount, currency, refusal } = event.values
+  const values = { sum: money(Number(amount), String(currency)), refusal: refusal ?? '' }
+  return (
+    <Note kind={refundSaid[said]}>
+      <strong className="font-semibold">{t(`money.said.${said}`, values)}</strong>{' '}
+      {t(`money.said.${said}_text`, values)}
+    </Note>
+  )
+}
+
+function isState(said: string): said is keyof typeof refundSaid {
+  return Object.hasOwn(refundSaid, said)
+}
+
+/** The buyer's stored payment methods; removing one here also ends it at the provider. */
+function ReusableMethodCard({ order }: { order: ShownOrder }) {
+  const { t } = useTranslation('console')
+  if (order.storedMethods.length === 0) return null
+  return (
+    <Card title={t('money.kept')}>
+      <ul className="grid gap-1.5 text-xs">
+        {order.storedMethods.map(({ id, label, lastDigits, expires }) => {
+          const name = [label, lastDigits && `•••• ${lastDigits}`, expires].filter(Boolean).join(' ')
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-3">
+              <span className="me-auto">{name}</span>
+              {order.mayMove && (
+                <RowForm
+                  fields={{ method: id }}
+                  intent="remove_method"
+                  look="danger"
+                  label={t('money.remove_kept', { name })}
+                >
+                  {t('money.remove')}
+                </RowForm>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
   )
 }

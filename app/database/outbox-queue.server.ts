@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { JobQueue, LeasedJob } from '~/platform/jobs/ports'
 import { currentDatabase } from './database.server'
 import { prepared } from './prepared.server'
+import { inPool } from './scope.server'
 
 /** Days a finished row keeps its key, so that the effect isn't repeated. */
 const doneDays = 30
@@ -66,9 +67,9 @@ export const outboxQueue: JobQueue = {
 }
 
 /** Ends a lease. If another worker has leased the job since, `tries` is higher and nothing changes. */
-async function end({ poolId, id, tries }: LeasedJob, change: RawBuilder<unknown>): Promise<void> {
+async function end(job: LeasedJob, change: RawBuilder<unknown>): Promise<void> {
   await run(sql`update outbox set leased_until = null, ${change}
-    where pool_id = ${poolId} and id = ${id} and tries = ${tries}`)
+    where ${inPool(job)} and id = ${job.id} and tries = ${job.tries}`)
 }
 
 function run<Row>(statement: RawBuilder<Row>) {

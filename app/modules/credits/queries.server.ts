@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { Tables } from '~/database/tables'
 import type { CreditsView } from './schema'
 
@@ -32,7 +33,7 @@ export async function ledgerMismatches(
   owner: Kysely<Tables>,
   brand?: { id: string; poolId: string },
 ): Promise<LedgerMismatch[]> {
-  const scoped = brand ? sql`where pool_id = ${brand.poolId} and tenant_id = ${brand.id}` : sql``
+  const scoped = brand ? sql`where ${inBrand({ poolId: brand.poolId, tenantId: brand.id })}` : sql``
   const { rows } = await sql<LedgerMismatch>`
     select pool_id, account_id, coalesce(account.balance, 0) as balance, coalesce(entries.total, 0)::int as ledger
     from (select * from credit_accounts ${scoped}) account

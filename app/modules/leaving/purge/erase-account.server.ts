@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { inBrand } from '~/database/scope.server'
 import type { Tables } from '~/database/tables'
 import { providerOf } from '~/modules/payments/provider/providers.server'
 import type { PurgePart } from '~/modules/personal-data/tables'
@@ -40,11 +41,12 @@ export async function eraseAccount(tenant: Tenant, accountId: string, budget: Bu
  * Records the start of the purge; the account can't be reactivated from then on. It uses the same clock as a
  * reactivation to check that the time is over.
  */
-async function begin({ poolId, tenantId, accountId }: Erased, { settings }: Tenant): Promise<boolean> {
+async function begin(erased: Erased, { settings }: Tenant): Promise<boolean> {
+  const { poolId, tenantId, accountId } = erased
   const { owner } = currentDatabase()
   await sql`insert into purges (pool_id, tenant_id, account_id, reason, closed_at)
     select pool_id, tenant_id, id, deletion_reason, deleted_at from accounts
-    where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${accountId}
+    where ${inBrand(erased)} and id = ${accountId}
       and deleted_at <= now() - make_interval(hours => ${settings.reactivation_days * 24})
     on conflict do nothing`.execute(owner)
   const purge = await owner

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { hashToken } from '~/platform/tokens.server'
 import type { Budget, Erased } from './erase-rows.server'
 import { batch, inBatches, noted } from './erase-rows.server'
@@ -7,7 +8,7 @@ import { complaintIsOpen, reportIsOpen } from './under-way.server'
 
 /** Clears closed reports: keeps the decision and its figures, erases what was written and shown. */
 export async function eraseReports(erased: Erased, budget: Budget): Promise<void> {
-  const { poolId, accountId } = erased
+  const { accountId } = erased
   const empty = JSON.stringify({ aboutMe: null, photos: [], messages: [] })
   for (const column of ['reporter_id', 'member_id']) {
     await inBatches(budget, () =>
@@ -16,7 +17,7 @@ export async function eraseReports(erased: Erased, budget: Budget): Promise<void
         'reports cleared',
         sql`update reports set message = null, evidence = ${empty}::jsonb, additions = '[]', statements = '{}', member_name = ''
           where ctid = any(array(
-            select ctid from reports where pool_id = ${poolId} and ${sql.ref(column)} = ${accountId} and not ${reportIsOpen}
+            select ctid from reports where ${inPool(erased)} and ${sql.ref(column)} = ${accountId} and not ${reportIsOpen}
               and (message is not null or evidence <> ${empty}::jsonb or additions <> '[]' or statements <> '{}' or member_name <> '')
             limit ${batch}
           )) returning 1`,
@@ -27,14 +28,14 @@ export async function eraseReports(erased: Erased, budget: Budget): Promise<void
 
 /** Clears answered complaints: keeps number and topic, erases author and texts. */
 export async function eraseComplaints(erased: Erased, budget: Budget): Promise<void> {
-  const { poolId, accountId } = erased
+  const { accountId } = erased
   await inBatches(budget, () =>
     noted(
       erased,
       'complaints cleared',
       sql`update complaints set name = '', email = '', message = '', answer = null, order_number = null, account_id = null
         where ctid = any(array(
-          select ctid from complaints where pool_id = ${poolId} and account_id = ${accountId} and not ${complaintIsOpen}
+          select ctid from complaints where ${inPool(erased)} and account_id = ${accountId} and not ${complaintIsOpen}
           limit ${batch}
         )) returning 1`,
     ),
@@ -42,10 +43,11 @@ export async function eraseComplaints(erased: Erased, budget: Budget): Promise<v
 }
 
 /** Assigns complaints sent while logged out to the account, by the e-mail address, as long as the account has one. */
-export async function claimComplaints({ poolId, tenantId, accountId }: Erased): Promise<void> {
+export async function claimComplaints(erased: Erased): Promise<void> {
+  const { accountId } = erased
   await sql`update complaints set account_id = ${accountId} from accounts
-    where accounts.pool_id = ${poolId} and accounts.id = ${accountId}
-      and complaints.pool_id = ${poolId} and complaints.tenant_id = ${tenantId} and complaints.account_id is null
+    where ${inPool(erased, 'accounts')} and accounts.id = ${accountId}
+      and ${inBrand(erased, 'complaints')} and complaints.account_id is null
       and lower(complaints.email) = accounts.email_key`.execute(currentDatabase().owner)
 }
 
@@ -62,7 +64,7 @@ export async function eraseLogins(erased: Erased): Promise<void> {
   await noted(
     erased,
     'login_attempts',
-    sql`delete from login_attempts where pool_id = ${erased.poolId} and tenant_id = ${erased.tenantId}
+    sql`delete from login_attempts where ${inBrand(erased)}
       and key_hash = any(${hashes}) returning 1`,
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { inPool } from '~/database/scope.server'
 import type { Budget, Erased } from './erase-rows.server'
 import { BudgetSpent, batch, noted } from './erase-rows.server'
 
@@ -9,7 +10,7 @@ import { BudgetSpent, batch, noted } from './erase-rows.server'
  * conversation without messages, or whose peer is erased as well, is deleted completely.
  */
 export async function eraseConversations(erased: Erased, budget: Budget): Promise<void> {
-  const { poolId, accountId } = erased
+  const { accountId } = erased
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const ids = await nextConversations(erased, after)
     const last = ids.at(-1)
@@ -18,7 +19,7 @@ export async function eraseConversations(erased: Erased, budget: Budget): Promis
     await noted(
       erased,
       'conversations',
-      sql`delete from conversations where pool_id = ${poolId} and id = any(${ids}) and (
+      sql`delete from conversations where ${inPool(erased)} and id = any(${ids}) and (
           not exists (select from messages where messages.pool_id = conversations.pool_id and conversation_id = conversations.id)
           or not exists (
             select from members where members.pool_id = conversations.pool_id
@@ -32,7 +33,7 @@ export async function eraseConversations(erased: Erased, budget: Budget): Promis
       sql`update conversation_members set unread = 0,
           preview = case when preview_mine and peer_id = ${accountId} then preview else '' end,
           preview_kind = case when preview_mine and peer_id = ${accountId} then preview_kind else 'text' end
-        where pool_id = ${poolId} and conversation_id = any(${ids})
+        where ${inPool(erased)} and conversation_id = any(${ids})
           and (unread > 0 or (preview <> '' and not (preview_mine and peer_id = ${accountId})))
         returning 1`,
     )
@@ -40,7 +41,7 @@ export async function eraseConversations(erased: Erased, budget: Budget): Promis
       erased,
       'messages quoting the profile',
       sql`update messages set about_photo_id = null, about_text = null
-        where pool_id = ${poolId} and conversation_id = any(${ids}) and recipient_id = ${accountId}
+        where ${inPool(erased)} and conversation_id = any(${ids}) and recipient_id = ${accountId}
           and (about_photo_id is not null or about_text is not null)
         returning 1`,
     )
@@ -51,10 +52,10 @@ export async function eraseConversations(erased: Erased, budget: Budget): Promis
 }
 
 /** Returns the next conversations in the order of their ids, including those the member removed from the list. */
-async function nextConversations({ poolId, accountId }: Erased, after: string): Promise<string[]> {
+async function nextConversations(erased: Erased, after: string): Promise<string[]> {
   const side = (hidden: boolean) => sql`(
     select conversation_id as id from conversation_members
-    where pool_id = ${poolId} and member_id = ${accountId} and conversation_id > ${after}
+    where ${inPool(erased)} and member_id = ${erased.accountId} and conversation_id > ${after}
       and hidden_at is ${hidden ? sql`not null` : sql`null`}
     order by conversation_id limit ${batch})`
   const { rows } = await sql<{ id: string }>`

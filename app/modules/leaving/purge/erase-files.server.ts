@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { inPool } from '~/database/scope.server'
 import { exportFile } from '~/modules/personal-data/export/export-row.server'
 import { filesOf, storageKey } from '~/modules/photos/stored-files'
 import { storageOf } from '~/platform/storage.server'
@@ -21,7 +22,7 @@ export async function erasePhotos(erased: Erased, budget: Budget, table: keyof t
   await inBatches(budget, async () => {
     const { rows } = await sql<{ hash: string; blurredHash: string }>`
       select hash, blurred_hash as "blurredHash" from ${sql.table(table)}
-      where pool_id = ${erased.poolId} and ${sql.ref(owners[table])} = ${erased.accountId} limit ${photosAtOnce}`.execute(
+      where ${inPool(erased)} and ${sql.ref(owners[table])} = ${erased.accountId} limit ${photosAtOnce}`.execute(
       currentDatabase().owner,
     )
     if (rows.length === 0) return 0
@@ -29,7 +30,7 @@ export async function erasePhotos(erased: Erased, budget: Budget, table: keyof t
     return noted(
       erased,
       table,
-      sql`delete from ${sql.table(table)} where pool_id = ${erased.poolId}
+      sql`delete from ${sql.table(table)} where ${inPool(erased)}
           and ${sql.ref(owners[table])} = ${erased.accountId} and hash = any(${rows.map(({ hash }) => hash)})
         returning 1`,
     )
@@ -50,10 +51,6 @@ export async function eraseExports(erased: Erased, budget: Budget): Promise<void
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
     for (const id of ids) await storage.remove(exportFile(id))
-    return noted(
-      erased,
-      'exports',
-      sql`delete from exports where pool_id = ${erased.poolId} and id = any(${ids}) returning 1`,
-    )
+    return noted(erased, 'exports', sql`delete from exports where ${inPool(erased)} and id = any(${ids}) returning 1`)
   })
 }

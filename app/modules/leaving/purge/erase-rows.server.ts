@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { inPool } from '~/database/scope.server'
 import type { Tables } from '~/database/tables'
 import type { Pace } from '~/platform/jobs/pace.server'
 
@@ -43,7 +44,7 @@ export async function noted(erased: Erased, what: string, change: RawBuilder<unk
     with gone as (${change}), taken as (select count(*)::int as count from gone)
     update purges set removed = removed || jsonb_build_object(${what}::text, coalesce((removed ->> ${what})::int, 0) + taken.count)
     from taken
-    where pool_id = ${erased.poolId} and account_id = ${erased.accountId} and taken.count > 0
+    where ${inPool(erased)} and account_id = ${erased.accountId} and taken.count > 0
     returning taken.count`.execute(currentDatabase().owner)
   return rows[0]?.count ?? 0
 }
@@ -62,7 +63,7 @@ export async function eraseRows(
         table,
         sql`delete from ${sql.table(table)} where ctid = any(array(
             select ctid from ${sql.table(table)}
-            where pool_id = ${erased.poolId} and ${sql.ref(column)} = ${erased.accountId} limit ${batch}
+            where ${inPool(erased)} and ${sql.ref(column)} = ${erased.accountId} limit ${batch}
           )) returning 1`,
       ),
     )
@@ -88,7 +89,7 @@ export async function clearRows(
       `${table} cleared`,
       sql`update ${sql.table(table)} set ${values} where ctid = any(array(
           select ctid from ${sql.table(table)}
-          where pool_id = ${erased.poolId} and ${sql.ref(of)} = ${erased.accountId} and (${filled}) limit ${batch}
+          where ${inPool(erased)} and ${sql.ref(of)} = ${erased.accountId} and (${filled}) limit ${batch}
         )) returning 1`,
     ),
   )

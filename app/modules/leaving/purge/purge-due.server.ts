@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { scopeOf } from '~/database/for-tenant.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { openPace } from '~/platform/jobs/pace.server'
 import { log } from '~/platform/log.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -40,16 +42,17 @@ async function tenantsWithClosed(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function dueOf({ id, poolId, settings }: Tenant): Promise<string[]> {
+async function dueOf(tenant: Tenant): Promise<string[]> {
+  const scope = scopeOf(tenant)
   const { rows } = await sql<{ id: string }>`
     (select id from accounts
-      where pool_id = ${poolId} and tenant_id = ${id}
-        and deleted_at <= now() - make_interval(hours => ${settings.reactivation_days * 24})
+      where ${inBrand(scope)}
+        and deleted_at <= now() - make_interval(hours => ${tenant.settings.reactivation_days * 24})
         and not exists (select from purges where purges.pool_id = accounts.pool_id and account_id = accounts.id)
       order by deleted_at limit ${atMost})
     union all
     (select account_id from purges
-      where pool_id = ${poolId} and tenant_id = ${id} and finished_at is null and next_look_at <= now()
+      where ${inBrand(scope)} and finished_at is null and next_look_at <= now()
       order by next_look_at limit ${atMost})`.execute(currentDatabase().owner)
   return rows.map((row) => row.id)
 }
@@ -57,14 +60,14 @@ async function dueOf({ id, poolId, settings }: Tenant): Promise<string[]> {
 /**
  * Claims a purge for a minute. Returns false while another server works on it; a purge not yet begun is always free.
  */
-async function claim({ poolId }: Tenant, accountId: string): Promise<boolean> {
+async function claim(tenant: Tenant, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     with claimed as (
       update purges set next_look_at = now() + interval '1 minute'
-      where pool_id = ${poolId} and account_id = ${accountId} and next_look_at <= now() returning 1
+      where ${inPool(tenant)} and account_id = ${accountId} and next_look_at <= now() returning 1
     )
     select exists (select from claimed) or not exists (
-      select from purges where pool_id = ${poolId} and account_id = ${accountId}
+      select from purges where ${inPool(tenant)} and account_id = ${accountId}
     ) as free`.execute(currentDatabase().owner)
   return rows[0]?.free ?? false
 }
@@ -75,7 +78,7 @@ async function purge(tenant: Tenant, accountId: string, budget: Budget): Promise
   } catch (error) {
     const next = error instanceof BudgetSpent ? sql`now()` : sql`now() + interval '1 hour'`
     await sql`update purges set next_look_at = ${next}
-      where pool_id = ${tenant.poolId} and account_id = ${accountId}`.execute(currentDatabase().owner)
+      where ${inPool(tenant)} and account_id = ${accountId}`.execute(currentDatabase().owner)
     if (error instanceof BudgetSpent) return
     log().error({ tenant: tenant.slug, account: accountId, err: error }, 'purge failed, will retry in an hour')
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { inPool } from '~/database/scope.server'
 import { objectionDays } from '~/modules/moderation/statements/schema'
 import { retentionDays } from '~/modules/pages/retention'
 import type { PurgePart } from '~/modules/personal-data/tables'
@@ -9,24 +10,25 @@ import type { Erased } from './erase-rows.server'
 const paymentDays = 40
 
 /** Returns the delayed parts, each with the process that is not finished. */
-export async function underWay({ poolId, accountId }: Erased): Promise<Partial<Record<PurgePart, string>>> {
+export async function underWay(erased: Erased): Promise<Partial<Record<PurgePart, string>>> {
+  const { accountId } = erased
   const { rows } = await sql<{ payment: boolean; report: boolean; complaint: boolean }>`
     select exists (
-        select from orders where pool_id = ${poolId} and account_id = ${accountId}
+        select from orders where ${inPool(erased)} and account_id = ${accountId}
           and status in ('loading', 'pending') and provider_payment_id is not null
           and created_at > now() - make_interval(days => ${paymentDays})
       ) or exists (
         select from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
-        where orders.pool_id = ${poolId} and orders.account_id = ${accountId} and refunds.status = 'requested'
+        where ${inPool(erased, 'orders')} and orders.account_id = ${accountId} and refunds.status = 'requested'
       ) as payment,
       exists (
-        select from reports where pool_id = ${poolId} and (reporter_id = ${accountId} or member_id = ${accountId})
+        select from reports where ${inPool(erased)} and (reporter_id = ${accountId} or member_id = ${accountId})
           and ${reportIsOpen}
       ) or exists (
-        select from appeals where pool_id = ${poolId} and account_id = ${accountId} and outcome is null
+        select from appeals where ${inPool(erased)} and account_id = ${accountId} and outcome is null
       ) as report,
       exists (
-        select from complaints where pool_id = ${poolId} and account_id = ${accountId} and ${complaintIsOpen}
+        select from complaints where ${inPool(erased)} and account_id = ${accountId} and ${complaintIsOpen}
       ) as complaint`.execute(currentDatabase().owner)
   const [found] = rows
   return {

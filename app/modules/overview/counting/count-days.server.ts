@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import type { Scope } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { Tables } from '~/database/tables'
 import type { Days } from '~/i18n/calendar'
 import { daysBefore, daysFrom } from '~/i18n/calendar'
@@ -10,7 +12,8 @@ import { quarters } from '../schema'
 import type { Returns } from './days'
 import { sumOf } from './days'
 
-export type Brand = Pick<Tenant, 'id' | 'poolId' | 'settings'>
+/** A brand as the owner of the tables counts it. */
+export type Brand = Pick<Scope, 'poolId' | 'tenantId'> & Pick<Tenant, 'settings'>
 
 export interface DayCounts {
   day: string
@@ -44,29 +47,31 @@ interface Happened {
  * newer. Runs as the owner of the tables, because answers come from sister brands too.
  */
 export async function countDays(db: Kysely<Tables>, brand: Brand, days: Days): Promise<DayCounts[]> {
-  const { zone, ofBrand, within } = conditions(brand, days)
+  const { zone, within } = conditions(brand, days)
   const place = (moment: string) =>
     sql`to_char(${sql.ref(moment)} at time zone ${zone}, 'YYYY-MM-DD') as day,
       (extract(hour from ${sql.ref(moment)} at time zone ${zone}) * 4
         + floor(extract(minute from ${sql.ref(moment)} at time zone ${zone}) / 15))::integer as quarter`
   const { rows } = await sql<Happened>`
     select to_char(day, 'YYYY-MM-DD') as day, 'visits' as step, quarter::integer, visits as times, 0 as answered
-    from visit_quarters where ${ofBrand} and day between ${days.from}::date and ${days.to}::date
+    from visit_quarters where ${inBrand(brand)} and day between ${days.from}::date and ${days.to}::date
     union all
     select day, 'signups', quarter, count(*)::integer, 0
-    from (select ${place('signup_at')} from accounts where ${ofBrand} and ${within('signup_at')}) happened group by 1, 3
+    from (select ${place('signup_at')} from accounts where ${inBrand(brand)} and ${within('signup_at')}) happened group by 1, 3
     union all
     select day, 'activated', quarter, count(*)::integer, 0
-    from (select ${place('confirmed_at')} from accounts where ${ofBrand} and ${within('confirmed_at')}) happened group by 1, 3
+    from (select ${place('confirmed_at')} from accounts where ${inBrand(brand)} and ${within('confirmed_at')}) happened group by 1, 3
     union all
     select day, 'firstMessages', quarter, count(*)::integer, (count(*) filter (where answered))::integer
     from (select ${place('created_at')}, exists (select from messages where messages.pool_id = conversations.pool_id
         and messages.conversation_id = conversations.id and messages.sender_id = conversations.peer_id) as answered
-      from conversations where ${ofBrand} and ${within('created_at')}) happened group by 1, 3
+      from conversations where ${inBrand(brand)} and ${within('created_at')}) happened group by 1, 3
     union all
     select day, 'buyers', min(quarter), 1, 0
     from (select account_id, ${place('paid_at')} from orders
-      where ${ofBrand} and status = 'completed' and ${within('paid_at')}) happened group by day, account_id`.execute(db)
+      where ${inBrand(brand)} and status = 'completed' and ${within('paid_at')}) happened group by day, account_id`.execute(
+    db,
+  )
   const returned = await returnsOf(db, brand, days)
   return daysFrom(days).map((day) => {
     const ofDay = rows.filter((row) => row.day === day)
@@ -91,15 +96,15 @@ export async function countDays(db: Kysely<Tables>, brand: Brand, days: Days): P
 
 /** Sums payments and refunds by day and currency, as `ledger` counts them. */
 export async function countMoney(db: Kysely<Tables>, brand: Brand, days: Days): Promise<MoneyOfDay[]> {
-  const { zone, within, poolId, tenantId } = conditions(brand, days)
+  const { zone, within } = conditions(brand, days)
   const { rows } = await sql<MoneyOfDay>`
     with moved as (
       select paid_at as at, currency, amount as paid, 0 as returned from orders
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and status = 'completed' and ${within('paid_at')}
+      where ${inBrand(brand)} and status = 'completed' and ${within('paid_at')}
       union all
       select refunds.requested_at, orders.currency, 0, refunds.amount
       from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
-      where refunds.pool_id = ${poolId} and refunds.tenant_id = ${tenantId} and refunds.status <> 'undone'
+      where ${inBrand(brand, 'refunds')} and refunds.status <> 'undone'
         and ${within('refunds.requested_at')}
     )
     select to_char(at at time zone ${zone}, 'YYYY-MM-DD') as day, currency,
@@ -110,31 +115,28 @@ export async function countMoney(db: Kysely<Tables>, brand: Brand, days: Days): 
 }
 
 /** Reads the members who came back on each day, by days of absence. Members who signed up that day are in its sign-ups. */
-export async function returnsOf(db: Kysely<Tables>, { poolId, id }: Brand, { from, to }: Days): Promise<Returns[]> {
+export async function returnsOf(db: Kysely<Tables>, brand: Brand, { from, to }: Days): Promise<Returns[]> {
   const { rows } = await sql<Returns>`
     select to_char(day, 'YYYY-MM-DD') as day, away::integer, members from returns
-    where pool_id = ${poolId} and tenant_id = ${id} and day between ${from}::date and ${to}::date`.execute(db)
+    where ${inBrand(brand)} and day between ${from}::date and ${to}::date`.execute(db)
   return rows
 }
 
 /** Counts the members who paid on each day, by days since their last payment within `longestAway` days before. */
 export async function buyersOf(db: Kysely<Tables>, brand: Brand, days: Days): Promise<Returns[]> {
-  const { zone, ofBrand, within } = conditions(brand, { from: daysBefore(days.from, longestAway), to: days.to })
+  const { zone, within } = conditions(brand, { from: daysBefore(days.from, longestAway), to: days.to })
   const { rows } = await sql<Returns>`
     select to_char(day, 'YYYY-MM-DD') as day, away, count(*)::integer as members
     from (select day, day - lag(day) over (partition by account_id order by day) as away
       from (select distinct account_id, (paid_at at time zone ${zone})::date as day from orders
-        where ${ofBrand} and status = 'completed' and ${within('paid_at')}) paid) bought
+        where ${inBrand(brand)} and status = 'completed' and ${within('paid_at')}) paid) bought
     where day >= ${days.from}::date group by 1, 2`.execute(db)
   return rows
 }
 
-function conditions({ id: tenantId, poolId, settings: { time_zone: zone } }: Brand, { from, to }: Days) {
+function conditions({ settings: { time_zone: zone } }: Brand, { from, to }: Days) {
   return {
     zone,
-    poolId,
-    tenantId,
-    ofBrand: sql`pool_id = ${poolId} and tenant_id = ${tenantId}`,
     within: (moment: string) => sql`(${sql.ref(moment)} >= ${from}::date::timestamp at time zone ${zone}
       and ${sql.ref(moment)} < (${to}::date + 1)::timestamp at time zone ${zone})`,
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { inBrand } from '~/database/scope.server'
 import type { Tables } from '~/database/tables'
 import type { Days } from '~/i18n/calendar'
 import { dayIn, daysBefore } from '~/i18n/calendar'
@@ -25,16 +26,16 @@ export async function countOrigins(db: Kysely<Tables>, brand: Brand, compared: s
   for (const day of await changedDays(db, brand, compared)) await count(db, brand, { from: day, to: day })
 }
 
-async function countedUntil(db: Kysely<Tables>, { poolId, id }: Brand): Promise<string | null> {
+async function countedUntil(db: Kysely<Tables>, brand: Brand): Promise<string | null> {
   const { rows } = await sql<{ until: string | null }>`
     select to_char(origins_until, 'YYYY-MM-DD') as until from roll_ups
-    where pool_id = ${poolId} and tenant_id = ${id}`.execute(db)
+    where ${inBrand(brand)}`.execute(db)
   return rows[0]?.until ?? null
 }
 
-async function changedDays(db: Kysely<Tables>, { poolId, id }: Brand, since: string): Promise<string[]> {
-  const within = sql`pool_id = ${poolId} and tenant_id = ${id} and day between ${since}::date
-    and (select origins_until from roll_ups where pool_id = ${poolId} and tenant_id = ${id})`
+async function changedDays(db: Kysely<Tables>, brand: Brand, since: string): Promise<string[]> {
+  const within = sql`${inBrand(brand)} and day between ${since}::date
+    and (select origins_until from roll_ups where ${inBrand(brand)})`
   const { rows } = await sql<{ day: string }>`
     with amounts as (
       select day, currency, revenue as paid, refunds as returned from day_origins where ${within}
@@ -52,11 +53,11 @@ const money = ['purchases', 'first_purchases', 'revenue', 'refunds']
 const sums = [...people, ...money]
 
 /** One statement stores the counts and moves `origins_until`, so that a report never reads a day from counts and rows. */
-async function count(db: Kysely<Tables>, { poolId, id, settings }: Brand, days: Days): Promise<void> {
+async function count(db: Kysely<Tables>, brand: Brand, days: Days): Promise<void> {
   await sql`
     with happened as (${memberHappenings({
-      brand: { poolId, tenantId: id },
-      zone: settings.time_zone,
+      brand,
+      zone: brand.settings.time_zone,
       by: reportKeys,
       since: sql`${days.from}::date`,
       until: sql`(${days.to}::date + 1)`,
@@ -65,17 +66,17 @@ async function count(db: Kysely<Tables>, { poolId, id, settings }: Brand, days: 
       from happened group by 1, ${origin}
     ), gone as (
       select day, ${origin}, signups, activations, 0, 0, 0, 0 from day_origins known
-      where pool_id = ${poolId} and tenant_id = ${id} and day between ${days.from}::date and ${days.to}::date
+      where ${inBrand(brand)} and day between ${days.from}::date and ${days.to}::date
         and not exists (select from counted where row(counted.day, ${ofTable('counted')}) = row(known.day, ${ofTable('known')}))
     ), written as (
       insert into day_origins as known (pool_id, tenant_id, day, ${origin}, ${sql.join(sums.map((name) => sql.ref(name)))})
-      select ${poolId}::uuid, ${id}::uuid, * from (select * from counted union all select * from gone) counts
+      select ${brand.poolId}::uuid, ${brand.tenantId}::uuid, * from (select * from counted union all select * from gone) counts
       on conflict (pool_id, tenant_id, day, ${origin}) do update set
         ${sql.join(people.map((name) => sql`${sql.ref(name)} = greatest(known.${sql.ref(name)}, excluded.${sql.ref(name)})`))},
         ${sql.join(money.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
     )
     update roll_ups set origins_until = greatest(origins_until, ${days.to}::date)
-    where pool_id = ${poolId} and tenant_id = ${id}`.execute(db)
+    where ${inBrand(brand)}`.execute(db)
 }
 
 function ofTable(table: string) {

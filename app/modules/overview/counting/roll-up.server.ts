@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { inBrand } from '~/database/scope.server'
 import type { Tables } from '~/database/tables'
 import { memberStatus } from '~/database/tables/people/members'
 import type { Days } from '~/i18n/calendar'
@@ -55,7 +56,8 @@ export async function rollUp(tenantById: (id: string) => Promise<Tenant | null>,
 }
 
 /** Counts one brand, unless another server has just claimed it. */
-export async function rollUpBrand(brand: Brand): Promise<void> {
+export async function rollUpBrand({ id, poolId, settings }: Pick<Tenant, 'id' | 'poolId' | 'settings'>): Promise<void> {
+  const brand = { poolId, tenantId: id, settings }
   const db = currentDatabase().unhurried
   const before = await claim(db, brand)
   if (!before) return
@@ -73,18 +75,18 @@ export async function rollUpBrand(brand: Brand): Promise<void> {
       cases_open = waiting.cases, reports_open = waiting.reports, oldest_at = waiting.oldest
     from (select count(*)::integer as cases, (count(*) filter (where kind = 'report'))::integer as reports,
         min(opened_at) as oldest
-      from cases where pool_id = ${brand.poolId} and tenant_id = ${brand.id} and decided_at is null) waiting
-    where roll_ups.pool_id = ${brand.poolId} and roll_ups.tenant_id = ${brand.id}`.execute(db)
+      from cases where ${inBrand(brand)} and decided_at is null) waiting
+    where ${inBrand(brand, 'roll_ups')}`.execute(db)
 }
 
 /** Counts all members, and those active within 30 days. Reads every member, therefore rarely for many of them. */
-async function countMembers(db: Kysely<Tables>, { poolId, id }: Brand): Promise<void> {
+async function countMembers(db: Kysely<Tables>, brand: Brand): Promise<void> {
   await sql`update roll_ups set members = counted.members, active_30 = counted.active, members_at = now()
     from (select count(*)::integer as members,
         (count(*) filter (where status = ${memberStatus.active} and not fictional
           and last_active_at > now() - interval '30 days'))::integer as active
-      from members where pool_id = ${poolId} and tenant_id = ${id} and status <> ${memberStatus.deleted}) counted
-    where pool_id = ${poolId} and tenant_id = ${id}`.execute(db)
+      from members where ${inBrand(brand)} and status <> ${memberStatus.deleted}) counted
+    where ${inBrand(brand)}`.execute(db)
 }
 
 interface Before {
@@ -95,9 +97,9 @@ interface Before {
   members: number
 }
 
-async function claim(db: Kysely<Tables>, { poolId, id }: Brand): Promise<Before | undefined> {
+async function claim(db: Kysely<Tables>, { poolId, tenantId }: Brand): Promise<Before | undefined> {
   const { rows } = await sql<Before>`
-    insert into roll_ups (pool_id, tenant_id, next_at) values (${poolId}, ${id}, now() + interval '1 minute')
+    insert into roll_ups (pool_id, tenant_id, next_at) values (${poolId}, ${tenantId}, now() + interval '1 minute')
     on conflict (pool_id, tenant_id) do update set next_at = excluded.next_at where roll_ups.next_at <= now()
     returning to_char(day, 'YYYY-MM-DD') as day, quarter::integer, to_char(day - 1, 'YYYY-MM-DD') as "firstDay",
       members`.execute(db)
@@ -127,7 +129,7 @@ async function write(db: Kysely<Tables>, brand: Brand, days: Days, { whole }: { 
   }))
   const { rows: written } = await sql<{ day: string }>`
     insert into day_figures as known (pool_id, tenant_id, day, ${sql.join([...plain, ...running, ...periodic].map(sql.ref))})
-    select ${brand.poolId}, ${brand.id}, day, ${sql.join([...plain, ...running, ...periodic].map(sql.ref))}
+    select ${brand.poolId}, ${brand.tenantId}, day, ${sql.join([...plain, ...running, ...periodic].map(sql.ref))}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as counted (day date,
       ${sql.join([...plain, ...periodic].map((name) => sql`${sql.ref(name)} integer`))},
       ${sql.join(running.map((name) => sql`${sql.ref(name)} integer[]`))})
@@ -140,7 +142,7 @@ async function write(db: Kysely<Tables>, brand: Brand, days: Days, { whole }: { 
     returning to_char(day, 'YYYY-MM-DD') as day`.execute(db)
   await sql`
     insert into day_money as known (pool_id, tenant_id, day, currency, orders, paid, refunds, returned)
-    select ${brand.poolId}, ${brand.id}, day, currency, orders, paid, refunds, returned
+    select ${brand.poolId}, ${brand.tenantId}, day, currency, orders, paid, refunds, returned
     from jsonb_to_recordset(${JSON.stringify(money)}::jsonb) as counted (day date, currency text, orders integer,
       paid bigint, refunds integer, returned bigint)
     on conflict (pool_id, tenant_id, day, currency) do update
@@ -149,7 +151,7 @@ async function write(db: Kysely<Tables>, brand: Brand, days: Days, { whole }: { 
   )
   // A refund that was undone may have been the only money of its day.
   await sql`
-    delete from day_money where pool_id = ${brand.poolId} and tenant_id = ${brand.id}
+    delete from day_money where ${inBrand(brand)}
       and day between ${days.from}::date and ${days.to}::date
       and (to_char(day, 'YYYY-MM-DD'), currency) not in (select day, currency
         from jsonb_to_recordset(${JSON.stringify(money)}::jsonb) as counted (day text, currency text))`.execute(db)
@@ -185,17 +187,17 @@ async function periodsOf(db: Kysely<Tables>, brand: Brand, days: Days, counted: 
   })
 }
 
-async function signupsBefore(db: Kysely<Tables>, { poolId, id }: Brand, { from, to }: Days): Promise<Returns[]> {
+async function signupsBefore(db: Kysely<Tables>, brand: Brand, { from, to }: Days): Promise<Returns[]> {
   const { rows } = await sql<Returns>`
     select to_char(day, 'YYYY-MM-DD') as day, null::integer as away, signups as members from day_figures
-    where pool_id = ${poolId} and tenant_id = ${id} and day between ${from}::date and ${to}::date`.execute(db)
+    where ${inBrand(brand)} and day between ${from}::date and ${to}::date`.execute(db)
   return rows
 }
 
-async function firstDayOf(db: Kysely<Tables>, { poolId, id }: Brand): Promise<string | null> {
+async function firstDayOf(db: Kysely<Tables>, brand: Brand): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(min(day), 'YYYY-MM-DD') as day from day_figures
-    where pool_id = ${poolId} and tenant_id = ${id}`.execute(db)
+    where ${inBrand(brand)}`.execute(db)
   return rows[0]?.day ?? null
 }
 
@@ -209,13 +211,13 @@ function withoutBeginning(counted: readonly DayCounts[], known: string | null): 
 }
 
 /** Deletes running totals of days too old to be compared by the hour, and the rows from which old days were counted. */
-async function forgetQuarters(db: Kysely<Tables>, { poolId, id }: Brand, { to }: Days): Promise<void> {
+async function forgetQuarters(db: Kysely<Tables>, brand: Brand, { to }: Days): Promise<void> {
   const old = daysBefore(to, comparedDays + 1)
   await sql`update day_figures set ${sql.join(running.map((name) => sql`${sql.ref(name)} = null`))}
-    where pool_id = ${poolId} and tenant_id = ${id} and day < ${old}::date and signups_until is not null`.execute(db)
+    where ${inBrand(brand)} and day < ${old}::date and signups_until is not null`.execute(db)
   const counted = daysBefore(to, retentionDays + comparedDays)
   for (const table of ['visit_quarters', 'returns']) {
     await sql`delete from ${sql.table(table)}
-      where pool_id = ${poolId} and tenant_id = ${id} and day < ${counted}::date`.execute(db)
+      where ${inBrand(brand)} and day < ${counted}::date`.execute(db)
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueueClearing } from '~/database/outbox.server'
+import { inBrand } from '~/database/scope.server'
 import { audit } from '~/modules/audit/audit.server'
 import { DomainError } from '~/platform/errors'
 import { afterCommit } from '~/platform/events'
@@ -55,7 +56,7 @@ export function isAccepted(status: number | null): boolean {
 
 export const postbackClearing = onEffect(clearing, async (_, { tenantId, tenantById }) => {
   await forTenant(await tenantById(tenantId), async (db) => {
-    await sql`delete from postbacks where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+    await sql`delete from postbacks where ${inBrand(db)}
       and first_at < now() - ${postbackDays} * interval '1 day'`.execute(db)
   })
 })
@@ -82,7 +83,7 @@ export function listPostbacks(
         case when ${stateColumn} = 'waiting' then coalesce(outbox.due_at, outbox.created_at) end as "nextAt"
       from postbacks told
       left join outbox on outbox.pool_id = told.pool_id and outbox.id = told.id
-      where told.pool_id = ${db.scope.poolId} and told.tenant_id = ${db.scope.tenantId}
+      where ${inBrand(db, 'told')}
         ${open ? sql`and told.accepted_at is null` : sql``}
         ${before ? sql`and (told.first_at, told.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
       order by told.first_at desc, told.id desc limit ${limit}`.execute(db)
@@ -104,12 +105,12 @@ export function countPostbacks(tenant: Tenant): Promise<Record<PostbackState, nu
       const { rows } = await sql<{ state: PostbackState; count: number }>`
       select state, count(*)::integer as count from (
         (select 'accepted' as state from postbacks
-          where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and accepted_at is not null
+          where ${inBrand(db)} and accepted_at is not null
             and first_at > now() - interval '1 day' order by first_at desc limit ${countedMost})
         union all
         (select ${stateColumn} from postbacks told
           left join outbox on outbox.pool_id = told.pool_id and outbox.id = told.id
-          where told.pool_id = ${db.scope.poolId} and told.tenant_id = ${db.scope.tenantId} and told.accepted_at is null
+          where ${inBrand(db, 'told')} and told.accepted_at is null
           order by told.first_at desc limit ${countedMost})
       ) told group by state`.execute(db)
       return {

@@ -1,5 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { Scope } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import type { ReportKey } from './schema'
 import { reportKeys } from './schema'
 
@@ -10,7 +12,7 @@ export function groupedBy(by: readonly ReportKey[]): RawBuilder<unknown> {
 }
 
 interface Wish {
-  brand: { poolId: string; tenantId: string }
+  brand: Pick<Scope, 'poolId' | 'tenantId'>
   zone: string
   by: readonly ReportKey[]
   /** Days in the time zone: the first one, and the one after the last. */
@@ -23,8 +25,6 @@ interface Wish {
  * of purged accounts. Each part is summed before it is combined with the others.
  */
 export function memberHappenings({ brand, zone, by, since, until }: Wish): RawBuilder<unknown> {
-  const ofBrand = (table: string) =>
-    sql`${sql.ref(`${table}.pool_id`)} = ${brand.poolId} and ${sql.ref(`${table}.tenant_id`)} = ${brand.tenantId}`
   // Bounds that an index can use: no function of the column, and no function as the bound, which row-level security
   // would keep from the index. The subquery turns each bound into a plain value.
   const within = (moment: string) =>
@@ -38,19 +38,19 @@ export function memberHappenings({ brand, zone, by, since, until }: Wish): RawBu
   return sql`
     select ${ofAccount('signup_at')}, '' as currency, count(*) as signups, 0 as activations, 0 as purchases,
       0 as first_purchases, 0 as revenue, 0 as refunds
-    from accounts where ${ofBrand('accounts')} and ${within('signup_at')} group by ${grouped}
+    from accounts where ${inBrand(brand, 'accounts')} and ${within('signup_at')} group by ${grouped}
     union all
     select ${ofAccount('confirmed_at')}, '', 0, count(*), 0, 0, 0, 0
-    from accounts where ${ofBrand('accounts')} and ${within('confirmed_at')} group by ${grouped}
+    from accounts where ${inBrand(brand, 'accounts')} and ${within('confirmed_at')} group by ${grouped}
     union all
     select ${ofOrder('orders.paid_at')}, orders.currency, 0, 0, count(*), sum(first_purchase::int), sum(amount), 0
     from orders left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
-    where ${ofBrand('orders')} and orders.status = 'completed' and ${within('orders.paid_at')} group by ${grouped}
+    where ${inBrand(brand, 'orders')} and orders.status = 'completed' and ${within('orders.paid_at')} group by ${grouped}
     union all
     select ${ofOrder('refunds.requested_at')}, orders.currency, 0, 0, 0, 0, 0, sum(refunds.amount)
     from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
     left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
-    where ${ofBrand('refunds')} and refunds.status <> 'undone' and ${within('refunds.requested_at')} group by ${grouped}`
+    where ${inBrand(brand, 'refunds')} and refunds.status <> 'undone' and ${within('refunds.requested_at')} group by ${grouped}`
 }
 
 type OriginKey = Exclude<ReportKey, 'day'>

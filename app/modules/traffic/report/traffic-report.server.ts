@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { preparedChoice } from '~/database/prepared.server'
+import { inBrand } from '~/database/scope.server'
 import type { Days } from '~/i18n/calendar'
 import { daysFrom } from '~/i18n/calendar'
 import type { Tenant } from '~/tenancy/tenant'
@@ -27,27 +28,25 @@ export async function trafficReport(
   { from, to, by }: ReportWish,
   { counted }: Sources = { counted: true },
 ): Promise<ReportRow[]> {
-  const { poolId, tenantId } = db.scope
-  const mine = sql`pool_id = ${poolId} and tenant_id = ${tenantId}`
   const ofCounts = originColumns(by, { day: sql`to_char(day, 'YYYY-MM-DD')`, of: (key) => sql.ref(key) })
   const until = sql`coalesce((select origins_until from known), '1999-12-31')`
   const { rows } = await sql<Found>`
     with known as materialized (
-      select origins_until from roll_ups where ${mine} and ${counted}::boolean
+      select origins_until from roll_ups where ${inBrand(db)} and ${counted}::boolean
     ), happened as (
       select ${ofCounts}, '' as currency, sum(visits) as visits, sum(robots) as robots,
         0 as signups, 0 as activations, 0 as purchases, 0 as first_purchases, 0 as revenue, 0 as refunds
-      from visit_counts where ${mine} and day between ${from}::date and ${to}::date
+      from visit_counts where ${inBrand(db)} and day between ${from}::date and ${to}::date
       group by ${groupedBy(by)}
       union all
       select ${ofCounts}, currency, 0, 0, sum(signups), sum(activations), sum(purchases), sum(first_purchases),
         sum(revenue), sum(refunds)
-      from day_origins where ${mine} and day between ${from}::date and (select least(${to}::date, ${until}))
+      from day_origins where ${inBrand(db)} and day between ${from}::date and (select least(${to}::date, ${until}))
       group by ${groupedBy(by)}
       union all
       select ${sql.join(originAndCurrency)}, 0, 0, signups, activations, purchases, first_purchases, revenue, refunds
       from (${memberHappenings({
-        brand: { poolId, tenantId },
+        brand: db.scope,
         zone: settings.time_zone,
         by,
         since: sql`greatest(${from}::date, ${until} + 1)`,

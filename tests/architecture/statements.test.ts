@@ -5,6 +5,7 @@ import { StatementTexts } from '../support/statements/text'
 import type { TypedColumn } from '../support/statements/typed'
 import { codeOfServer, typedStatements } from '../support/statements/typed'
 import { openWorld } from '../support/world'
+import { sources } from './sources'
 
 /** Fragments with the type of the whole statement: they have no columns, or refer to tables outside the fragment. */
 const parts = /support\/file\/timeline|support\/search\/find-members|discounts\/reserve-discount/
@@ -21,6 +22,27 @@ const notFollowed = [
   'app/modules/personal-data/export/collect-rows.server.ts',
   'app/modules/traffic/report/traffic-report.server.ts',
 ]
+
+/** Files that compare a pool or a brand with a value of their own, with the reason. */
+const byHand: Record<string, string> = {
+  'app/database/scope.server.ts': 'the two functions',
+  'app/database/migrations/0005-audit.ts': 'a policy, written once',
+  'app/modules/audit/read-audit.server.ts': 'an operator’s work across brands, which has no pool',
+  'app/modules/chats/letter/sent-letter.server.ts': 'a column: whether the peer is of the own brand',
+  'app/modules/chats/mail/news-for.server.ts': 'a column: whether the peer is of the own brand',
+  'app/modules/chats/staff/staff.server.ts': 'a column: whether an operator may see the name',
+  'app/modules/likes/seen/seen.server.ts': 'members of the own brand, or of sisters who share them',
+  'app/modules/members/search/statements.server.ts': 'audiences of the own brand, or of sisters that share theirs',
+  'app/modules/moderation/queue/claim.server.ts': 'an operator’s work across brands, which has no pool',
+  'app/modules/notifications/calendar/weekly-news.server.ts': 'members of the own brand, or of sisters who share them',
+  'app/modules/overview/counting/roll-up.server.ts': 'a brand that no longer exists, whose pool is unknown',
+  'app/modules/support/file/open-messages.server.ts': 'peers of the own brand, whose names the operator may see',
+  'scripts/tenant/pool/move-rows.ts': 'moves a brand from one pool to another',
+}
+
+/** A column of scope compared with a value; not with a column, as in `m.pool_id = ${table}.pool_id`. */
+const scopeByHand =
+  /(?<!\w)(?:\w+\.)?(?:pool|tenant)_id\s*=\s*\$\{(?![^}]*\}\.)|\}\s*=\s*(?:\w+\.)?(?:pool|tenant)_id\b/
 
 /** JavaScript types into which the driver converts PostgreSQL's types, by type id; JSON can be anything. */
 const kinds: Record<number, string> = {
@@ -40,9 +62,10 @@ const kinds: Record<number, string> = {
   ...{ 2951: 'object' },
 }
 
+const code = codeOfServer()
+
 test('answers the columns and kinds of each statement’s hand-written row type', async () => {
   await using world = await openWorld()
-  const code = codeOfServer()
   const texts = new StatementTexts(code)
   const statements = typedStatements(code).filter(({ file }) => !parts.test(file))
   const wrong: string[] = []
@@ -57,6 +80,22 @@ test('answers the columns and kinds of each statement’s hand-written row type'
   })
   expect(wrong).toEqual([])
   expect([...missed].toSorted()).toEqual(notFollowed)
+})
+
+test('spells the pool and brand of a statement by inPool and inBrand alone', () => {
+  const found = sources
+    .filter(({ path }) => /^(app|scripts)\/.*(?<!\.test)\.tsx?$/.test(path) && !(path in byHand))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) => (scopeByHand.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+    )
+  expect(found).toEqual([])
+})
+
+test('allows a condition by hand only where there is one', () => {
+  const needed = sources.filter(({ path, text }) => path in byHand && scopeByHand.test(text)).map(({ path }) => path)
+  expect(Object.keys(byHand).toSorted()).toEqual(needed.toSorted())
 })
 
 function differences(fields: Field[], columns: TypedColumn[]): string[] {

@@ -98,7 +98,7 @@ export interface MessagePhotosTable {
   height: number
   created_at: Moment
   /** Null when the photo was shown without a moderator's decision. */
-  decided_at: Moment | null
+  decided_at: MaybeMoment
 }
 
 /** A text that a page without JavaScript failed to send. */

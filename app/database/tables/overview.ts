@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
-import type { Day, MaybeMoment, Moment } from './people/accounts'
+import type { Day, MaybeDay, MaybeMoment, Moment } from './people/accounts'
 
 /** Progress of a brand's roll-ups. */
 export interface RollUpsTable {
   pool_id: string
   tenant_id: string
   /** Day of the last count, in the brand's time zone at that time; null before the first. */
-  day: Day | null
+  day: MaybeDay
   /** Number of quarter hours of `day` that are over: 0 to 96. */
   quarter: Generated<number>
   counted_at: MaybeMoment
@@ -17,7 +17,7 @@ export interface RollUpsTable {
   active_30: number | null
   members_at: MaybeMoment
   /** Last day that `day_origins` covers completely; null before the first count. */
-  origins_until: Day | null
+  origins_until: MaybeDay
   /** Number of cases waiting for a decision. */
   cases_open: Generated<number>
   /** Number of reports among `cases_open`. */

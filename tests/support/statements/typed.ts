@@ -7,6 +7,7 @@ export interface TypedColumn {
   /** `number`, `string`, `boolean`, `Date`, `object`, or `any`. */
   kinds: string[]
   optional: boolean
+  nullable: boolean
 }
 
 export interface TypedStatement {
@@ -26,11 +27,24 @@ export function typedStatements(program: ts.Program): TypedStatement[] {
       if (!ts.isTaggedTemplateExpression(node) || node.tag.getText() !== 'sql' || !node.typeArguments?.[0]) return
       if (!/^`\s*(select|with|insert|update|delete)\b/i.test(node.template.getText())) return
       const { line } = file.getLineAndCharacterOfPosition(node.getStart())
-      const columns = columnsOf(node.typeArguments[0], checker)
+      const columns = columnsIn(checker.getTypeFromTypeNode(node.typeArguments[0]), node.typeArguments[0], checker)
       found.push({ file: relative(process.cwd(), file.fileName), line: line + 1, template: node.template, columns })
     })
   }
   return found
+}
+
+/** Finds the columns of each table in `Tables`, as they are read. */
+export function typedTables(program: ts.Program): Map<string, TypedColumn[]> {
+  const checker = program.getTypeChecker()
+  const file = program.getSourceFiles().find(({ fileName }) => fileName.endsWith('app/database/tables/index.ts'))
+  const tables = file?.statements.find(ts.isInterfaceDeclaration)
+  if (!tables) throw new Error('no Tables found')
+  return new Map(
+    checker
+      .getPropertiesOfType(checker.getTypeAtLocation(tables))
+      .map((table) => [table.name, columnsIn(checker.getTypeOfSymbolAtLocation(table, tables), tables, checker)]),
+  )
 }
 
 /** Returns all code of the server as a compiler program. */
@@ -46,12 +60,23 @@ export function each(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => each(child, visit))
 }
 
-function columnsOf(row: ts.TypeNode, checker: ts.TypeChecker): TypedColumn[] {
-  return checker.getPropertiesOfType(checker.getTypeFromTypeNode(row)).map((property) => ({
-    name: property.name,
-    kinds: kindsOf(checker.getTypeOfSymbolAtLocation(property, row), checker),
-    optional: (property.flags & ts.SymbolFlags.Optional) !== 0,
-  }))
+function columnsIn(row: ts.Type, at: ts.Node, checker: ts.TypeChecker): TypedColumn[] {
+  return checker.getPropertiesOfType(row).map((property) => {
+    const type = readType(checker.getTypeOfSymbolAtLocation(property, at), at, checker)
+    const parts = type.isUnion() ? type.types : [type]
+    return {
+      name: property.name,
+      kinds: kindsOf(type, checker),
+      optional: (property.flags & ts.SymbolFlags.Optional) !== 0,
+      nullable: parts.some(({ flags }) => flags & ts.TypeFlags.Null),
+    }
+  })
+}
+
+/** What a query returns for a column: Kysely's `ColumnType` differs between reading and writing. */
+function readType(type: ts.Type, at: ts.Node, checker: ts.TypeChecker): ts.Type {
+  const read = type.getProperty('__select__')
+  return read ? checker.getTypeOfSymbolAtLocation(read, at) : type
 }
 
 function kindsOf(type: ts.Type, checker: ts.TypeChecker): string[] {

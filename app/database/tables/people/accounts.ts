@@ -6,6 +6,7 @@ export type Moment = ColumnType<Date, Date | string | undefined, Date | string>
 export type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 /** A calendar day 'yyyy-mm-dd'. */
 export type Day = ColumnType<string, string, string>
+export type MaybeDay = ColumnType<string | null, string | null | undefined, string | null>
 export type Json<T> = ColumnType<T, string, string>
 
 export interface TenantHomesTable {

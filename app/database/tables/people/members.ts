@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Day, Moment } from './accounts'
+import type { Day, MaybeMoment, Moment } from './accounts'
 
 /**
  * Values of `members.status`. A disabled profile belongs to an account not confirmed yet; a suspended one was removed
@@ -17,7 +17,7 @@ export interface MembersTable {
   name: string
   gender: 'male' | 'female'
   /** When the gender was last changed. */
-  gender_changed_at: Moment | null
+  gender_changed_at: MaybeMoment
   seeks: string[]
   /** Age range looked for; both are set or neither. */
   seeks_min_age: number | null

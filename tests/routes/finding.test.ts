@@ -12,6 +12,8 @@ import { loader as interests } from '~/routes/api/interests'
 import { loader as likes } from '~/routes/api/likes'
 import { loader as membersCount } from '~/routes/api/members-count'
 import { loader as regions } from '~/routes/api/regions'
+import { handle as chat } from '~/routes/chats/panes'
+import { handle as match } from '~/routes/likes/match'
 import { loader as memberPage } from '~/routes/members/member'
 import { loader as membersPage } from '~/routes/members/members'
 import type { Tenant } from '~/tenancy/tenant'
@@ -134,4 +136,9 @@ test('answers the pop-up’s call to the site’s own pages and to no visitor', 
     const refused = await call(argsFor(world.saffron, address)).catch((error: Response) => error)
     expect(await answerOf(refused)).toEqual([403, { error: 'authentication_required' }])
   }
+})
+
+// A namespace that is missing suspends the page while it hydrates, which React reports as a mismatch (#418).
+test('sends a match’s page the texts of the last line of its chat', () => {
+  expect(match.i18n).toEqual(expect.arrayContaining([...(chat.i18n ?? [])]))
 })

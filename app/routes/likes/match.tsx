@@ -20,7 +20,7 @@ import { ButtonLink, IconLink } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 
 export const handle: RouteHandle = {
-  i18n: ['likes', 'members', 'chats'],
+  i18n: ['likes', 'members', 'chats', 'gifts'],
   title: (loaded) => {
     const name = (loaded as Awaited<ReturnType<typeof loader>> | undefined)?.match.member.name
     return name ? { key: 'likes:match.title', values: { name } } : null

@@ -77,8 +77,6 @@ function pagesReaching(ids: string[], infoOf: Rollup.GetModuleInfo): Map<string,
 
 /** Packages with many files, of which the server needs some. Bundling keeps the others from being read into memory. */
 const bundled = [
-  // Unbundled, it loads a code highlighter with all its languages: 35 MB, and half a second of each start.
-  /^@react-email\/(?!render)/,
   // Zod and the packages that extend its schemas have to share one copy.
   /^(zod|@conform-to\/.*|kysely|iso-3166|libphonenumber-js)$/,
   // Reads the certificates of every kind of authenticator.

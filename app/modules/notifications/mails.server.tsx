@@ -1,4 +1,4 @@
-import { Heading } from '@react-email/components'
+import { Heading } from '@react-email/heading'
 import type { CampaignLetter } from '~/database/tables/notifications'
 import type { Language } from '~/i18n/languages'
 import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'

@@ -1,4 +1,5 @@
-import { Heading, Text } from '@react-email/components'
+import { Heading } from '@react-email/heading'
+import { Text } from '@react-email/text'
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
 import { inBrand } from '~/database/scope.server'

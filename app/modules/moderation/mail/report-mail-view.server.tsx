@@ -1,4 +1,6 @@
-import { Heading, Link, Text } from '@react-email/components'
+import { Heading } from '@react-email/heading'
+import { Link } from '@react-email/link'
+import { Text } from '@react-email/text'
 import type { MailBrand } from '~/modules/mails/mail-frame.server'
 import { MailFrame, mailLook } from '~/modules/mails/mail-frame.server'
 import { MailFacts, MailQuote } from '~/modules/mails/mail-parts.server'

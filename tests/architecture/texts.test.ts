@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Language } from '~/i18n/languages'
 import { languages } from '~/i18n/languages'
 import { namespacesOf, readTexts, translatedTexts } from '../../scripts/texts/locales'
 import { compare, problemsOfEnglish } from '../../scripts/texts/parity'
@@ -117,6 +119,140 @@ test('lets French members say tu to each other', () => {
   expect(lines.length).toBeGreaterThan(200)
   expect(lines.filter(([, text]) => /(?<!rendez-)\b(?:vous|votre|vos)\b/i.test(String(text)))).toEqual([])
 })
+
+/** What no text of a language may say: why, its pattern, and texts that it has to find. */
+const forbidden: Partial<Record<Language, { why: string; pattern: RegExp; wrong: string[] }[]>> = {
+  da: [
+    {
+      why: 'buyers have a fortrydelsesret: nothing is sent back',
+      pattern: /retur(?:ne|reg|vil|pol|ret)|brugte? kreditter ikke kan gives/i,
+      wrong: ['Returneres senest', '<returns>returreglerne</returns>', 'kan returneres inden for {{days}} dage'],
+    },
+  ],
+  de: [
+    {
+      why: 'buyers withdraw: nothing is sent back',
+      pattern: /Rückgabe|Credits? (?:[^.:]* )?zurück(?:zu)?geb|Credits? nicht zurückgegeben|gibst du Credits zurück/,
+      wrong: ['Rückgabe bis', 'Tage Zeit, nicht verbrauchte Credits zurückzugeben', 'So gibst du Credits zurück'],
+    },
+  ],
+  en: [
+    {
+      why: 'members have saved payment methods',
+      pattern: /\bstored (?:ways|payment|methods?|cards?)\b/i,
+      wrong: ['Stored ways to pay'],
+    },
+  ],
+  es: [
+    {
+      why: 'Spanish is also read in America: no vosotros',
+      pattern:
+        /(?<!\p{L})(?:os|sois|vais|vuestr[oa]s?|vosotr[oa]s|(?!\p{L}*iséis)\p{L}*(?:[áéó]is|[aeií]steis)|(?:ver|hablar|escribir|conocer|encontrar|gustar)os)(?!\p{L})/iu,
+      wrong: [
+        'para que podáis leerlos',
+        'dejáis de',
+        'de veros',
+        'vuestras edades',
+        'El resto os toca',
+        'lo que tenéis',
+      ],
+    },
+    {
+      why: 'a móvil is a celular in America',
+      pattern: /teléfono móvil|(?:el|tu|un) móvil/i,
+      wrong: ['Teléfono móvil'],
+    },
+    {
+      why: 'mirar needs an object',
+      pattern: /, mirar y|\bmirar es\b|solo puedes mirar:/i,
+      wrong: ['Registrarte, mirar y enviar', 'Registrarse y mirar es gratis'],
+    },
+  ],
+  fi: [
+    {
+      why: 'buyers have a peruuttamisoikeus: nothing is sent back',
+      pattern: /palautusehdo|krediitit (?:voit )?palauttaa|palauttaa käyttämättömät/i,
+      wrong: [
+        'Palautusehdot',
+        'päivää aikaa palauttaa käyttämättömät krediitit',
+        'Käyttämättömät krediitit voit palauttaa',
+      ],
+    },
+  ],
+  fr: [
+    {
+      why: 'regarder needs an object',
+      pattern: /, regarder et|et regarder(?:$|[".]| est)|seulement regarder/i,
+      wrong: ['S’inscrire, regarder et envoyer', 'S’inscrire et regarder'],
+    },
+    { why: 'premium is a status', pattern: /(?<!\p{L})le premium(?!\p{L})/iu, wrong: ['le premium prend donc fin'] },
+  ],
+  it: [
+    {
+      why: 'the article follows the value: il 3, l’8, l’11',
+      pattern: /(?<!\p{L})(?:il|al|dal|del|nel|sul) (?:<\w+>|\*\*)?\{\{/iu,
+      wrong: ['fino al {{date}}', 'Nuove condizioni dal {{date}}', 'Il {{date}}', 'entro il <b>{{time}}', 'del {{at}}'],
+    },
+  ],
+  nl: [
+    {
+      why: 'buyers have a herroepingsrecht: nothing is sent back',
+      pattern: /retourbeleid|terug te geven|teruggeven|geef je credits terug|credits niet terug kunnen/i,
+      wrong: ['Terug te geven tot', 'Zo geef je credits terug', 'na de bestelling teruggeven'],
+    },
+  ],
+  no: [
+    {
+      why: 'buyers have an angrerett: nothing is sent back',
+      pattern: /retur(?:ne|reg|vil|pol|ret)|brukte kreditter ikke kan leveres/i,
+      wrong: ['Returneres innen', '<returns>returreglene</returns>', 'Slik returnerer du kreditter'],
+    },
+  ],
+  pl: [
+    {
+      why: 'buyers have a prawo odstąpienia: nothing is sent back',
+      pattern: /zasady zwrot|zwrócić kredyt|zwrot niewykorzystanych kredyt|kredyt\p{L}* (?:możesz|nie można) zwrócić/iu,
+      wrong: ['Zasady zwrotów', 'Jak zwrócić kredyty', 'dni na zwrot niewykorzystanych kredytów'],
+    },
+  ],
+  sv: [
+    {
+      why: 'buyers have an ångerrätt: nothing is sent back',
+      pattern:
+        /retur(?:reg|vil|pol|rät|nera(?!\p{L}))|krediter[^.:]* lämna[rs]? tillbaka|lämna[rs]? (?:du )?tillbaka[^.:]* krediter/iu,
+      wrong: ['Returnera senast', '<returns>returvillkoren</returns>', 'Så lämnar du tillbaka krediter'],
+    },
+    { why: 'an överklagan goes to a higher body', pattern: /överklag/i, wrong: ['överklaga ett beslut'] },
+  ],
+}
+
+for (const [language, wordings] of Object.entries(forbidden)) {
+  test(`avoids in ${language} what a native reader stumbles over`, () => {
+    const lines = linesOf(language)
+    expect(lines.length).toBeGreaterThan(2000)
+    for (const { why, pattern, wrong } of wordings) {
+      for (const text of wrong) expect(text).toMatch(pattern)
+      expect(
+        lines.filter(({ text }) => pattern.test(text)).map(({ file, text }) => `${file}: ${text}`),
+        why,
+      ).toEqual([])
+    }
+  })
+}
+
+/** Returns the lines of all that a member reads in a language: texts without their keys, legal pages, brands' own texts. */
+function linesOf(language: string): { file: string; text: string }[] {
+  const folder = `locales/${language}`
+  const ours = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  const brands = readdirSync('tenants').map((brand) => `tenants/${brand}/texts/${language}.json`)
+  return [...ours, ...brands]
+    .filter((file) => /\.(?:json|md)$/.test(file) && existsSync(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line) => ({ file, text: line.replace(/^ *"\w+": /, '') })),
+    )
+}
 
 test('translations were read again since their English changed: npm run texts', () => {
   expect(waitingForReading()).toEqual([])

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { logOut } from '~/modules/accounts/sessions/sessions.server'
@@ -13,6 +13,7 @@ import { WhyStep } from '~/modules/leaving/ui/why-step'
 import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 import { PageHead, panelClass, Steps } from '~/ui/panels'
 
 export const handle: RouteHandle = {
@@ -44,7 +45,7 @@ const steps = ['why', 'offers', 'confirm'] as const
 export default function LeavePage() {
   const { t } = useTranslation('leaving')
   const { rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<LeavingReply>()
+  const reply = useReply<LeavingReply>()
   const navigation = useNavigation()
   const sending = navigation.formData?.get('intent')?.toString() ?? null
   const shown = reply?.shown ?? { step: 'why' as const }

@@ -94,6 +94,8 @@ if (hasPostgresql && hasRedis) {
     await page.getByRole('button', { name: 'Delete anyway' }).click()
     await expect(page.getByRole('heading', { name: 'Delete for good?' })).toBeFocused()
     await expectAccessible(page)
+    // As a live event does it; the step stays.
+    await page.evaluate(() => Reflect.get(window, '__remixRouter').revalidate())
     await closeBy(page, 'not hers')
     await expect(page.getByText('Please check your old password.')).toBeVisible()
     expect(await places()).toEqual(everywhere)

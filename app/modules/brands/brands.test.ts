@@ -117,7 +117,7 @@ test('shows granted brands, and broken new folders to who has the right everywhe
 test('counts what the imprint of a live brand lacks', async () => {
   await using world = await openWorld()
   const processors = (['hosting', 'mail'] as const).map((task) => ({ task, name: 'Host', country: 'NL' }))
-  const given = { country: 'NL', vat_numbers: ['NL123456789B01'], processors }
+  const given = { country: 'NL', vat_numbers: ['NL123456789B01'], support_phone: '+31 30 000 00 01', processors }
   const company = { ...world.saffron.company, ...given, kvk: '', postal_code: '' }
   const brands: Record<string, Tenant> = {
     saffron: { ...world.saffron, company, settings: { ...world.saffron.settings, live: true, countries: ['NL'] } },

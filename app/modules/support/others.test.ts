@@ -93,9 +93,9 @@ const sent: Record<MemberAct, Record<string, string>> = {
   erase: { reason },
 }
 
-function submit(world: World, act: MemberAct, operator: Operator, { id }: Person) {
+function submit(world: World, act: MemberAct, operator: Operator, { id }: Person, fields = sent[act]) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(sent[act])) form.set(name, value)
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return submitAct(act, form, { operator, tenant: grantedTo(world.saffron, operator), id, t: (key: string) => key })
 }
 
@@ -132,6 +132,23 @@ test('requires each act’s right, and a fresh check for money or personal data'
   }
   expect(new Set(refusals).size).toBe(Object.keys(memberActs).length)
   expect(await rowsOfOthers(world.database.owner)).toEqual(before)
+})
+
+test('opens no conversations without one of the lawful reasons and its reference', async () => {
+  await using world = await openWorld()
+  const { anna, olga } = await twoAlike(world)
+  const lacking: Record<string, string>[] = [
+    {},
+    { why: 'asked' },
+    { reason },
+    { why: '', reason },
+    { why: 'curious', reason },
+  ]
+  for (const fields of lacking) {
+    expect(await submit(world, 'messages', olga, anna, fields), JSON.stringify(fields)).toHaveProperty('result')
+  }
+  const read = world.database.owner.selectFrom('audit_log').select('act').where('act', '=', 'member.messages_read')
+  expect(await read.execute()).toEqual([])
 })
 
 test('finds thirty members at most, by order number or the beginning of a name', async () => {

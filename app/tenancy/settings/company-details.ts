@@ -7,19 +7,26 @@ export const companyDetailsDue = '2027-02-28'
 const imprintOf: Record<string, readonly (keyof Company['imprint'])[]> = {
   DE: ['representative', 'register', 'youth_officer'],
   AT: ['representative', 'register'],
-  FR: ['share_capital', 'publication_director', 'mediator', 'host'],
+  FR: ['register', 'share_capital', 'publication_director', 'mediator', 'host'],
   IT: ['register', 'share_capital'],
   ES: ['register'],
   PL: ['register', 'share_capital'],
 }
 
+/** Countries of the European Union, whose consumers are told a telephone number (directive 2011/83, article 6). */
+const withTelephone = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
 /** Names the details that a company has to publish to members of these countries and doesn't. */
 export function missingDetails(company: Company, countries: readonly string[]): string[] {
-  const asked = new Set([company.country, ...countries].flatMap((country) => imprintOf[country] ?? []))
+  const where = [company.country, ...countries]
+  const asked = new Set(where.flatMap((country) => imprintOf[country] ?? []))
   const given = {
     ...Object.fromEntries([...asked].map((field) => [`imprint.${field}`, company.imprint[field] !== ''])),
     postal_code: company.postal_code !== '',
     kvk: company.kvk !== '',
+    support_phone: company.support_phone !== '' || !where.some((country) => withTelephone.has(country)),
     vat_numbers: company.vat_numbers.length > 0,
     'processors with task "hosting"': company.processors.some(({ task }) => task === 'hosting'),
     'processors with task "mail"': company.processors.some(({ task }) => task === 'mail'),

@@ -62,6 +62,7 @@ test.each([
   ['no postal code', { postal_code: '' }, ['postal_code']],
   ['no number of the trade register', { kvk: '' }, ['kvk']],
   ['no VAT number', { vat_numbers: [] }, ['vat_numbers']],
+  ['no telephone', { support_phone: '' }, ['support_phone']],
   ['nobody who hosts', { processors: [mail] }, ['processors with task "hosting"']],
   ['nobody who sends e-mails', { processors: [hosting] }, ['processors with task "mail"']],
 ])('a live brand whose company names %s is told just that', async (_, changes, lacking) => {
@@ -71,6 +72,22 @@ test.each([
   const words = 'for a live brand names it; brands that are live already have until 2027-02-28'
   const expected = lacking.map((key) => `companies.json expected ${key} for company 6, ${words}`)
   expect(await folders.check('coast')).toEqual(expected)
+})
+
+test.each([
+  ['DE', ['representative', 'register', 'youth_officer']],
+  ['AT', ['representative', 'register']],
+  ['FR', ['register', 'share_capital', 'publication_director', 'mediator', 'host']],
+  ['IT', ['register', 'share_capital']],
+  ['ES', ['register']],
+  ['PL', ['register', 'share_capital']],
+  ['NL', []],
+])('a live brand in %s is told the gaps in its imprint', async (country, lacking) => {
+  await using folders = await openFolders()
+  await folders.change('coast/tenant.json', (settings) => ({ ...settings, ...live, countries: [country] }))
+  await company(folders, { country, imprint: {} })
+  const found = (await folders.check('coast')).map((line) => /imprint\.(\w+)/.exec(line)?.[1] ?? line)
+  expect(found).toEqual(lacking)
 })
 
 test('mistakes in settings, theme and texts of one folder are told together', async () => {

@@ -217,6 +217,7 @@ function Search() {
 function useColumns(): Column<AuditLine>[] {
   const { t } = useTranslation('console')
   const { entry } = useLinks()
+  const nameOf = useChainName()
   const { dateTime } = useFormat()
   return [
     {
@@ -229,6 +230,7 @@ function useColumns(): Column<AuditLine>[] {
         </Link>
       ),
     },
+    { id: 'brand', label: t('queue.brand'), spare: true, show: ({ brandId }) => nameOf(brandId) },
     { id: 'when', label: t('audit.when'), show: ({ at }) => <span className="whitespace-nowrap">{dateTime(at)}</span> },
     { id: 'who', label: t('audit.who'), show: ({ actorName }) => actorName },
     {

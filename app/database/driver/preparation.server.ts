@@ -10,13 +10,12 @@ const lostNames = new Set(['26000', '42P05'])
  */
 export class Preparation {
   #isOn: boolean
-  readonly #wished: boolean
+  #isJudged = false
   readonly #onOff: ((line: string) => void) | undefined
 
   /** @param onOff called with a line for the log when names turn out not to work */
   constructor(isOn: boolean, onOff?: (line: string) => void) {
     this.#isOn = isOn
-    this.#wished = isOn
     this.#onOff = onOff
   }
 
@@ -29,9 +28,10 @@ export class Preparation {
     if (error instanceof pg.DatabaseError && lostNames.has(error.code ?? '') && this.#isOn) this.#end()
   }
 
-  /** Pauses names for a pooler that was found in front of PostgreSQL, until it has shown that it knows them. */
+  /** Pauses names for a pooler that was found in front of PostgreSQL, until it has shown, once, that it knows them. */
   async doubt(url: string): Promise<void> {
-    if (!this.#wished || !this.#isOn) return
+    if (this.#isJudged || !this.#isOn) return
+    this.#isJudged = true
     this.#isOn = false
     if (await knowsNames(url)) this.#isOn = true
     else this.#end()

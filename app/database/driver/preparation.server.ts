@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { limits } from './limits'
+import { leave, probe } from './silence.server'
 
 /** SQLSTATEs of a statement whose name the server doesn't know, or knows already. */
 const lostNames = new Set(['26000', '42P05'])
@@ -50,15 +50,11 @@ export class Preparation {
  * Without an answer: no, as statements without names work everywhere.
  */
 async function knowsNames(url: string): Promise<boolean> {
-  const options = { connectionString: url, connectionTimeoutMillis: limits.connect, query_timeout: limits.opening }
-  const clients = [new pg.Client(options), new pg.Client(options)] as const
-  const [first, second] = clients
+  const [first, second] = [probe(url), probe(url)]
   const named = { name: 'manyhearts_probe', text: 'select 1' }
   try {
-    for (const client of clients) {
-      client.on('error', () => {})
-      await client.connect()
-    }
+    await first.connect()
+    await second.connect()
     await first.query(named)
     await second.query('begin')
     await second.query(named)
@@ -68,6 +64,7 @@ async function knowsNames(url: string): Promise<boolean> {
   } catch {
     return false
   } finally {
-    for (const client of clients) client.end().catch(() => {})
+    leave(first)
+    leave(second)
   }
 }

@@ -57,9 +57,7 @@ export class Silence {
 
 /** Returns whether anything answers, if only with an error. */
 async function answers(url: string): Promise<boolean> {
-  const { connect: connectionTimeoutMillis, opening: query_timeout } = limits
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis, query_timeout })
-  client.on('error', () => {})
+  const client = probe(url)
   try {
     await client.connect()
     await client.query('select')
@@ -67,9 +65,21 @@ async function answers(url: string): Promise<boolean> {
   } catch (error) {
     return !isTimeout(error)
   } finally {
-    // A silent server doesn't respond to a good-bye either.
-    client.end().catch(() => {})
+    leave(client)
   }
+}
+
+/** Returns a connection beside the pool, for a question to the server; not connected yet. */
+export function probe(url: string): pg.Client {
+  const { connect: connectionTimeoutMillis, opening: query_timeout } = limits
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis, query_timeout })
+  client.on('error', () => {})
+  return client
+}
+
+/** Ends a probe without waiting: a silent server doesn't respond to a good-bye either. */
+export function leave(client: pg.Client): void {
+  client.end().catch(() => {})
 }
 
 /** Whether an error of pg says that a connection, or an answer, took too long. */

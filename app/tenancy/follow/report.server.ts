@@ -50,7 +50,7 @@ export class Report {
    * details which the law asks for.
    */
   warnings(slug: string, { theme, settings }: Pick<LoadedFolder, 'theme' | 'settings'>, company: Company | undefined) {
-    const missing = settings.live && company ? missingDetails(company, settings.countries) : []
+    const missing = company ? missingDetails({ settings, company }) : []
     this.#warn(slug, 'tenant colours hard to read', contrastProblems(theme))
     this.#warn(slug, 'live tenant lacks company details', missing, { due: companyDetailsDue })
   }

@@ -1,3 +1,4 @@
+import type { Tenant } from '../tenant'
 import type { Company } from './companies-contract.server'
 
 /** Until when companies of brands that were live before add details that the product began to ask for. */
@@ -18,9 +19,10 @@ const withTelephone = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-/** Names the details that a company has to publish to members of these countries and doesn't. */
-export function missingDetails(company: Company, countries: readonly string[]): string[] {
-  const where = [company.country, ...countries]
+/** Names the details that a live brand's company has to publish to its members and doesn't. */
+export function missingDetails({ settings, company }: Pick<Tenant, 'settings' | 'company'>): string[] {
+  if (!settings.live) return []
+  const where = [company.country, ...settings.countries]
   const asked = new Set(where.flatMap((country) => imprintOf[country] ?? []))
   const given = {
     ...Object.fromEntries([...asked].map((field) => [`imprint.${field}`, company.imprint[field] !== ''])),

@@ -38,10 +38,9 @@ function changeProblems({ settings, json }: LoadedFolder): Problem[] {
 }
 
 /** The details that a live brand's company has to publish and doesn't; the brand serves without them. */
-export function companyProblems({ settings, company }: Pick<Tenant, 'settings' | 'company'>): Problem[] {
-  if (!settings.live) return []
+export function companyProblems(brand: Pick<Tenant, 'settings' | 'company'>): Problem[] {
   const words = `for a live brand names it; brands that are live already have until ${companyDetailsDue}`
-  return missingDetails(company, settings.countries).map((key) =>
-    fileProblem('companies.json', `${key} for company ${company.id}, ${words}`),
+  return missingDetails(brand).map((key) =>
+    fileProblem('companies.json', `${key} for company ${brand.company.id}, ${words}`),
   )
 }

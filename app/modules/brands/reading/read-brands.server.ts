@@ -2,9 +2,9 @@ import type { AppLoadContext } from '@remix-run/node'
 import { brandsOf, consoleOf } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { mayEverywhere } from '~/modules/operators/access/rights'
+import { missingDetails } from '~/tenancy/settings/company-details'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Refusal } from '~/tenancy/tenants.server'
-import { companyProblems } from '../check/legal-problems.server'
 import type { BrandLine } from '../schema'
 import type { BrandNumbers } from './brand-numbers.server'
 import { brandNumbers } from './brand-numbers.server'
@@ -32,7 +32,7 @@ export async function listBrands(context: AppLoadContext, operator: Operator): P
 /** Counts the brands of the list that have something to put right: a refused folder, or a gap in a live brand's imprint. */
 export async function brandsToPutRight(context: AppLoadContext, operator: Operator): Promise<number> {
   const folders = await foldersOf(context, operator)
-  return folders.filter(({ tenant, refusal }) => refusal || !tenant || companyProblems(tenant).length > 0).length
+  return folders.filter(({ tenant, refusal }) => refusal || !tenant || missingDetails(tenant).length > 0).length
 }
 
 /** The folders of the list, with the version being served and why the current files are refused. */
@@ -70,7 +70,7 @@ function lineOf(
     live: tenant?.settings.live ?? false,
     errors: refusal?.problems.length ?? 0,
     refusedSince: refusal?.since.toISOString() ?? null,
-    missingDetails: tenant ? companyProblems(tenant).length : 0,
+    missingDetails: tenant ? missingDetails(tenant).length : 0,
     ...{ members, membersAt, active, casesOpen, oldestAt, revenue },
   }
 }

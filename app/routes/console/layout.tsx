@@ -14,7 +14,7 @@ import { brandsToPutRight } from '~/modules/brands/reading/read-brands.server'
 import { waitingStaffChats } from '~/modules/chats/staff/inbox.server'
 import { waitingComplaints } from '~/modules/complaints/waiting-complaints.server'
 import { waitingCases } from '~/modules/moderation/queue/read-queue.server'
-import { brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { brandsByRight, consolePage } from '~/modules/operators/access/console-page.server'
 import { sectionsOf } from '~/modules/operators/access/sections'
 import { StepUpProvider } from '~/modules/operators/ui/step-up'
 import { ConsoleFrame } from '~/shell/console/frame'
@@ -35,25 +35,21 @@ export const handle: RouteHandle = {
 /** Loads the console frame of a logged-in operator, without sections that the operator may not use. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<ConsoleView> {
   const operator = await consolePage(context)
-  const [brands, decided, staffed, answered] = await Promise.all([
-    brandsOf(context, operator, 'overview'),
-    brandsOf(context, operator, 'queue'),
-    brandsOf(context, operator, 'staff_inbox'),
-    brandsOf(context, operator, 'personal_data'),
-  ])
+  const rights = ['overview', 'queue', 'staff_inbox', 'personal_data'] as const
+  const at = await brandsByRight(context, operator, rights)
   const [queue, staff, complaints, toPutRight] = await Promise.all([
-    waitingCases(operator.session, idsOf(decided)),
-    waitingStaffChats(operator.session, staffed),
-    waitingComplaints(operator.session, idsOf(answered)),
+    waitingCases(operator.session, idsOf(at.queue)),
+    waitingStaffChats(operator.session, at.staff_inbox),
+    waitingComplaints(operator.session, idsOf(at.personal_data)),
     brandsToPutRight(context, operator),
   ])
   return {
     operator: { name: operator.name, roles: [...new Set(operator.grants.map(({ role }) => role))] },
-    sections: sectionsOf(operator.grants, brands),
+    sections: sectionsOf(operator.grants, at.overview),
     waiting: { queue, staff, complaints, brands: toPutRight },
     singleKeys: operator.singleKeys,
     fresh: { seconds: operator.provedSeconds },
-    brands: brands.map(({ slug, settings, theme }) => ({ slug, name: settings.name, look: lookOf(theme) })),
+    brands: at.overview.map(({ slug, settings, theme }) => ({ slug, name: settings.name, look: lookOf(theme) })),
   }
 }
 

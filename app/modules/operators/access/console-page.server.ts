@@ -55,11 +55,22 @@ export async function brandAt(
 
 /** Returns all brands at which the operator has a right, in the order of their folders. */
 export async function brandsOf(context: AppLoadContext, operator: Operator, right: Right): Promise<Tenant[]> {
+  const { [right]: brands } = await brandsByRight(context, operator, [right])
+  return brands
+}
+
+/** Like `brandsOf`, for several rights at once. */
+export async function brandsByRight<Wanted extends Right>(
+  context: AppLoadContext,
+  operator: Operator,
+  rights: readonly Wanted[],
+): Promise<Record<Wanted, Tenant[]>> {
   const { tenants } = consoleOf(context)
-  const all = await Promise.all(tenants.slugs().map((slug) => tenants.bySlug(slug)))
-  return all
-    .filter((tenant): tenant is Tenant => tenant !== null && mayAt(operator.grants, right, tenant.id))
-    .map((tenant) => grantedTo(tenant, operator))
+  const found = await Promise.all(tenants.slugs().map((slug) => tenants.bySlug(slug)))
+  const all = found.filter((tenant) => tenant !== null)
+  const at = (right: Right) =>
+    all.filter(({ id }) => mayAt(operator.grants, right, id)).map((tenant) => grantedTo(tenant, operator))
+  return Object.fromEntries(rights.map((right) => [right, at(right)])) as Record<Wanted, Tenant[]>
 }
 
 /**

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { oneAtATime } from '../../scripts/workshop/one-at-a-time.mjs'
@@ -43,8 +42,7 @@ export function migratedData({ embedded = false }: DataWish = {}): Promise<SiteD
  */
 export async function openMigratedPostgresql(): Promise<PrivatePostgresql & AsyncDisposable> {
   // Debian's path of the programs names the version, on which the files depend.
-  const version = createHash('sha256').update(String(postgresqlPrograms)).digest('hex').slice(0, 6)
-  const where = resolve('.cache', `migrated-cluster-${version}`)
+  const where = resolve('.cache', `migrated-cluster${postgresqlPrograms?.replaceAll('/', '-')}`)
   const folder = `${where}/${stateOf(ofMigrated)}`
   await oneAtATime(`${where}.lock`, async () => {
     if (existsSync(folder)) return

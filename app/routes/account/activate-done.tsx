@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { activate, isLinkOfBrowser } from '~/modules/accounts/email/activate.server'
 import { ActivationFailed } from '~/modules/accounts/errors'
@@ -13,6 +13,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { readForm, tokenForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
+import { useReply } from '~/ui/forms/use-reply'
 import { panelClass, Result } from '~/ui/panels'
 
 export const handle: RouteHandle = {
@@ -46,7 +47,7 @@ export const action = formAction([tokenForm], async ({ request, context }) => {
 export default function ActivatePage() {
   const { t } = useTranslation('accounts')
   const { token, atOnce, loggedIn, unfinished } = useLoaderData<typeof loader>()
-  const done = useActionData<typeof action>()
+  const done = useReply<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { resendActivation, resendWait } from '~/modules/accounts/email/activate.server'
 import { ResentTooSoon } from '~/modules/accounts/errors'
@@ -12,6 +12,7 @@ import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { readableEmail } from '~/platform/names/email-address.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 import { panelClass } from '~/ui/panels'
 
 export const handle: RouteHandle = {
@@ -42,7 +43,7 @@ export const action = formAction([], async ({ context }): Promise<ResendReply> =
 export default function ResendPage() {
   const { t } = useTranslation('accounts')
   const { email, wait } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4' })}>

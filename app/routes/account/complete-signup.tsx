@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
@@ -40,6 +40,7 @@ import { readableEmail } from '~/platform/names/email-address.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
   request: { beforeTerms: true },
@@ -207,7 +208,7 @@ function LetterActions({ busy }: { busy: boolean }) {
 function Step() {
   const { place, action, profile, message, letter, photos, choices, rules, confirmed, email } =
     useLoaderData<typeof loader>()
-  const reply = useActionData<StepReply>()
+  const reply = useReply<StepReply>()
   const form = { formId: wizardFormId, action }
   switch (place.step) {
     case 'message':

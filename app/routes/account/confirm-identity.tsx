@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { codeForm } from '~/modules/accounts/second-factor/code-form.server'
@@ -14,6 +14,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
   request: { beforeTerms: true },
@@ -42,7 +43,7 @@ export const action = formAction([proofForm, codeForm, nextForm, actionForm], as
 export default function ConfirmIdentityPage() {
   const { t } = useTranslation('accounts')
   const { next, name, ways, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return (
     <AccountPage>
       <AccountHeading title={t('proof.title')} text={t('proof.text')} />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccountWaitsForDeletion, TicketExpired } from '~/modules/accounts/errors'
 import { replied } from '~/modules/accounts/form-reply.server'
@@ -21,6 +21,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
 
 export const handle: RouteHandle = {
@@ -65,7 +66,7 @@ function loginPage(next: string): string {
 export default function LoginCodePage() {
   const { t } = useTranslation('accounts')
   const { next, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return (
     <AccountPage>
       <AccountHeading title={t('code.title')} text={t('code.text')} look="heading-1" />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { replied } from '~/modules/accounts/form-reply.server'
@@ -17,6 +17,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:login.page_title', banners: 'none' }
@@ -40,7 +41,7 @@ export const action = formAction([logInForm, nextForm, timeZoneForm], async ({ r
 export default function LoginPage() {
   const { t } = useTranslation('accounts')
   const { next, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return (
     <AccountPage>
       <AccountHeading title={t('login.title')} text={t('login.lede')} look="heading-1" />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { changeEmail, emailOfChangeLink } from '~/modules/accounts/email/change-email.server'
@@ -12,6 +12,7 @@ import { readForm, tokenForm } from '~/platform/forms/read-form.server'
 import { readableEmail } from '~/platform/names/email-address.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
+import { useReply } from '~/ui/forms/use-reply'
 import { panelClass, Result } from '~/ui/panels'
 
 export const handle: RouteHandle = {
@@ -44,7 +45,7 @@ export const action = formAction([tokenForm], async ({ request, context }) => {
 
 export default function MailChangePage() {
   const { token, email } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>

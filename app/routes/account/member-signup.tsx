@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { messageIn, signUpForm, signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
@@ -14,6 +14,7 @@ import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 import { panelClass } from '~/ui/panels'
 
 export const handle: RouteHandle = {
@@ -54,7 +55,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 
 export default function SignUpToWritePage() {
   const page = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   return (
     <main id="main" className="wrap pt-6 pb-16">

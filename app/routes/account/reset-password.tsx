@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { replied } from '~/modules/accounts/form-reply.server'
@@ -18,6 +18,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/forms/text-fields'
+import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
@@ -34,7 +35,7 @@ export const action = formAction([resetRequestForm], async ({ request, context }
 })
 
 export default function ResetPasswordPage() {
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return (
     <AccountPage>
       {reply?.outcome?.kind === 'sent' ? (

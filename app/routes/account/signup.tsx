@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
@@ -14,6 +14,7 @@ import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { withCarried } from '~/ui/carried/carried'
+import { useReply } from '~/ui/forms/use-reply'
 import { panelClass } from '~/ui/panels'
 import { SpeechBubble } from '~/ui/speech-bubble'
 
@@ -54,7 +55,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 
 export default function SignUpPage() {
   const opened = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const navigation = useNavigation()
   const busy = navigation.formMethod === 'POST'
   const begun = reply && 'begun' in reply ? reply.begun : undefined

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readUnsubscribeToken, unsubscribe, unsubscribeInMailApp } from '~/modules/accounts/email/unsubscribe.server'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
@@ -8,6 +8,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm, tokenForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
+import { useReply } from '~/ui/forms/use-reply'
 import { panelClass, Result } from '~/ui/panels'
 
 export const handle: RouteHandle = {
@@ -36,7 +37,7 @@ export const action = formAction([tokenForm, oneClickForm], async ({ request, co
 
 export default function UnsubscribePage() {
   const { token, preference } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { useActionData, useRevalidator } from '@remix-run/react'
+import { useRevalidator } from '@remix-run/react'
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
@@ -14,6 +15,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { callApi } from '~/ui/fetching/api-client'
+import { useReply } from '~/ui/forms/use-reply'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState } from '~/ui/panels'
 
@@ -46,27 +48,28 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function Chats() {
   const { t } = useTranslation(['chats', 'common'])
-  const answer = useActionData<RemovalOutcome>()
+  const answer = useReply<RemovalOutcome>()
   const { revalidate } = useRevalidator()
-  const lost = answer !== undefined && 'failed' in answer
-  const problem = lost ? t('common:error.try_later') : answer?.problem
 
   // On failure the member gets an alert, and the list is reloaded (specification 4). A reload while the server is
   // unreachable would lose the page, so a call checks the server first.
   useEffect(() => {
-    if (!problem) return
-    window.alert(problem)
-    if (lost) callApi(paths.api.chats).then(revalidate, () => {})
+    if (!answer) return
+    window.alert(problemIn(answer, t))
+    if ('failed' in answer) callApi(paths.api.chats).then(revalidate, () => {})
     else revalidate()
-  }, [problem, lost, revalidate])
+  }, [answer, t, revalidate])
 
   return (
     <section
       className="flex min-h-0 min-w-0 flex-col justify-center bg-bg max-md:group-data-[view=list]/chat:hidden xl:col-[2/-1]"
       aria-label={t('talk.none.title')}
     >
-      {problem && <Alert>{problem}</Alert>}
+      {answer && <Alert>{problemIn(answer, t)}</Alert>}
       <EmptyState icon="message-circle" title={t('talk.none.title')} />
     </section>
   )
 }
+
+const problemIn = (outcome: RemovalOutcome, t: TFunction) =>
+  'failed' in outcome ? t('common:error.try_later') : outcome.problem

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { actInConversation } from '~/modules/chats/act-in-conversation.server'
 import { conversationTexts } from '~/modules/chats/reading/conversation-texts.server'
@@ -14,6 +14,7 @@ import { ReportableConversation } from '~/modules/moderation/ui/reportable-conve
 import { paths } from '~/paths'
 import { uploadAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
   request: { opens: 'conversation' },
@@ -53,7 +54,7 @@ export default function OpenConversation() {
       action={paths.chat(conversation.id ?? '')}
       warning={warning}
       premiumText={premiumText}
-      answer={useActionData<SendOutcome>() ?? (refused ? { refused } : undefined)}
+      answer={useReply<SendOutcome>() ?? (refused ? { refused } : undefined)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { bankDetailsForm } from '~/modules/payments/direct-debit/bank-details.server'
 import { debitForm, directDebitView, submitDirectDebit } from '~/modules/payments/direct-debit/direct-debit-page.server'
@@ -12,6 +12,7 @@ import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
+import { useReply } from '~/ui/forms/use-reply'
 import { Alert } from '~/ui/notices/alert'
 
 export const handle: RouteHandle = {
@@ -40,7 +41,7 @@ export const action = formAction([bankDetailsForm, orderForm, debitForm], async 
 
 export default function DirectDebit() {
   const { view } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const { t } = useTranslation('payments')
   const { pathname, search } = useLocation()
   if (view.kind === 'refused') {

@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireBuyer, requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
@@ -34,6 +34,7 @@ import { isUuid } from '~/platform/uuid'
 import { useFrame } from '~/shell/frame/frame'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
+import { useReply } from '~/ui/forms/use-reply'
 import { panelClass } from '~/ui/panels'
 
 export const handle: RouteHandle = {
@@ -142,7 +143,7 @@ async function changed(
 
 export default function Order() {
   const loaded = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const [result, unchanged] = reply && 'unchanged' in reply ? [undefined, reply.unchanged] : [reply, undefined]
   return (
     <main id="main" className="wrap pt-6 pb-16">

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { orderOf } from '~/modules/payments/orders/queries.server'
 import { acknowledgementOf, isOnlyOrder } from '~/modules/payments/refunds/queries.server'
@@ -13,6 +13,7 @@ import { DomainError } from '~/platform/errors'
 import { formAction } from '~/platform/forms/actions.server'
 import { readableEmail } from '~/platform/names/email-address.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
   request: { beforeTerms: true },
@@ -60,7 +61,7 @@ export const action = formAction([], async ({ params, context }) => {
 
 export default function Transaction() {
   const page = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()
+  const refusal = useReply<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
       {page.kind === 'receipt' && <Receipt {...page} />}

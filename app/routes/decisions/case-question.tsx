@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { answerForm, readQuestion } from '~/modules/moderation/casework/questions.server'
 import { caseworkLimits } from '~/modules/moderation/casework/schema'
@@ -9,6 +9,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { rulesIn } from '~/ui/forms/form-rules.server'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
   request: { beforeTerms: true },
@@ -33,7 +34,7 @@ export const action = formAction([formShape(answerForm.schema(untranslated))], a
 export default function CaseQuestionPage() {
   const { t } = useTranslation('moderation')
   const { state, question, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   if (state === 'unknown') {
     return <LinkResult kind="unknown" title={t('objection.unknown.title')} text={t('objection.unknown.text')} />
   }

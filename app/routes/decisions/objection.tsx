@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { appealForm, readAppeal } from '~/modules/moderation/appeals/appeal.server'
 import { appealLimits } from '~/modules/moderation/appeals/schema'
@@ -10,6 +10,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { rulesIn } from '~/ui/forms/form-rules.server'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
   request: { beforeTerms: true },
@@ -34,7 +35,7 @@ export const action = formAction([formShape(appealForm.schema(untranslated))], a
 export default function ObjectionPage() {
   const { t } = useTranslation('moderation')
   const { appeal, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const { state, decision } = appeal
   if (state !== 'open' || !decision) {
     const shown = state === 'open' ? 'unknown' : state

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
@@ -16,6 +16,7 @@ import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
   i18n: ['likes', 'members'],
@@ -49,7 +50,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 export default function SwipeGameRoute() {
   const { deck } = useLoaderData<typeof loader>()
   const { t } = useTranslation('likes')
-  const outcome = useActionData<SwipeOutcome>()
+  const outcome = useReply<SwipeOutcome>()
   return (
     <main id="main" className="grid w-full justify-items-center gap-4 overflow-x-clip px-gutter py-4">
       <h1 className="sr-only">{t('swipe.title')}</h1>

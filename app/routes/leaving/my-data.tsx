@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { ExportTooSoon, exportOf, requestExport } from '~/modules/personal-data/export/request-export.server'
@@ -9,6 +9,7 @@ import { ExportPanel } from '~/modules/personal-data/ui/export-panel'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 import { PageHead } from '~/ui/panels'
 
 export const handle: RouteHandle = {
@@ -36,7 +37,7 @@ export const action = formAction([], async ({ context }) => {
 export default function MyDataPage() {
   const { t } = useTranslation('personal-data')
   const { view } = useLoaderData<typeof loader>()
-  const reply = useActionData<ExportReply>()
+  const reply = useReply<ExportReply>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <div className="mx-auto grid w-full max-w-[36rem] grid-cols-1">

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { returnViewOf } from '~/modules/leaving/returning/reactivate.server'
 import { returnRules, submitReturn, submitWayBack, wayBackForm } from '~/modules/leaving/returning/submit-return.server'
@@ -10,6 +10,7 @@ import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, readForm, tokenForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 import { panelClass } from '~/ui/panels'
 
 export const handle: RouteHandle = {
@@ -55,7 +56,7 @@ export default function ReactivatePage() {
 
 function Return() {
   const { token, account, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<ReturnReply>()
+  const reply = useReply<ReturnReply>()
   const busy = useNavigation().formMethod === 'POST'
   if (reply?.kind === 'back') return <Returned />
   if (reply?.kind === 'sent') return <WayBackSent email={reply.email} />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
@@ -20,6 +20,7 @@ import { safePath } from '~/platform/safe-path'
 import { useFrame } from '~/shell/frame/frame'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
+import { useReply } from '~/ui/forms/use-reply'
 import { Badge } from '~/ui/labels'
 import { EmptyState, PageHead } from '~/ui/panels'
 import { PageLinks, Tabs } from '~/ui/tabs'
@@ -68,7 +69,7 @@ export default function Likes() {
   const { t } = useTranslation('likes')
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <LikeRefusal outcome={useActionData<LikeOutcome>()} />
+      <LikeRefusal outcome={useReply<LikeOutcome>()} />
       <PageHead>
         <div className="grid gap-1">
           <h1 className="heading-1">{t('title')}</h1>

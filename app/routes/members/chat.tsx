@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { actInConversation } from '~/modules/chats/act-in-conversation.server'
 import { conversationTexts } from '~/modules/chats/reading/conversation-texts.server'
@@ -15,6 +15,7 @@ import { ReportableConversation } from '~/modules/moderation/ui/reportable-conve
 import { paths } from '~/paths'
 import { uploadAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
   title: (loaded) => conversationTitle(loaded as Awaited<ReturnType<typeof loader>> | undefined),
@@ -70,7 +71,7 @@ export default function BeginConversation() {
       action={paths.memberChat(conversation.peer.id)}
       warning={warning}
       premiumText={premiumText}
-      answer={useActionData<SendOutcome>() ?? (refused ? { refused } : undefined)}
+      answer={useReply<SendOutcome>() ?? (refused ? { refused } : undefined)}
     />
   )
 }

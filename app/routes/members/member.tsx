@@ -3,7 +3,6 @@ import { data as answer, redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import {
   isRouteErrorResponse,
-  useActionData,
   useLoaderData,
   useNavigate,
   useParams,
@@ -47,6 +46,7 @@ import { ErrorPage } from '~/shell/page/error-page'
 import type { RouteHandle } from '~/shell/route-handle'
 import { textIn } from '~/tenancy/local-text'
 import { unlessRefused } from '~/ui/fetching/unless-refused'
+import { useReply } from '~/ui/forms/use-reply'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 
@@ -181,7 +181,7 @@ interface ProfilePageProps {
 function ProfilePage({ data, report }: ProfilePageProps) {
   const { t } = useTranslation('members')
   const [query] = useSearchParams()
-  const reply = useActionData<NoteReply>()
+  const reply = useReply<NoteReply>()
   const navigate = useNavigate()
   const { member, similar } = data
   const page = paths.member(member.id)

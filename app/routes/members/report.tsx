@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { reportedName } from '~/modules/moderation/report-member.server'
@@ -15,6 +15,7 @@ import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import { isUuid } from '~/platform/uuid'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
+import { useReply } from '~/ui/forms/use-reply'
 import { panelClass } from '~/ui/panels'
 
 export const handle: RouteHandle = { i18n: ['moderation', 'members'], title: 'moderation:page_title', noindex: true }
@@ -75,7 +76,7 @@ function conversationOf({ searchParams }: URL): string | null {
 export default function ReportPage() {
   const { t } = useTranslation('moderation')
   const page = useLoaderData<typeof loader>()
-  const reply = useActionData<ReportReply>()
+  const reply = useReply<ReportReply>()
   const { name } = page
   return (
     <main id="main" className="wrap pt-6 pb-16">

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import type { ComplaintReply } from '~/modules/complaints/schema'
@@ -12,6 +12,7 @@ import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
+import { useReply } from '~/ui/forms/use-reply'
 import { PageHead, panelClass, Result } from '~/ui/panels'
 
 export const handle: RouteHandle = {
@@ -38,7 +39,7 @@ export const action = formAction([complaintForm], async ({ request, context }) =
 export default function ComplaintsPage() {
   const { t } = useTranslation('complaints')
   const { sender, reference, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<ComplaintReply>()
+  const reply = useReply<ComplaintReply>()
   if (reference) {
     return (
       <main id="main" className="wrap pt-6 pb-16">

@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useNavigationType } from '@remix-run/react'
+import { useLoaderData, useLocation, useNavigationType } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
@@ -28,6 +28,7 @@ import { actionForm, formFields, pageForm, readForm } from '~/platform/forms/rea
 import { formShapeOf } from '~/platform/http/route'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
+import { useReply } from '~/ui/forms/use-reply'
 import { Alert, FormErrors } from '~/ui/notices/alert'
 import { showToast } from '~/ui/notices/toast-list'
 import { PageHead } from '~/ui/panels'
@@ -104,7 +105,7 @@ export default function ProfilePage() {
   const [draft, setDraft] = useState<ProfileDraft | null>(null)
   const { values, city } = draft ?? { values: profile.values, city: profile.location.city }
   const parts = completeness({ values, city, photos: photos.count, mostPhotos: photos.max })
-  const reply = useActionData<Reply>()
+  const reply = useReply<Reply>()
   const saves = useSaves(saved)
   useEffect(() => {
     if (saves) showToast({ icon: 'circle-check', text: t('edit.saved') })

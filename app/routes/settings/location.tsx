@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
 import { settingsPath } from '~/modules/accounts/ui/settings/settings-nav'
@@ -12,6 +12,7 @@ import { LocationForm } from '~/modules/members/ui/own/location-form'
 import { isChoosingCountry, locationChoices, locationForm, readLocationFields } from '~/modules/places/location.server'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
   request: { beforeTerms: true },
@@ -56,7 +57,7 @@ function sentBack(form: FormData, result: PlaceReply['result'], { tenant, langua
 
 export default function LocationSettings() {
   const { invites, saved, location, choices, interests, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const { key } = useLocation()
   return (
     <SettingsFrame section="location" invites={invites} saved={saved && !reply}>

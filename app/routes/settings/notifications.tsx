@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import type {
@@ -55,6 +55,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import { readableEmail } from '~/platform/names/email-address.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
   request: { beforeTerms: true },
@@ -222,7 +223,7 @@ export default function Settings() {
 
 function Section() {
   const { shown } = useLoaderData<typeof loader>()
-  const reply = useActionData<SettingsReply>()
+  const reply = useReply<SettingsReply>()
   const [query] = useSearchParams()
   const action = settingsPath(shown.section)
   switch (shown.section) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { passkeysOf } from '~/modules/accounts/passkeys/passkeys.server'
 import { codeForm, codeRules } from '~/modules/accounts/second-factor/code-form.server'
@@ -12,6 +12,7 @@ import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
 import { settingsPath } from '~/modules/accounts/ui/settings/settings-nav'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
   request: { beforeTerms: true },
@@ -44,7 +45,7 @@ export const action = formAction([codeForm, securityForm], async ({ request, con
 
 export default function SecuritySettings() {
   const { invites, saved, proved, passkeys, secondFactor, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return (
     <SettingsFrame section="security" invites={invites} saved={saved}>
       <Passkeys action={path} passkeys={passkeys} proved={proved} rules={rules.passkey} reply={reply?.passkey} />

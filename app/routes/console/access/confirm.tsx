@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
+import { Form, useLoaderData, useNavigate } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { PasskeyButton } from '~/modules/accounts/ui/passkeys/passkey-button'
@@ -17,6 +17,7 @@ import { CodeInput } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Page } from '~/ui/console/parts'
 import { rulesIn } from '~/ui/forms/form-rules.server'
+import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 
 export const handle: RouteHandle = { title: 'console:confirm.title' }
@@ -42,7 +43,7 @@ export const action = formAction([proveForm], async ({ request, context }) => {
 export default function Confirm() {
   const { t } = useTranslation('console')
   const { next, hasPasskey, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const navigate = useNavigate()
   const { form, fields } = useRuledForm<'code'>({ id: 'confirm', result: reply?.result, rules })
   return (

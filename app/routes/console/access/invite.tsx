@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { PasskeyButton } from '~/modules/accounts/ui/passkeys/passkey-button'
@@ -14,6 +14,7 @@ import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { rulesIn } from '~/ui/forms/form-rules.server'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = { title: 'console:invite.title' }
 
@@ -46,7 +47,7 @@ export const action = formAction([acceptForm], async ({ params, request, context
 export default function Invite() {
   const { t } = useTranslation('console')
   const { token, name, invitedBy, roles, app, rules } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()?.result
+  const result = useReply<typeof action>()?.result
   const granted = roles.map(({ role, brand }) =>
     brand
       ? t('invite.role_at', { role: t(`role.${role}`), brand })

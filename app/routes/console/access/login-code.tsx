@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { consoleOf } from '~/modules/operators/access/console-page.server'
@@ -14,6 +14,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
 import { CodeInput, Input } from '~/ui/console/fields'
 import { rulesIn } from '~/ui/forms/form-rules.server'
+import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 
@@ -40,7 +41,7 @@ export const action = formAction([codeLoginForm], async ({ request, context }) =
 export default function LoginCode() {
   const { t } = useTranslation('console')
   const { next, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const busy = useNavigation().state === 'submitting'
   const { form, fields } = useRuledForm<'email' | 'code'>({ id: 'code', result: reply?.result, rules })
   return (

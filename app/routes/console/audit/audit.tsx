@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
@@ -24,6 +24,7 @@ import { searchKeys } from '~/ui/console/keys/list-keys'
 import { Card, Note, Page } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table, TableFoot } from '~/ui/console/table'
+import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
 
 export const handle: RouteHandle = { title: 'console:section.audit' }
@@ -148,7 +149,7 @@ function useLinks() {
 
 function Proof() {
   const { t } = useTranslation('console')
-  const proof = useActionData<typeof action>()
+  const proof = useReply<typeof action>()
   const busy = useNavigation().state === 'submitting'
   const { file } = useLinks()
   const nameOf = useChainName()

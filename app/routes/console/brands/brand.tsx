@@ -1,5 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
+import { Form, useLoaderData, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
@@ -27,6 +27,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import type { Shortcut } from '~/ui/console/keys/use-keys'
 import { Card, Note, Page } from '~/ui/console/parts'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = { title: 'console:section.brands' }
 
@@ -82,7 +83,7 @@ export default function BrandPage() {
   const { t } = useTranslation('console')
   const { dateTime, date } = useFormat()
   const view = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useReply<typeof action>()
   const checked = answer && 'findings' in answer ? answer.findings : null
   const { brands, slug, name, version, refusedSince, detailsDue } = view
   const shortcuts = useBrandShortcuts(view)

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
@@ -25,6 +25,7 @@ import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
 import { Tabs } from '~/ui/console/tabs'
 import { rulesIn } from '~/ui/forms/form-rules.server'
+import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 
@@ -172,7 +173,7 @@ function Complaint({ opened }: { opened: Opened }) {
   const { t } = useTranslation(['console', 'complaints'])
   const { dateTime, calendarDate } = useFormat()
   const { rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const { form, fields } = useRuledForm<'answer'>({ id: 'answer', result: reply?.result, rules })
   const { reference, name, email, memberId, orderNumber, language, message, answer, answeredAt, at, brand } = opened
   const who = memberId ? (

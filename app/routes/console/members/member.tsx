@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { consolePaths } from '~/console-paths'
 import { countryName } from '~/i18n/country-name'
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
@@ -20,6 +20,7 @@ import { readForm } from '~/platform/forms/read-form.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { originOf } from '~/tenancy/origin.server'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
   title(loaded) {
@@ -80,5 +81,5 @@ export const action = formAction(memberFormShapes, async ({ request, params, con
 
 /** A member's profile and history, for operators. */
 export default function Member() {
-  return <MemberPage view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  return <MemberPage view={useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
 }

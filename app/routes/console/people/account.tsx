@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
+import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths, freshCheck } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
@@ -23,6 +23,7 @@ import { Card, Facts, Mark, Note, Page } from '~/ui/console/parts'
 import { RowForm } from '~/ui/console/row-form'
 import { Table } from '~/ui/console/table'
 import { rulesIn } from '~/ui/forms/form-rules.server'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = { title: 'console:section.account' }
 
@@ -90,7 +91,7 @@ function Credentials() {
   const { t } = useTranslation('console')
   const { date } = useFormat()
   const { credentials, proved, adding, app, rules } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()?.result
+  const result = useReply<typeof action>()?.result
   const { revalidate } = useRevalidator()
   const { passkeys, recoveryCodes } = credentials
   return (

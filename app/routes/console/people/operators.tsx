@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { brandAt, brandsOf, consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
@@ -24,6 +24,7 @@ import { allBrands } from '~/ui/console/all-brands'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Note, Page } from '~/ui/console/parts'
 import { rulesIn } from '~/ui/forms/form-rules.server'
+import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
 
 export const handle: RouteHandle = { title: 'console:section.operators' }
@@ -109,7 +110,7 @@ function refused(): never {
 export default function Operators() {
   const { t } = useTranslation('console')
   const { me, operators, opened, ended, brands, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const invited = reply?.invited
   const isInvited = ({ id, email }: { id: string; email: string }) =>
     id === invited?.id || email.toLowerCase() === invited?.email.toLowerCase()

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { consolePage } from '~/modules/operators/access/console-page.server'
@@ -10,6 +10,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Page } from '~/ui/console/parts'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = { title: 'console:recovery.title' }
 
@@ -27,7 +28,7 @@ export const action = formAction([], async ({ context }) => {
 /** Recovery codes for when neither passkey nor app is at hand; shown only once. */
 export default function RecoveryCodes() {
   const { t } = useTranslation('console')
-  const made = useActionData<typeof action>()
+  const made = useReply<typeof action>()
   return (
     <>
       <Page>

@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { consolePaths } from '~/console-paths'
 import { noteOnCase } from '~/modules/moderation/casework/entries.server'
 import { askAbout } from '~/modules/moderation/casework/questions.server'
@@ -39,6 +39,7 @@ import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import type { Tenant } from '~/tenancy/tenant'
 import { allBrands } from '~/ui/console/all-brands'
+import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = { title: 'console:section.queue' }
 
@@ -251,7 +252,7 @@ function addressOf(claimed: Claimed | null, brands: readonly Tenant[]): Address 
 
 /** Moderation queue. */
 export default function Queue() {
-  const refusal = useActionData<{ refusal?: Refusal }>()?.refusal ?? null
+  const refusal = useReply<{ refusal?: Refusal }>()?.refusal ?? null
   const view = { ...useLoaderData<typeof loader>(), refusal }
   const { opened } = view
   const canUndo = useCanUndo(view)

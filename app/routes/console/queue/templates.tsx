@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { listTemplates, removeTemplate, saveTemplate } from '~/modules/moderation/casework/templates.server'
@@ -13,6 +13,7 @@ import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Note, Page } from '~/ui/console/parts'
+import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
 
 export const handle: RouteHandle = { title: 'console:templates.title' }
@@ -73,7 +74,7 @@ interface Reply {
 export default function Templates() {
   const { t } = useTranslation('console')
   const { brand, brands, languages, templates, edited } = useLoaderData<typeof loader>()
-  const reply = useActionData<Reply>()
+  const reply = useReply<Reply>()
   return (
     <>
       <Page>

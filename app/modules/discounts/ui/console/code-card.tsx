@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
@@ -11,6 +11,7 @@ import { Card } from '~/ui/console/parts'
 import { FieldErrors } from '~/ui/forms/field'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { useFormDraft } from '~/ui/forms/use-form-draft'
+import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { validities } from '../../schema'
 
@@ -29,7 +30,7 @@ export function CodeCard({ view }: CodeCardProps) {
   const { t } = useTranslation(['console', 'payments'])
   const language = useLanguage()
   const { brand, currencies, countries, methods, rules } = view
-  const reply = useActionData<{ result?: SubmissionResult<string[]> }>()
+  const reply = useReply<{ result?: SubmissionResult<string[]> }>()
   const busy = useNavigation().state === 'submitting'
   const element = useRef<HTMLFormElement>(null)
   const { form, fields } = useRuledForm<

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
@@ -7,6 +7,7 @@ import { Input } from '~/ui/console/fields'
 import { Card, Facts, Mark, Note } from '~/ui/console/parts'
 import { RowForm } from '~/ui/console/row-form'
 import type { FormRules } from '~/ui/forms/form-rules'
+import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import type { OpenedOrder, ShownOrder } from '../../console/schema'
 import { orderMarks, refundSaid } from '../../console/schema'
@@ -67,7 +68,7 @@ export function OrderPane({ order, rules, said }: OrderPaneProps) {
 function DebitsCard({ order, rules }: { order: ShownOrder; rules: FormRules }) {
   const { t } = useTranslation('console')
   const { formData } = useNavigation()
-  const reply = useActionData<{ debits?: SubmissionResult<string[]> }>()
+  const reply = useReply<{ debits?: SubmissionResult<string[]> }>()
   const { form, fields } = useRuledForm<'words'>({ id: 'debits', result: reply?.debits, rules })
   if (order.debitsBlocked === null || !order.buyer) return null
   const act = order.debitsBlocked ? 'allow_debits' : 'block_debits'

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimal, minorUnits } from '~/i18n/amounts'
@@ -10,6 +10,7 @@ import { Card, Facts, Note } from '~/ui/console/parts'
 import { FieldErrors } from '~/ui/forms/field'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { useFormDraft } from '~/ui/forms/use-form-draft'
+import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import type { OpenedOrder, RefundMode, Returning, ShownOrder } from '../../console/schema'
 import { refundModes, refundReasons } from '../../console/schema'
@@ -24,7 +25,7 @@ interface RefundCardProps {
 export function RefundCard({ order, refunds, rules }: RefundCardProps) {
   const { t } = useTranslation('console')
   const { money } = useFormat()
-  const reply = useActionData<{ result?: SubmissionResult<string[]> }>()
+  const reply = useReply<{ result?: SubmissionResult<string[]> }>()
   const busy = useNavigation().state === 'submitting'
   const element = useRef<HTMLFormElement>(null)
   const { form, fields } = useRuledForm<'mode' | 'amount' | 'reason' | 'words'>({

@@ -21,10 +21,10 @@ test('refunds an order by keyboard after a fresh check, in agreement everywhere'
   expect((await mailTo(addressOf(name))).subject).toMatch(/^Receipt/)
   const [, number = ''] = /Order (\d+) is paid/.exec(await buyer.getByRole('main').innerText()) ?? []
 
-  await acceptByPasskey(page, await ownerLink(site, 'Greta'))
+  await acceptByPasskey(page, await ownerLink(site, 'Marta'))
   await page.waitForURL(atConsole(site, '/**'))
   const analyst = await someone({ viewport: { width: 1280, height: 900 } })
-  await acceptByPasskey(analyst, await invite(page, site, { name: 'Ada', role: 'analyst', brand: 'saffron' }))
+  await acceptByPasskey(analyst, await invite(page, site, { name: 'Noor', role: 'analyst', brand: 'saffron' }))
   await analyst.waitForURL(atConsole(site, '/**'))
   const finn = await someone({ viewport: { width: 1280, height: 900 } })
   await acceptByPasskey(finn, await invite(page, site, { name: 'Finn', role: 'finance', brand: 'saffron' }))

@@ -5,7 +5,7 @@ import { expect, expectGoodLooks, test } from '../support/test'
 test('opens the fresh check over the form and loses nothing typed', async ({ site, page, someone }) => {
   test.setTimeout(240_000)
   await addAuthenticator(page)
-  await page.goto(await ownerLink(site, 'Olga'))
+  await page.goto(await ownerLink(site, 'Petra'))
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   const [first = '', second = '', third = '', fourth = ''] = await recoveryCodes(page)
   const letTimePass = () =>
@@ -23,17 +23,17 @@ test('opens the fresh check over the form and loses nothing typed', async ({ sit
   }
 
   // What is wrong is said first, then who it is is asked.
-  await type('ada')
+  await type('udo')
   await page.getByLabel('Name').fill('')
   await submit.click()
   await expect(dialog).toHaveCount(0)
-  await page.getByLabel('Name').fill('ada')
+  await page.getByLabel('Name').fill('udo')
   await submit.click()
   await expect(dialog).toBeVisible()
   await expectGoodLooks(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(typed).toHaveValue('ada@operators.example')
+  await expect(typed).toHaveValue('udo@operators.example')
   await typed.press('Enter')
   await dialog.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page.locator('[data-invite]')).toBeVisible()
@@ -73,7 +73,7 @@ test('opens the fresh check over the form and loses nothing typed', async ({ sit
   await expect(dialog.getByText('Your session has ended.')).toBeVisible()
   const tab = await page.context().newPage()
   await tab.goto(atConsole(site, '/login/code'))
-  await tab.getByLabel('E-mail').fill('olga@operators.example')
+  await tab.getByLabel('E-mail').fill('petra@operators.example')
   await tab.getByLabel('Code').fill(fourth)
   await tab.getByRole('button', { name: 'Log in' }).click()
   await tab.waitForURL(atConsole(site, '/overview'))
@@ -83,7 +83,7 @@ test('opens the fresh check over the form and loses nothing typed', async ({ sit
 
   const plain = await someone({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
   await plain.goto(atConsole(site, '/login/code'))
-  await plain.getByLabel('E-mail').fill('olga@operators.example')
+  await plain.getByLabel('E-mail').fill('petra@operators.example')
   await plain.getByLabel('Code').fill(second)
   await plain.getByRole('button', { name: 'Log in' }).click()
   await letTimePass()

@@ -50,9 +50,13 @@ export async function recoveryCodes(page: Page): Promise<string[]> {
   return codes.allInnerTexts()
 }
 
-/** Invites an operator as an owner, and returns the link. */
+/**
+ * Invites an operator as an owner, and returns the link. Tests of a worker share a site: whoever has a role in another
+ * test would keep it.
+ */
 export async function invite(page: Page, site: Site, who: { name: string; role: string; brand: string }) {
   await page.goto(atConsole(site, '/operators'))
+  await expect(page.getByRole('row', { name: `${who.name.toLowerCase()}@` }), `${who.name} is new`).toHaveCount(0)
   await page.getByLabel('E-mail').fill(`${who.name.toLowerCase()}@operators.example`)
   await page.getByLabel('Name').fill(who.name)
   await page.getByLabel('Role', { exact: true }).selectOption(who.role)

@@ -133,8 +133,11 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
  * Copies data for a site of its own. Beside a database the folder holds only stored files, which a server replaces and
  * never changes: links cost a quarter of copies.
  */
-function layOut({ folder, database }: Pick<SiteData, 'folder' | 'database'>, dataDir: string): void {
-  if (!database) return cpSync(folder, dataDir, { recursive: true })
+function layOut({ folder, database }: SiteData, dataDir: string): void {
+  if (!database) {
+    cpSync(folder, dataDir, { recursive: true })
+    return
+  }
   mkdirSync(dataDir)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const from = join(entry.parentPath, entry.name)

@@ -63,7 +63,7 @@ export const paths = {
   directDebit: '/directdebit',
   transactions: '/transactions',
   transactionsSpent: '/transactions/spent',
-  transaction: (id: number) => path`/transactions/${id}`,
+  transaction: (id: string | number) => path`/transactions/${id}`,
   sandboxCheckout: (id: string) => path`/sandbox/checkout/${id}`,
 
   /** A legal page or another page of the product, by name. */

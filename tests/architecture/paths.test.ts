@@ -35,7 +35,7 @@ test('no value adds a segment or a query', () => {
 })
 
 /** Files that may contain paths as literals. */
-const writers = ['app/paths.ts', 'app/console-paths.ts', 'app/routes.ts']
+const writers = ['app/paths.ts', 'app/console-paths.ts']
 
 test('no URL of the product is written outside app/paths.ts and app/console-paths.ts', () => {
   const code = sources.filter(({ path }) => /^app\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))

@@ -10,36 +10,17 @@ import { hasRedis, openRedis } from '../support/servers/redis'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { addressOf, password, Visitor } from '../support/visitor'
+import { polled, secret, twoNodes, warm } from './nodes'
 import { annaAndBen, at } from './people'
 
-const secret = 'only for this test, and long enough'
 const nextPassword = 'a short walk by the lake'
 /** Longer than a node trusts a silent subscription. */
 const silentMs = 2_500
 /** How long a node may answer by a session of which nobody told it (decision 706), with room for a busy machine. */
 const longestMs = 60_000 + 15_000
 
-/** The member as an open page's poll gets it; null when the session has ended. */
-async function polled(visitor: Visitor) {
-  const { user } = JSON.parse((await visitor.see('/api/user.php')).text)
-  return user
-}
-
-/** Polls until the node answers from its cache. */
-async function warm(visitor: Visitor): Promise<Visitor> {
-  for (let time = 0; time < 3; time += 1) await polled(visitor)
-  return visitor
-}
-
 async function chats(visitor: Visitor): Promise<number> {
   return (await visitor.see('/api/chats.php')).status
-}
-
-async function twoNodes(databaseUrl: string, redisUrls: [string, string]) {
-  const env = { DEMO: 'off', DATABASE_URL: databaseUrl, SECRET: secret }
-  const one = await openSite({ env: { ...env, REDIS_URL: redisUrls[0] } })
-  const two = await openSite({ env: { ...env, REDIS_URL: redisUrls[1], JOBS: 'off', TENANTS_DIR: one.tenantsDir } })
-  return { one, two }
 }
 
 /** Another session of the same member. */

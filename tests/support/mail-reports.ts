@@ -2,19 +2,23 @@ import { createHmac } from 'node:crypto'
 import type { Person } from './person'
 import type { World } from './world'
 
-const secret = 'whsec-of-the-provider'
+/** The brand's `mail.webhook_secret`. */
+export const providerSecret = 'whsec-of-the-provider'
 
 /** Settings of a brand whose mail provider reports to it. */
 export const withProvider = { saffron: { mail: { webhook_secret: { env: 'MAIL_WEBHOOK' } } } }
 
 /** Gives the brand of such a world the provider's secret. */
 export function knowingSecret(world: World): World {
-  Object.assign(world.saffron, { secret: () => secret })
+  Object.assign(world.saffron, { secret: () => providerSecret })
   return world
 }
 
 /** A report as the provider sends it: signed, by default with the right key and now. */
-export function signed(body: unknown, { key = secret, at = Date.now(), contentType = 'application/json' } = {}) {
+export function signed(
+  body: unknown,
+  { key = providerSecret, at = Date.now(), contentType = 'application/json' } = {},
+) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const seconds = Math.floor(at / 1000)
   const signature = `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${text}`).digest('hex')}`

@@ -2,7 +2,7 @@ import { Form, useSubmit } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../button'
-import { FilterSelect } from './fields'
+import { FilterSelect } from './filters'
 
 interface BrandFilterProps {
   label: string

@@ -17,7 +17,7 @@ export const wrongClass = classNames('flex items-start gap-1.5 font-medium text-
 /** Text inputs, text areas and selects. */
 export const inputClass = cva(
   [
-    'w-full min-w-0 rounded-md border-border-strong border-control bg-surface-1 py-2.75 text-md text-text',
+    'w-full min-w-0 rounded-field border-border-strong border-control bg-surface-1 py-field-y text-md text-text',
     'transition-[border-color,box-shadow] placeholder:text-text-3 placeholder:opacity-100 hover:border-text-2',
     'focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0',
     'disabled:bg-surface-2 disabled:text-text-3 aria-invalid:border-danger aria-invalid:bg-invalid',
@@ -25,13 +25,13 @@ export const inputClass = cva(
   {
     variants: {
       kind: {
-        text: 'min-h-control px-4',
+        text: 'min-h-control px-field-x',
         /** Input with a button at its end. */
-        password: 'min-h-control ps-4 pe-13',
+        password: 'min-h-control ps-field-x pe-13',
         /** Input for one part of a date. */
         part: 'min-h-control px-2 text-center tabular-nums',
-        select: 'min-h-control appearance-none bg-select ps-4 pe-10',
-        area: 'field-sizing-content min-h-26 resize-y px-4 leading-body',
+        select: 'min-h-control appearance-none bg-select ps-field-x pe-10',
+        area: 'field-sizing-content min-h-area resize-y px-field-x leading-body',
       },
     },
     defaultVariants: { kind: 'text' },

@@ -2,8 +2,8 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
-import { Input } from '~/ui/console/fields'
 import type { FormRules } from '~/ui/forms/form-rules'
+import { TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 
 interface AppFormProps {
@@ -25,7 +25,7 @@ export function AppForm({ app, rules, result, alone }: AppFormProps) {
       <p className="text-xs">
         {t('app.secret')} <code data-secret>{app.secret}</code>
       </p>
-      <Input field={fields.code} label={t('app.code')} inputMode="numeric" autoComplete="one-time-code" />
+      <TextField field={fields.code} label={t('app.code')} inputMode="numeric" autoComplete="one-time-code" />
       <Button type="submit" look="primary" name="intent" value="app" block={alone}>
         {t('app.confirm')}
       </Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { allBrands } from '~/ui/console/all-brands'
-import { Choice } from '~/ui/console/fields'
 import type { FieldState } from '~/ui/forms/field'
+import { SelectField } from '~/ui/forms/text-fields'
 
 interface BrandChoiceProps {
   field: FieldState
@@ -13,14 +13,11 @@ interface BrandChoiceProps {
 export function BrandChoice({ field, label, brands }: BrandChoiceProps) {
   const { t } = useTranslation('console')
   return (
-    <Choice
+    <SelectField
       field={field}
       label={label}
-      options={[
-        { value: '', label: t('operators.choose_brand') },
-        { value: allBrands, label: t('operators.everywhere') },
-        ...brands,
-      ]}
+      placeholder={t('operators.choose_brand')}
+      options={[{ value: allBrands, label: t('operators.everywhere') }, ...brands]}
     />
   )
 }

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Choice, Input } from '~/ui/console/fields'
 import { Card, Note } from '~/ui/console/parts'
 import type { FormRules } from '~/ui/forms/form-rules'
+import { SelectField, TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { roles } from '../access/rights'
 import type { OperatorView } from '../schema'
@@ -24,15 +24,13 @@ export function InviteCard({ brands, result, rules }: InviteCardProps) {
   return (
     <Card title={t('operators.invite')}>
       <Form method="post" className="grid grid-cols-1 gap-3" {...form.props}>
-        <Input field={fields.email} label={t('field.email')} type="email" autoComplete="off" />
-        <Input field={fields.name} label={t('operators.name')} autoComplete="off" />
-        <Choice
+        <TextField field={fields.email} label={t('field.email')} type="email" autoComplete="off" />
+        <TextField field={fields.name} label={t('operators.name')} autoComplete="off" />
+        <SelectField
           field={fields.role}
           label={t('operators.role')}
-          options={[
-            { value: '', label: t('operators.choose_role') },
-            ...roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
-          ]}
+          placeholder={t('operators.choose_role')}
+          options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
         />
         <BrandChoice field={fields.brand} label={t('operators.brand')} brands={brands} />
         <ProvedButton act={t('operators.submit')} look="primary">

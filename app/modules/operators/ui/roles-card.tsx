@@ -2,9 +2,9 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { allBrands } from '~/ui/console/all-brands'
-import { Choice } from '~/ui/console/fields'
 import { Card } from '~/ui/console/parts'
 import type { FormRules } from '~/ui/forms/form-rules'
+import { SelectField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { roles } from '../access/rights'
 import type { OperatorView } from '../schema'
@@ -42,7 +42,7 @@ export function RolesCard({ operator, brands, result, rules }: RolesCardProps) {
             )
           })}
         </fieldset>
-        <Choice
+        <SelectField
           field={fields.role}
           label={t('operators.add')}
           options={[

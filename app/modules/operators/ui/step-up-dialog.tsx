@@ -5,11 +5,11 @@ import { consolePaths } from '~/console-paths'
 import { PasskeyButton } from '~/modules/accounts/ui/passkeys/passkey-button'
 import { askPasskey } from '~/modules/accounts/ui/passkeys/passkey-client'
 import { Button } from '~/ui/button'
-import { CodeInput } from '~/ui/console/fields'
 import { Modal } from '~/ui/dialogs/modal'
 import { CallFailed, callApi } from '~/ui/fetching/api-client'
 import { Icon } from '~/ui/icon'
 import { longest, proofMinutes } from '../limits'
+import { CodeInput } from './code-input'
 
 interface StepUpDialogProps {
   act: string

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { grounds, suspension } from '~/modules/moderation/queue/schema'
-import { Area, Choice, Input } from '~/ui/console/fields'
 import { Card } from '~/ui/console/parts'
 import type { FieldState } from '~/ui/forms/field'
+import { SelectField, TextArea, TextField } from '~/ui/forms/text-fields'
 import type { MemberAct } from '../acts-of'
 import type { ActFields } from './act-form'
 import { Act } from './act-form'
@@ -28,7 +28,7 @@ export function ActsCard({ view, reply }: ActsProps) {
           <Act act="suspend" icon="pause" start={{ days: String(suspension.days) }} {...props}>
             {(fields) => (
               <>
-                <Input field={fields.days} label={t('queue.days')} inputMode="numeric" />
+                <TextField field={fields.days} label={t('queue.days')} inputMode="numeric" />
                 <Ground field={fields.ground} />
                 <Words field={fields.words} />
               </>
@@ -56,7 +56,7 @@ export function ActsCard({ view, reply }: ActsProps) {
           <Act act="credits" icon="coins" hidden={{ key: view.key }} {...props}>
             {(fields) => (
               <>
-                <Input field={fields.credits} label={t('members.credits')} inputMode="numeric" />
+                <TextField field={fields.credits} label={t('members.credits')} inputMode="numeric" />
                 <Reason field={fields.reason} />
               </>
             )}
@@ -76,7 +76,7 @@ export function ActsCard({ view, reply }: ActsProps) {
           <Act act="email" icon="pencil" {...props}>
             {(fields) => (
               <>
-                <Input field={fields.email} label={t('members.new_email')} type="email" autoComplete="off" />
+                <TextField field={fields.email} label={t('members.new_email')} type="email" autoComplete="off" />
                 <Reason field={fields.reason} />
               </>
             )}
@@ -99,19 +99,18 @@ export function ActsCard({ view, reply }: ActsProps) {
 
 function Ground({ field }: { field: FieldState }) {
   const { t } = useTranslation('console')
-  const options = [
-    { value: '', label: t('queue.choose_ground') },
-    ...grounds.map((ground) => ({ value: ground, label: t(`moderation:ground.${ground}`) })),
-  ]
-  return <Choice field={field} label={t('members.reason')} options={options} />
+  const options = grounds.map((ground) => ({ value: ground, label: t(`moderation:ground.${ground}`) }))
+  return (
+    <SelectField field={field} label={t('members.reason')} placeholder={t('queue.choose_ground')} options={options} />
+  )
 }
 
 function Words({ field }: { field: FieldState }) {
   const { t } = useTranslation('console')
-  return <Area field={field} label={t('members.words')} />
+  return <TextArea field={field} label={t('members.words')} />
 }
 
 function Reason({ field }: { field: FieldState }) {
   const { t } = useTranslation('console')
-  return <Input field={field} label={t('members.reason')} autoComplete="off" />
+  return <TextField field={field} label={t('members.reason')} autoComplete="off" />
 }

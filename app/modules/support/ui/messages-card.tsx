@@ -3,8 +3,8 @@ import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { useCounted } from '~/ui/console/counted'
-import { Choice, Input } from '~/ui/console/fields'
 import { Card, Note } from '~/ui/console/parts'
+import { SelectField, TextField } from '~/ui/forms/text-fields'
 import type { Opened } from '../schema'
 import { readingReasons } from '../schema'
 import { ActForm } from './act-form'
@@ -38,8 +38,8 @@ export function MessagesCard({ view, reply }: MessagesCardProps) {
             <ActForm act="messages" look="outline" view={view} reply={reply}>
               {({ why, reason }) => (
                 <>
-                  <Choice field={why} label={t('members.why.label')} options={reasons} />
-                  <Input
+                  <SelectField field={why} label={t('members.why.label')} options={reasons} />
+                  <TextField
                     field={reason}
                     label={t('members.why.reference')}
                     help={t('members.why.reference_help')}

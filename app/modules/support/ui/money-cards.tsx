@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { Input } from '~/ui/console/fields'
 import { Card, Note } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
+import { TextField } from '~/ui/forms/text-fields'
 import type { LedgerLine, OpenedPayments } from '../schema'
 import { ActForm } from './act-form'
 import type { MemberReply, MemberView } from './view'
@@ -42,7 +42,7 @@ export function LedgerCard({ view, reply }: CardProps) {
             {acts.includes('payments') && file.counts.orders > 0 && (
               <div className="mt-2 max-w-96">
                 <ActForm act="payments" look="outline" view={view} reply={reply}>
-                  {({ reason }) => <Input field={reason} label={t('members.reason')} autoComplete="off" />}
+                  {({ reason }) => <TextField field={reason} label={t('members.reason')} autoComplete="off" />}
                 </ActForm>
               </div>
             )}

@@ -2,8 +2,8 @@ import { useSearchParams } from '@remix-run/react'
 import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { Area } from '~/ui/console/fields'
 import { Card, Facts, Mark } from '~/ui/console/parts'
+import { TextArea } from '~/ui/forms/text-fields'
 import { Link } from '~/ui/link'
 import type { MemberFile } from '../schema'
 import { ActForm } from './act-form'
@@ -179,7 +179,7 @@ export function NotesCard({ view, reply }: { view: MemberView; reply: MemberRepl
         </p>
       ))}
       <ActForm act="note" look="outline" view={view} reply={reply}>
-        {({ note }) => <Area field={note} label={t('members.new_note')} />}
+        {({ note }) => <TextArea field={note} label={t('members.new_note')} />}
       </ActForm>
     </Card>
   )

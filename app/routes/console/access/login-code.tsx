@@ -7,13 +7,14 @@ import { consoleOf } from '~/modules/operators/access/console-page.server'
 import { keepConsoleSession } from '~/modules/operators/access/session-cookie.server'
 import { logInWithCode } from '~/modules/operators/credentials/codes.server'
 import { codeLoginForm, codeSchema, submitCode } from '~/modules/operators/forms.server'
+import { CodeInput } from '~/modules/operators/ui/code-input'
 import { formAction } from '~/platform/forms/actions.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
-import { CodeInput, Input } from '~/ui/console/fields'
 import { rulesIn } from '~/ui/forms/form-rules.server'
+import { TextField } from '~/ui/forms/text-fields'
 import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
@@ -49,7 +50,13 @@ export default function LoginCode() {
       <h1 className="heading-1">{t('login.code_title')}</h1>
       <Form method="post" className="grid grid-cols-1 gap-4" {...form.props}>
         <input type="hidden" name="next" value={next} />
-        <Input field={fields.email} label={t('field.email')} type="email" autoComplete="username" spellCheck={false} />
+        <TextField
+          field={fields.email}
+          label={t('field.email')}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+        />
         <CodeInput field={fields.code} />
         <Button type="submit" look="primary" block busy={busy}>
           {t('login.submit')}

@@ -17,7 +17,6 @@ import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
 import { BrandName } from '~/ui/console/brand-name'
-import { Area } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { rowShortcuts } from '~/ui/console/keys/list-keys'
 import { Card, Facts, Note, Page } from '~/ui/console/parts'
@@ -25,6 +24,7 @@ import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
 import { Tabs } from '~/ui/console/tabs'
 import { rulesIn } from '~/ui/forms/form-rules.server'
+import { TextArea } from '~/ui/forms/text-fields'
 import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
@@ -210,7 +210,7 @@ function Complaint({ opened }: { opened: Opened }) {
         </div>
       )}
       <Form method="post" className="grid grid-cols-1 gap-3" {...form.props}>
-        <Area field={fields.answer} label={t('inbox.answer')} rows={8} />
+        <TextArea field={fields.answer} label={t('inbox.answer')} rows={8} />
         <p className="text-2xs text-text-2">{t('inbox.tells', { language })}</p>
         <Button type="submit" size="small" look="primary">
           {t('inbox.send')}

@@ -38,7 +38,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { paymentMethods } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
 import { ButtonLink } from '~/ui/button'
-import { Filters, useBrandFilter } from '~/ui/console/fields'
+import { Filters, useBrandFilter } from '~/ui/console/filters'
 import { Page } from '~/ui/console/parts'
 import { rulesIn } from '~/ui/forms/form-rules.server'
 

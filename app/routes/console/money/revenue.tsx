@@ -11,7 +11,7 @@ import { RevenueChart } from '~/modules/payments/ui/console/revenue-chart'
 import { RevenueTable } from '~/modules/payments/ui/console/revenue-table'
 import type { RouteHandle } from '~/shell/route-handle'
 import { BrandFilter } from '~/ui/console/brand-filter'
-import { FilterSelect } from '~/ui/console/fields'
+import { FilterSelect } from '~/ui/console/filters'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Page } from '~/ui/console/parts'
 

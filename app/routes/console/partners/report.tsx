@@ -15,9 +15,9 @@ import { ReportTable } from '~/modules/traffic/ui/console/report-table'
 import { SignupsCard } from '~/modules/traffic/ui/console/signups-card'
 import type { RouteHandle } from '~/shell/route-handle'
 import { BrandFilter } from '~/ui/console/brand-filter'
-import { consoleInput } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Mark, Page } from '~/ui/console/parts'
+import { inputClass } from '~/ui/forms/field'
 
 export const handle: RouteHandle = { title: 'console:section.partners' }
 
@@ -122,7 +122,7 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   return (
     <label className="grid min-w-0 flex-1 gap-1 text-2xs text-text-2">
       {label}
-      <input className={consoleInput()} type="date" name={name} defaultValue={value} key={`${key} ${value}`} />
+      <input className={inputClass()} type="date" name={name} defaultValue={value} key={`${key} ${value}`} />
     </label>
   )
 }

@@ -7,9 +7,8 @@ import { useFormat } from '~/i18n/formats'
 import { unitsFor } from '~/platform/forms/text-length'
 import { Button } from '~/ui/button'
 import { ClaimBar } from '~/ui/console/claim-bar'
-import { consoleInput } from '~/ui/console/fields'
 import { Note } from '~/ui/console/parts'
-import { wrongClass } from '~/ui/forms/field'
+import { inputClass, wrongClass } from '~/ui/forms/field'
 import { staffClaimMinutes } from '../../staff/schema'
 import type { OpenedChat } from './view'
 import { noWords, staffKeys } from './view'
@@ -93,7 +92,7 @@ function Answer({ chat, isMissing }: { chat: OpenedChat; isMissing: boolean }) {
       <label>
         <span className="sr-only">{t('staff.reply', { name: profile.name })}</span>
         <textarea
-          className={consoleInput({ kind: 'area' })}
+          className={inputClass({ kind: 'area' })}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? wrongId : undefined}
           name="body"

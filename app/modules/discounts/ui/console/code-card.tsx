@@ -6,10 +6,10 @@ import { consolePaths } from '~/console-paths'
 import { countryName } from '~/i18n/country-name'
 import { useLanguage } from '~/i18n/use-language'
 import { ProvedButton } from '~/modules/operators/ui/step-up'
-import { Choice, Input } from '~/ui/console/fields'
 import { Card } from '~/ui/console/parts'
 import { FieldErrors } from '~/ui/forms/field'
 import type { FormRules } from '~/ui/forms/form-rules'
+import { SelectField, TextField } from '~/ui/forms/text-fields'
 import { useFormDraft } from '~/ui/forms/use-form-draft'
 import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
@@ -48,29 +48,29 @@ export function CodeCard({ view }: CodeCardProps) {
         {...form.props}
       >
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
-          <Input field={fields.code} label={t('codes.code')} autoComplete="off" autoCapitalize="characters" />
-          <Input field={fields.percentage} label={t('codes.percent')} inputMode="numeric" autoComplete="off" />
+          <TextField field={fields.code} label={t('codes.code')} autoComplete="off" autoCapitalize="characters" />
+          <TextField field={fields.percentage} label={t('codes.percent')} inputMode="numeric" autoComplete="off" />
         </div>
-        <Choice
+        <SelectField
           field={fields.validity}
           label={t('codes.holds')}
           options={validities.map((each) => ({ value: each, label: t(`codes.validity.${each}`) }))}
         />
         <div className="grid grid-cols-2 gap-3">
-          <Input field={fields.minimum} label={t('codes.minimum')} inputMode="decimal" autoComplete="off" />
-          <Choice
+          <TextField field={fields.minimum} label={t('codes.minimum')} inputMode="decimal" autoComplete="off" />
+          <SelectField
             field={fields.currency}
             label={t('codes.currency')}
             options={[any, ...currencies.map((each) => ({ value: each, label: each }))]}
           />
-          <Choice
+          <SelectField
             field={fields.country}
             label={t('money.country')}
             options={[any, ...countries.map((each) => ({ value: each, label: countryName(each, language) }))]}
           />
-          <Input field={fields.last_day} label={t('codes.last_day')} type="date" />
+          <TextField field={fields.last_day} label={t('codes.last_day')} type="date" />
         </div>
-        <Input field={fields.member} label={t('codes.member')} help={t('codes.member_help')} autoComplete="off" />
+        <TextField field={fields.member} label={t('codes.member')} help={t('codes.member_help')} autoComplete="off" />
         <details>
           <summary className="cursor-pointer text-xs">{t('codes.methods')}</summary>
           <div className="mt-2 grid grid-cols-2 gap-1 text-xs">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { unitsFor } from '~/platform/forms/text-length'
 import { Button } from '~/ui/button'
-import { consoleInput } from '~/ui/console/fields'
+import { inputClass } from '~/ui/forms/field'
 import { useLastingDraft } from '~/ui/forms/use-form-draft'
 import type { CaseEntry } from '../../casework/schema'
 import { caseworkLimits } from '../../casework/schema'
@@ -73,7 +73,7 @@ function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: 'note' | 
         {t(`queue.write_${intent}`)}
         <textarea
           {...wrong.field}
-          className={consoleInput({ kind: 'area' })}
+          className={inputClass({ kind: 'area' })}
           name="text"
           maxLength={unitsFor(intent === 'note' ? caseworkLimits.note : caseworkLimits.question)}
         />
@@ -83,7 +83,7 @@ function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: 'note' | 
         {intent === 'ask' && opened.kind === 'report' && (
           <label className="flex items-center gap-2">
             {t('queue.whom')}
-            <select className={consoleInput({ kind: 'select' })} name="side">
+            <select className={inputClass({ kind: 'select' })} name="side">
               <option value="reporter">{t('queue.who_reported')}</option>
               <option value="member">{t('queue.the_member')}</option>
             </select>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { unitsFor } from '~/platform/forms/text-length'
 import { Button } from '~/ui/button'
-import { consoleInput } from '~/ui/console/fields'
+import { inputClass } from '~/ui/forms/field'
 import { draftOf, readFormDraft, useLastingDraft, writeFormDraft } from '~/ui/forms/use-form-draft'
 import { Link } from '~/ui/link'
 import { acts, actsFor, longestWords, needsGround, suspension } from '../../queue/schema'
@@ -42,7 +42,7 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
         <TemplateChoice opened={opened} />
         <label className="grid gap-1 text-xs">
           <span className="font-medium">{t('queue.words')}</span>
-          <textarea className={consoleInput({ kind: 'area' })} name="words" maxLength={unitsFor(longestWords)} />
+          <textarea className={inputClass({ kind: 'area' })} name="words" maxLength={unitsFor(longestWords)} />
         </label>
         {offered.some(({ act }) => act === 'suspended') && <Days refusal={refusalAt(view, opened, 'decide')} />}
         {opened.kind === 'report' && opened.reports > 1 && (
@@ -83,7 +83,7 @@ function Days({ refusal }: { refusal: Refusal | null }) {
         <span className="font-medium">{t('queue.days')}</span>
         <input
           {...wrong.field}
-          className={consoleInput({ class: 'w-20' })}
+          className={inputClass({ class: 'w-20' })}
           type="number"
           name="days"
           min={1}
@@ -156,7 +156,7 @@ function TemplateChoice({ opened: { id: caseId, templates, brand } }: { opened: 
       </div>
       <select
         id="template"
-        className={consoleInput({ kind: 'select' })}
+        className={inputClass({ kind: 'select' })}
         name="template"
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unitsFor } from '~/platform/forms/text-length'
 import { Button } from '~/ui/button'
-import { consoleInput, Select } from '~/ui/console/fields'
+import { Select } from '~/ui/console/filters'
+import { inputClass } from '~/ui/forms/field'
 import { grounds, longestWords } from '../../queue/schema'
 import type { QueueView } from './view'
 import { isShownAtForm, listFields } from './view'
@@ -58,7 +59,7 @@ export function ManyForm({ view, selected }: ManyFormProps) {
         <label className="grid gap-1">
           {t('queue.words')}
           <textarea
-            className={consoleInput({ kind: 'area' })}
+            className={inputClass({ kind: 'area' })}
             name="words"
             maxLength={unitsFor(longestWords)}
             defaultValue={sent?.words}

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { unitsFor } from '~/platform/forms/text-length'
 import { Button } from '~/ui/button'
-import { consoleInput, Input } from '~/ui/console/fields'
 import { RowForm } from '~/ui/console/row-form'
 import { Table } from '~/ui/console/table'
+import { inputClass } from '~/ui/forms/field'
+import { TextField } from '~/ui/forms/text-fields'
 import { Link } from '~/ui/link'
 import type { Template } from '../../casework/schema'
 import { caseworkLimits } from '../../casework/schema'
@@ -73,7 +74,7 @@ export function TemplateForm({ brand, id, languages, name, nameError, texts }: T
       <p className="text-text-2">{t('templates.text')}</p>
       <input type="hidden" name="brand" value={brand} />
       <input type="hidden" name="template" value={id} />
-      <Input
+      <TextField
         field={{
           id: useId(),
           name: 'name',
@@ -88,7 +89,7 @@ export function TemplateForm({ brand, id, languages, name, nameError, texts }: T
         <label key={language} className="grid gap-1">
           {t('templates.in', { language: nameOf.of(language) ?? language })}
           <textarea
-            className={consoleInput({ kind: 'area' })}
+            className={inputClass({ kind: 'area' })}
             name={`text_${language}`}
             lang={language}
             maxLength={unitsFor(caseworkLimits.template)}

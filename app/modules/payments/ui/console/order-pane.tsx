@@ -3,10 +3,10 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
-import { Input } from '~/ui/console/fields'
 import { Card, Facts, Mark, Note } from '~/ui/console/parts'
 import { RowForm } from '~/ui/console/row-form'
 import type { FormRules } from '~/ui/forms/form-rules'
+import { TextField } from '~/ui/forms/text-fields'
 import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import type { OpenedOrder, ShownOrder } from '../../console/schema'
@@ -78,7 +78,7 @@ function DebitsCard({ order, rules }: { order: ShownOrder; rules: FormRules }) {
         <input type="hidden" name="intent" value={act} />
         <input type="hidden" name="member" value={order.buyer.id} />
         <p className="text-xs">{t(order.debitsBlocked ? 'money.debits_blocked' : 'money.debits_open')}</p>
-        <Input field={fields.words} label={t('members.reason')} autoComplete="off" />
+        <TextField field={fields.words} label={t('members.reason')} autoComplete="off" />
         <p className="text-2xs text-text-2">{t(`members.tells.${act}`)}</p>
         <Button type="submit" size="small" busy={formData?.get('intent') === act} className="justify-self-start">
           {t(`members.do.${act}`)}

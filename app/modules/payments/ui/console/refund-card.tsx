@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { decimal, minorUnits } from '~/i18n/amounts'
 import { useFormat } from '~/i18n/formats'
 import { ProvedButton, useStepUp } from '~/modules/operators/ui/step-up'
-import { Choice, Input } from '~/ui/console/fields'
 import { Card, Facts, Note } from '~/ui/console/parts'
 import { FieldErrors } from '~/ui/forms/field'
 import type { FormRules } from '~/ui/forms/form-rules'
+import { SelectField, TextField } from '~/ui/forms/text-fields'
 import { useFormDraft } from '~/ui/forms/use-form-draft'
 import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
@@ -72,7 +72,7 @@ export function RefundCard({ order, refunds, rules }: RefundCardProps) {
           <FieldErrors field={fields.mode} />
         </fieldset>
         <div className={mode === 'part' ? undefined : 'not-unscripted:hidden'}>
-          <Input
+          <TextField
             field={fields.amount}
             label={t('money.part', { currency: order.currency })}
             help={t('money.part_help', { most: money(order.amount - order.refunded, order.currency) })}
@@ -82,12 +82,12 @@ export function RefundCard({ order, refunds, rules }: RefundCardProps) {
           />
         </div>
         <RefundFacts order={order} mode={mode} back={back} />
-        <Choice
+        <SelectField
           field={fields.reason}
           label={t('money.reason')}
           options={refundReasons.map((reason) => ({ value: reason, label: t(`money.reasons.${reason}`) }))}
         />
-        <Input field={fields.words} label={t('money.words')} autoComplete="off" />
+        <TextField field={fields.words} label={t('money.words')} autoComplete="off" />
         <StepUpNote />
         <ProvedButton
           act={label}

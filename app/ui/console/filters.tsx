@@ -1,96 +1,14 @@
 import { Form, useSubmit } from '@remix-run/react'
-import { cva } from 'class-variance-authority'
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button'
-import type { FieldState, FieldTexts } from '../forms/field'
-import { FieldFrame, initialText, inputProps } from '../forms/field'
+import { inputClass } from '../forms/field'
 import { allBrands } from './all-brands'
-
-/** Input styles as dense as the console's tables. */
-export const consoleInput = cva(
-  [
-    'w-full min-w-0 rounded-sm border border-border-strong bg-surface-1 text-md text-text transition-[border-color]',
-    'placeholder:text-text-3 hover:border-text-2 focus-visible:border-focus focus-visible:outline-offset-0',
-    'aria-invalid:border-danger aria-invalid:bg-invalid',
-  ],
-  {
-    variants: {
-      kind: {
-        text: 'min-h-control px-2.5 py-1',
-        select: 'min-h-control appearance-none bg-select py-1 ps-2.5 pe-9',
-        area: 'field-sizing-content min-h-18 resize-y px-2.5 py-1.5 leading-body',
-      },
-    },
-    defaultVariants: { kind: 'text' },
-  },
-)
-
-type InputProps = FieldTexts & { field: FieldState } & Omit<
-    ComponentPropsWithoutRef<'input'>,
-    'id' | 'name' | 'form' | 'defaultValue' | 'value' | 'className' | 'required' | 'minLength' | 'maxLength'
-  >
-
-export function Input({ field, label, note, help, ...attributes }: InputProps) {
-  return (
-    <FieldFrame field={field} label={label} note={note} help={help}>
-      <input
-        className={consoleInput()}
-        {...attributes}
-        {...inputProps(field, help)}
-        key={field.key}
-        defaultValue={initialText(field)}
-      />
-    </FieldFrame>
-  )
-}
-
-type AreaProps = FieldTexts & { field: FieldState; rows?: number }
-
-/** Multiline input that grows with its text. */
-export function Area({ field, label, note, help, rows }: AreaProps) {
-  return (
-    <FieldFrame field={field} label={label} note={note} help={help}>
-      <textarea
-        className={consoleInput({ kind: 'area' })}
-        {...inputProps(field, help)}
-        rows={rows}
-        key={field.key}
-        defaultValue={initialText(field)}
-      />
-    </FieldFrame>
-  )
-}
-
-interface ChoiceProps extends FieldTexts {
-  field: FieldState
-  options: readonly Option[]
-}
 
 interface Option {
   value: string
   label: string
-}
-
-export function Choice({ field, label, note, help, options }: ChoiceProps) {
-  const { minLength, maxLength, ...props } = inputProps(field, help)
-  return (
-    <FieldFrame field={field} label={label} note={note} help={help}>
-      <select
-        className={consoleInput({ kind: 'select' })}
-        {...props}
-        key={field.key}
-        defaultValue={initialText(field) ?? options[0]?.value}
-      >
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  )
 }
 
 interface SelectProps {
@@ -106,7 +24,7 @@ export function Select({ name, label, options, value }: SelectProps) {
   return (
     <label className="grid gap-1 text-xs">
       {label}
-      <select className={consoleInput({ kind: 'select' })} name={name} defaultValue={value}>
+      <select className={inputClass({ kind: 'select' })} name={name} defaultValue={value}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -114,21 +32,6 @@ export function Select({ name, label, options, value }: SelectProps) {
         ))}
       </select>
     </label>
-  )
-}
-
-/** Input for an operator's second factor: a code of the authenticator app, or a recovery code. */
-export function CodeInput({ field }: { field: FieldState }) {
-  const { t } = useTranslation('console')
-  return (
-    <Input
-      field={field}
-      label={t('field.code')}
-      help={t('field.code_help')}
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
   )
 }
 
@@ -154,7 +57,7 @@ export function FilterSelect({ name, label, value, options }: Filter) {
   return (
     <label className="max-md:flex-[1_1_40%]">
       <span className="sr-only">{label}</span>
-      <select ref={select} className={consoleInput({ kind: 'select' })} name={name} defaultValue={value}>
+      <select ref={select} className={inputClass({ kind: 'select' })} name={name} defaultValue={value}>
         {options.map((option) =>
           'group' in option ? (
             <optgroup key={option.group} label={option.group}>
@@ -222,7 +125,7 @@ export function Filters({ search, label, filters, children }: FiltersProps) {
           <div className="min-w-50 grow basis-70 md:max-w-90">
             <input
               id={id}
-              className={consoleInput()}
+              className={inputClass()}
               type="search"
               name="search"
               maxLength={100}

@@ -65,3 +65,36 @@ test.runIf(hasRedis)('all servers count together, and each for itself while Redi
   store.thaw()
   connection.disconnect()
 })
+
+test.runIf(hasRedis)('a Redis that is back allows nobody a fresh start, on no server', async () => {
+  await using store = await openRedis()
+  const connection = commandConnection(store.url, createLog('silent'), 'tests')
+  await once(connection, 'ready')
+  countInRedis(connection)
+  const rule = { name: 'back', points: 3, seconds: 60 }
+  const limit = rateLimit(saffron, rule)
+  const blocking = rateLimit(saffron, { name: 'blocking', points: 1, seconds: 1, blockSeconds: 900 })
+  for (const key of ['anna', 'anna', 'anna', 'clara']) await limit.take(key)
+  await store.stop()
+  for (const key of ['ben', 'ben', 'dan', 'dan']) expect(await limit.take(key)).toMatchObject({ allowed: true })
+  await limit.giveBack('dan')
+  expect((await blocking.take('eva')).allowed).toBe(true)
+  const back = once(connection, 'ready')
+  await store.start()
+  await back
+  // Redis is empty: what it is told now, another server reads there.
+  const known = await Promise.all(['anna', 'ben', 'clara', 'dan'].map((key) => limit.take(key)))
+  expect(known.map(({ allowed, left }) => [allowed, left])).toEqual([
+    [false, 0],
+    [true, 0],
+    [true, 1],
+    [true, 1],
+  ])
+  expect((await blocking.take('eva')).waitSeconds).toBeGreaterThan(890)
+  countInRedis(connection)
+  const elsewhere = rateLimit(saffron, rule)
+  const answers = await Promise.all(['anna', 'ben', 'clara', 'dan'].map((key) => elsewhere.take(key)))
+  expect(answers.map(({ allowed }) => allowed)).toEqual([false, false, true, true])
+  countInRedis(null)
+  connection.disconnect()
+})

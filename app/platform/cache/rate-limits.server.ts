@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import { LRUCache } from 'lru-cache'
 import type { RateLimiterAbstract, RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { once } from '../registry.server'
@@ -31,46 +32,110 @@ interface Limiter {
   counter: RateLimiterAbstract
   /** The same counts on this server, for as long as Redis doesn't answer; null if it counts alone anyway. */
   spare: RateLimiterMemory | null
+  /** When each key was last counted here (`performance.now()`). */
+  countedAt: LRUCache<string, number>
 }
 
-const shared = () => once('rate limits', () => ({ redis: null as Redis | null, limiters: new Map<string, Limiter>() }))
+const mostKeys = 50_000
+
+const shared = () =>
+  once('rate limits', () => ({
+    redis: null as Redis | null,
+    limiters: new Map<string, Limiter>(),
+    /** When Redis last failed or was disconnected: it may lack what was counted before. */
+    failedAt: Number.NEGATIVE_INFINITY,
+  }))
 
 /**
- * Counts in Redis, shared by all servers. While Redis doesn't answer, each server counts on from what it last read, so
- * that a late answer allows nobody a fresh start.
+ * Counts in Redis, shared by all servers. While Redis doesn't answer, each server counts on from what it last read; when
+ * it answers again, the higher count holds. So neither a late answer nor an empty Redis allows anybody a fresh start.
  */
 export function countInRedis(redis: Redis | null): void {
   shared().redis = redis
   shared().limiters.clear()
+  redis?.on('close', noteFailure)
+}
+
+function noteFailure(): void {
+  shared().failedAt = performance.now()
 }
 
 /** Returns a limit for one tenant. Equal keys of different tenants are counted separately. */
 export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimit {
-  const { counter, spare } = limiterOf(rule)
+  const limiter = limiterOf(rule)
+  const { counter, spare } = limiter
   const keyed = (key: string) => `${tenant.id}/${key}`
-  const copy = (key: string, used: RateLimiterRes) =>
-    spare?.set(keyed(key), used.consumedPoints, Math.max(1, used.msBeforeNext / 1000))
   return {
     async take(key) {
-      const used = await counter.consume(keyed(key)).catch((refusal: unknown) => {
-        if (refusal instanceof RateLimiterRes) return refusal
-        throw refusal
-      })
+      const { used, by } = await count(limiter, keyed(key))
       const answer = answerOf(used, rule)
       // Sets the points used, not more, so that `giveBack` can lift the block.
-      const block = answer.allowed && used.remainingPoints <= 0 ? rule.blockSeconds : undefined
-      await copy(key, block ? await counter.set(keyed(key), used.consumedPoints, block) : used)
+      const block = answer.allowed && answer.left === 0 ? rule.blockSeconds : undefined
+      const held = block ? await by.set(keyed(key), used.consumedPoints, block) : used
+      if (by !== spare) await copy(limiter, keyed(key), held)
       return answer
     },
     async giveBack(key) {
-      await copy(key, await counter.reward(keyed(key)))
+      try {
+        const left = await counter.reward(keyed(key))
+        if (!isDoubtful(limiter, keyed(key))) return await copy(limiter, keyed(key), left)
+      } catch (error) {
+        if (!spare) throw error
+        noteFailure()
+      }
+      await spare?.reward(keyed(key))
     },
   }
 }
 
+/** Counts one use, in Redis if it answers. */
+async function count(limiter: Limiter, key: string): Promise<{ used: RateLimiterRes; by: RateLimiterAbstract }> {
+  const { counter, spare, countedAt } = limiter
+  if (!spare) return { used: await consume(counter, key), by: counter }
+  try {
+    const used = await consume(counter, key)
+    return { used: isDoubtful(limiter, key) ? await higher(limiter, key, used) : used, by: counter }
+  } catch {
+    countedAt.set(key, performance.now())
+    noteFailure()
+    return { used: await consume(spare, key), by: spare }
+  }
+}
+
+async function consume(counter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+  try {
+    return await counter.consume(key)
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal
+    throw refusal
+  }
+}
+
+/** Whether Redis may lack what this server has counted. */
+function isDoubtful({ countedAt }: Limiter, key: string): boolean {
+  return (countedAt.get(key) ?? Number.POSITIVE_INFINITY) <= shared().failedAt
+}
+
+/** Gives Redis this server's count with its time, if that is the higher one. */
+async function higher({ counter, spare }: Limiter, key: string, used: RateLimiterRes): Promise<RateLimiterRes> {
+  const here = await spare?.get(key)
+  if (!here || here.consumedPoints < used.consumedPoints) return used
+  return counter.set(key, here.consumedPoints + 1, secondsUntil(here))
+}
+
+async function copy({ spare, countedAt }: Limiter, key: string, used: RateLimiterRes): Promise<void> {
+  if (!spare) return
+  await spare.set(key, used.consumedPoints, secondsUntil(used))
+  countedAt.set(key, performance.now())
+}
+
+function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, msBeforeNext / 1000)
+}
+
 function answerOf(used: RateLimiterRes, rule: RateLimitRule): RateLimitAnswer {
   const allowed = used.consumedPoints <= rule.points
-  return { allowed, left: Math.max(0, used.remainingPoints), waitSeconds: allowed ? 0 : seconds(used) }
+  return { allowed, left: Math.max(0, rule.points - used.consumedPoints), waitSeconds: allowed ? 0 : seconds(used) }
 }
 
 function seconds(used: RateLimiterRes): number {
@@ -82,20 +147,20 @@ function limiterOf({ name, points, seconds: duration }: RateLimitRule): Limiter 
   const known = limiters.get(name)
   if (known) return known
   const memory = new RateLimiterMemory({ keyPrefix: name, points, duration })
+  const countedAt = new LRUCache<string, number>({ max: mostKeys })
   const limiter = redis
-    ? { counter: inRedis(redis, { name, points, seconds: duration }, memory), spare: memory }
-    : { counter: memory, spare: null }
+    ? { counter: inRedis(redis, { name, points, seconds: duration }), spare: memory, countedAt }
+    : { counter: memory, spare: null, countedAt }
   limiters.set(name, limiter)
   return limiter
 }
 
-function inRedis(redis: Redis, rule: RateLimitRule, insurance: RateLimiterMemory): RateLimiterStoreAbstract {
+function inRedis(redis: Redis, rule: RateLimitRule): RateLimiterStoreAbstract {
   return new RateLimiterRedis({
     storeClient: redis,
     keyPrefix: `limit:${rule.name}`,
     points: rule.points,
     duration: rule.seconds,
     rejectIfRedisNotReady: true,
-    insuranceLimiter: insurance,
   })
 }

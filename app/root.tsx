@@ -37,6 +37,7 @@ import { startPictureLinks } from '~/tenancy/files/start-pictures'
 import { textIn } from '~/tenancy/local-text'
 import { originOf } from '~/tenancy/origin.server'
 import { darkTokens, plainTokens } from '~/tenancy/theme/plain-tokens.server'
+import { ImprintFooter } from '~/ui/brand/imprint-link'
 
 /** Label "Restricted to Adults" (rtalabel.org), which filter programs recognize, as /pages/ban says. */
 const adultsOnly = 'RTA-5042-1996-1400-1577-RTA'
@@ -174,8 +175,15 @@ export default function App() {
   )
 }
 
+/** For pages whose layout has no error page of its own. */
 export function ErrorBoundary() {
-  return <ErrorPage />
+  const frame = useFrameIfLoaded()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <ErrorPage />
+      {frame && <ImprintFooter />}
+    </div>
+  )
 }
 
 /** '(3) Messages – Saffron': prefixed with the sum of unread messages and new likes (specification 4). */

@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
+import { paths } from '~/paths'
 import { openCast } from '../support/screens/cast'
 import { routedPages } from '../support/screens/routed-pages'
 import { screensByRoute } from '../support/screens/screens'
@@ -12,6 +13,11 @@ const chosenBefore = /<select(?=[^>]*\srequired\b)[^>]*>\s*<option(?![^>]*\svalu
 /** Forms that the browser itself would check, with messages of its own. */
 const browserChecked =
   /<form(?![^>]*\snovalidate\b)[^>]*>(?:(?!<\/form>)[\s\S])*?<(?:input|select|textarea)\s(?:[^>]*\s)?(?:required|pattern|minlength|type="(?:email|url|number|date)")[\s=>][^>]*>/gi
+
+/** Whether a page of a brand doesn't link its imprint, as the law asks of each. */
+function lacksImprint(path: string, text: string): boolean {
+  return !path.startsWith('/dev/') && !text.includes(`href="${paths.page('imprint')}"`)
+}
 
 /** What the HTML standard forbids; style and habits are left to the linter of the sources. */
 const validator = new HtmlValidate({
@@ -45,6 +51,7 @@ test('every page of the site map is valid HTML, as the server writes it', async 
     expect(text.match(/<link rel="stylesheet"/g)?.length ?? 0, `stylesheets of ${path}`).toBeLessThanOrEqual(1)
     expect(text.match(chosenBefore) ?? [], `lists of ${path}`).toEqual([])
     const note = (fault: string) => faults.has(fault) || faults.set(fault, `${screen.as} ${path}`)
+    if (lacksImprint(path, text)) note('no link to the imprint')
     for (const [form] of text.matchAll(browserChecked)) note(`checked by the browser: ${form.slice(0, 300)}`)
     const { results } = await validator.validateString(text, path)
     for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {

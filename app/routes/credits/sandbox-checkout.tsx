@@ -57,7 +57,7 @@ export default function SandboxCheckout() {
   const { name, company } = useBrand()
   const price = money(payment.amount, payment.currency)
   return (
-    <main id="main" className="min-h-dvh bg-surface-2">
+    <main id="main" className="grow bg-surface-2">
       <p className="stripe px-5 py-2.5 text-center font-bold text-warning-ink text-xs">{t('sandbox.stripe')}</p>
       <div className="flex flex-wrap items-center justify-between gap-3 bg-inverse px-5 py-3 font-semibold text-on-inverse text-sm">
         <h1 className="flex flex-wrap items-center gap-2">

@@ -59,7 +59,7 @@ export default function Match() {
   return (
     <main
       id="main"
-      className="isolate grid min-h-below-offer grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-clip"
+      className="isolate grid grow grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-clip"
       onPointerDown={end}
     >
       <div className="grid min-h-14 grid-cols-[1fr_auto_1fr] items-center px-2 lg:px-4">

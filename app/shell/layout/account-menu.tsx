@@ -74,6 +74,12 @@ export function AccountMenu({ viewer, place = 'bar' }: { viewer: FrameViewer; pl
           </Link>
         </MenuItem>
       )}
+      <MenuItem>
+        <Link className={menuItemClass()} to={paths.page('imprint')}>
+          <Icon name="info" />
+          <span>{t('footer.imprint')}</span>
+        </Link>
+      </MenuItem>
       <hr />
       <form method="post" action={paths.logout} onSubmit={forgetOwn}>
         <MenuItem>

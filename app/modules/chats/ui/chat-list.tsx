@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { paths } from '~/paths'
+import { ImprintLink } from '~/ui/brand/imprint-link'
 import { useBrand } from '~/ui/brand/use-brand'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
@@ -51,23 +52,29 @@ export function ChatList({ inbox, filter, paged, current, alone, unread }: ChatL
         <Filters filter={filter} unread={unread} />
         {gone && <RemovedNotice conversation={gone} />}
       </header>
-      {chats.length === 0 ? (
-        <NoChats filter={filter} />
-      ) : (
-        <nav className="flex-1 overflow-y-auto px-2 py-1 [scrollbar-width:thin]" aria-labelledby="chats-title">
-          {paged && <PageLink before={null}>{t('list.newest')}</PageLink>}
-          {letter && mailed && (
-            <div className="mb-1 rounded-lg border border-border" data-letter>
-              <ChatLine chat={mailed} current={mailed.id === current} />
-              <div className="px-3 pt-1 pb-3">
-                <LetterTrail letter={letter} />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto [scrollbar-width:thin]">
+        {chats.length === 0 ? (
+          <NoChats filter={filter} />
+        ) : (
+          <nav className="flex-auto px-2 py-1" aria-labelledby="chats-title">
+            {paged && <PageLink before={null}>{t('list.newest')}</PageLink>}
+            {letter && mailed && (
+              <div className="mb-1 rounded-lg border border-border" data-letter>
+                <ChatLine chat={mailed} current={mailed.id === current} />
+                <div className="px-3 pt-1 pb-3">
+                  <LetterTrail letter={letter} />
+                </div>
               </div>
-            </div>
-          )}
-          {chats.map((chat) => chat !== mailed && <ChatLine key={chat.id} chat={chat} current={chat.id === current} />)}
-          {inbox.next && <PageLink before={inbox.next}>{t('list.older')}</PageLink>}
-        </nav>
-      )}
+            )}
+            {chats.map(
+              (chat) => chat !== mailed && <ChatLine key={chat.id} chat={chat} current={chat.id === current} />,
+            )}
+            {inbox.next && <PageLink before={inbox.next}>{t('list.older')}</PageLink>}
+          </nav>
+        )}
+        {/* From 768 px on, the account menu beside the list has it. */}
+        <ImprintLink className="mt-auto md:hidden" />
+      </div>
     </section>
   )
 }

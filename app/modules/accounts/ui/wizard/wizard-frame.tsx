@@ -38,7 +38,7 @@ export function WizardFrame({ place, strip, heading, actions, preview, busy, chi
     lede: t(`step.${step}.lede`, { brand: brand.name }),
   }
   return (
-    <div className="wizard grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr_auto]">
+    <div className="wizard grid grow grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className={barClass} data-bar>
         <div className="wrap grid gap-3 pt-2 pb-3">
           <div className="flex items-center justify-between gap-3 *:first:-ms-3">

@@ -56,6 +56,48 @@ test.runIf(hasRedis)('a cached session holds what a frame shows, for a minute', 
   }
 })
 
+/** What is left of somebody in Redis: each key that names them, or whose value does, with its seconds to live. */
+async function tracesOf(words: readonly string[], { url }: PrivateRedis) {
+  const store = new Redis(url)
+  const traces: { kind: string; seconds: number }[] = []
+  for (const key of await store.keys('*')) {
+    const type = await store.type(key)
+    const read = {
+      string: () => store.get(key),
+      stream: async () => `${await store.xrange(key, '-', '+')}`,
+      zset: async () => `${await store.zrange(key, 0, -1)}`,
+    }[type]
+    if (!read) throw new Error(`${key} is of a type that nobody looks into: ${type}`)
+    const text = `${key} ${await read()}`
+    if (!words.some((word) => text.includes(word))) continue
+    const [, kind = ''] = /^manyhearts:[^:]+:(cache|[\w-]+)/.exec(key) ?? []
+    traces.push({ kind, seconds: await store.ttl(key) })
+  }
+  store.disconnect()
+  return traces
+}
+
+test.runIf(hasRedis)('Redis forgets who left: name in a minute, number in an hour', async () => {
+  await using redis = await openRedis()
+  await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off', REDIS_URL: redis.url } })
+  const { anna, ben } = await annaAndBen(site)
+  const [annaId, benId] = [await anna.ownId(), await ben.ownId()]
+  expect((await anna.write(benId, 'Hello')).status).toBe(302)
+  expect((await ben.send('/likes', { id: annaId, intent: 'like' })).status).toBeLessThan(400)
+  for (const path of ['/chats', '/likes', '/members']) for (const visitor of [anna, ben]) await visitor.see(path)
+  await warm(anna)
+  expect((await anna.send('/leave', { intent: 'delete' })).headers.location).toMatch(/^\/account-deleted\?/)
+  const named = await tracesOf(['"anna"'], redis)
+  expect(named.map(({ kind }) => kind)).toContain('cache')
+  for (const { kind, seconds } of named) expect([kind, seconds > 0 && seconds <= 60]).toEqual(['cache', true])
+  const numbered = await tracesOf([annaId], redis)
+  // Whose sessions are online has no time of its own: a job takes out each session six minutes after its last request.
+  const timed = numbered.filter(({ kind }) => kind !== 'presence')
+  expect(timed.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['cache', 'limit', 'live', 'version']))
+  for (const { kind, seconds } of timed) expect([kind, seconds > 0 && seconds <= 3_600]).toEqual([kind, true])
+  expect(await tracesOf([addressOf('anna'), ...anna.cookies.values()], redis)).toEqual([])
+})
+
 if (hasPostgresql && hasRedis) {
   test('a session that changes on one node is right at the next poll on the other', async () => {
     await using postgresql = await openMigratedPostgresql()

@@ -1,5 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/people/members'
+import { translate } from '~/i18n/texts/texts.server'
 import { allSisters, giveConsents } from '~/modules/accounts/sign-up/consents.server'
 import { deliverFirstMessage } from '~/modules/chats/sending/send-message.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
@@ -9,6 +10,7 @@ import { addProcessedPhoto } from '~/modules/photos/upload/add-photo.server'
 import type { City } from '~/modules/places/schema'
 import { accountKey } from '~/platform/names/account-key.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import { generalPrompts } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
 import type { DemoPerson } from './people'
 
@@ -62,12 +64,27 @@ export async function insertPerson(db: TenantDb, tenant: Tenant, prepared: Prepa
       last_active_at: new Date(now - person.idleMinutes * 60_000),
     })
     .execute()
+  const answers = answersOf(tenant, person).map((answer, position) => ({
+    ...{ pool_id, tenant_id, id: uuidv7(), member_id: id, position, status: 'active' as const },
+    ...answer,
+  }))
+  if (answers.length > 0) await db.insertInto('profile_answers').values(answers).execute()
   if (consented.length > 0) await giveConsents(db, tenant, id, ['sister_brands'], consented)
   for (const photo of photos) await addProcessedPhoto(db, { id }, photo)
   if (!person.fictional && person.premium) {
     await grantCredits(db, { id }, { credits: demoCredits, key: 'demo', reason: 'operator', note: 'demo' })
   }
   return true
+}
+
+/** Returns answers to three of the general prompts, their examples; every fourth person has one. */
+function answersOf(tenant: Tenant, { language, age, idleMinutes }: DemoPerson) {
+  const t = translate(tenant, language)
+  const start = age * 7 + Math.floor(idleMinutes / 3)
+  return [0, 10, 19].slice(0, start % 4 === 0 ? 1 : 3).flatMap((step) => {
+    const prompt = generalPrompts[(start + step) % generalPrompts.length]
+    return prompt ? [{ prompt, body: t(`prompts:${prompt}.example`) }] : []
+  })
 }
 
 /** Most numbers that are tried behind a name that somebody else has. */

@@ -44,6 +44,7 @@ import * as membersCountedAt from './0690-members-counted-at'
 import * as runningSuspensions from './0691-running-suspensions'
 import * as mutedChats from './0740-muted-chats'
 import * as staffChatsCounted from './0741-staff-chats-counted'
+import * as profileAnswers from './0742-profile-answers'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -92,4 +93,5 @@ export const migrations = {
   '0691-running-suspensions': runningSuspensions,
   '0740-muted-chats': mutedChats,
   '0741-staff-chats-counted': staffChatsCounted,
+  '0742-profile-answers': profileAnswers,
 } satisfies Record<string, Migration>

@@ -21,7 +21,7 @@ export interface TenantTexts {
 }
 
 /** Namespaces used only on the server. */
-const serverNamespaces = new Set(['mail', 'plain'])
+const serverNamespaces = new Set(['mail', 'plain', 'prompts'])
 /** Namespaces used on no page of a brand. */
 const consoleNamespaces = new Set(['console'])
 

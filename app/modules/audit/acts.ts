@@ -49,6 +49,7 @@ export const acts = [
   'case.noted',
   'case.asked',
   'case.remove_photo',
+  'case.remove_answer',
   'case.remove_text',
   'case.warn',
   'order.read',

@@ -10,6 +10,7 @@ import { sendMessage } from '~/modules/chats/sending/send-message.server'
 import { sendComplaint } from '~/modules/complaints/send-complaint.server'
 import { creditByOperator } from '~/modules/credits/credit-by-operator.server'
 import { likeMember } from '~/modules/likes/like-member.server'
+import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { saveNote } from '~/modules/members/notes/profile-note.server'
 import { decideReport } from '~/modules/moderation/decide-report.server'
 import { listReports } from '~/modules/moderation/queries.server'
@@ -76,6 +77,7 @@ async function busyLife(world: World) {
     .set({ about_me: 'I collect umbrellas', interests: ['coffee'] })
     .where('id', '=', zinnia.id)
     .execute()
+  await saveAnswers(zinnia.member, [{ prompt: 'sunday', text: 'Umbrellas in the rain' }])
   await requestExport(zinnia.member)
   const copy = await world.database.owner.selectFrom('exports').select('id').executeTakeFirstOrThrow()
   await makeExport(zinnia.member, copy.id)

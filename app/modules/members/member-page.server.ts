@@ -15,6 +15,8 @@ import { DomainError } from '~/platform/errors'
 import { isUuid } from '~/platform/uuid'
 import type { ProfileFieldName } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
+import { answersOf } from './answers/answers.server'
+import type { StoredAnswer } from './answers/schema'
 import type { Looker } from './cards.server'
 import { distanceOf, isOnline, looking } from './cards.server'
 import { sharedFirst } from './interests'
@@ -23,7 +25,7 @@ import type { ChoiceField } from './profile-fields'
 import { choiceFieldNames, profileFields } from './profile-fields'
 import type { FactValues } from './save-profile.server'
 import { choicesIn } from './save-profile.server'
-import type { FactView, MemberCardView, MemberPageView, PremiumPhotosView } from './schema'
+import type { FactView, MemberCardView, MemberPageView, PremiumPhotosView, StaffProfile } from './schema'
 import { similarCards } from './search/similar-members.server'
 import { ownPlace } from './search/statements.server'
 import { visitedLately } from './visits/note-visit.server'
@@ -37,6 +39,8 @@ export type MemberPage =
   | {
       kind: 'profile'
       member: MemberPageView
+      /** Those that others see. */
+      answers: StoredAnswer[]
       similar: MemberCardView[]
       note: string | null
       liked: boolean
@@ -80,6 +84,7 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
     return {
       kind: 'profile',
       member: { ...viewOf(tenant, viewer, row), photos },
+      answers: shownOf(row),
       similar,
       note,
       liked: row.liked,
@@ -108,14 +113,10 @@ export async function photosBehindPremium(viewer: Member, path: string | null): 
  * Reads the profile as other members of the brand see it, whatever its status: for support staff. Null when the brand
  * has no such member.
  */
-export async function profileForStaff(
-  db: TenantDb,
-  tenant: Tenant,
-  id: string,
-): Promise<Omit<MemberPageView, 'photos'> | null> {
+export async function profileForStaff(db: TenantDb, tenant: Tenant, id: string): Promise<StaffProfile | null> {
   const row = await readMember(db, null, id)
   if (!row || row.tenant_id !== tenant.id) return null
-  return { ...viewOf(tenant, null, row), facts: factsOf(row, shownIn(tenant), true) }
+  return { ...viewOf(tenant, null, row), facts: factsOf(row, shownIn(tenant), true), answers: shownOf(row) }
 }
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof readMember>>>
@@ -137,6 +138,7 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
     reason: string | null
     interests: string[]
     about_me: string | null
+    answers: StoredAnswer[]
     status: number
     invisible: boolean
     premium: boolean
@@ -154,7 +156,8 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
     visited_lately: boolean
   }>`
     select m.id, m.tenant_id, m.name, m.gender, m.seeks, m.birth_date, m.country, m.region, m.city, m.lat, m.lon, m.facts, m.reason,
-      m.interests, m.about_me, m.status, m.invisible, m.premium, m.fictional, m.shows_sensitive, m.last_active_at, own.lat as own_lat, own.lon as own_lon,
+      m.interests, m.about_me, m.status, m.invisible, m.premium, m.fictional, m.shows_sensitive, m.last_active_at,
+      ${answersOf(db, sql`m.id`)} as answers, own.lat as own_lat, own.lon as own_lon,
       viewer.interests as own_interests, viewer.reason as own_reason,
       viewer.country as own_country, exists (
         select from conversations where ${inPool(db)}
@@ -172,6 +175,10 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
       on ${inPool(db, 'viewer')} and viewer.id = ${viewer?.id ?? null} and viewer.id <> m.id
     where ${inPool(db, 'm')} and m.id = ${id} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(db)
   return rows[0]
+}
+
+function shownOf({ answers }: MemberRow): StoredAnswer[] {
+  return answers.filter(({ status }) => status === 'active')
 }
 
 function isOpen(row: MemberRow, { tenant, viewer }: Looker): boolean {

@@ -14,7 +14,7 @@ interface Reading {
 }
 
 /** Free text: line breaks are kept, other control characters removed; an empty text becomes null. */
-function text(max: number, { t, contact }: Reading) {
+export function longText(max: number, { t, contact }: Reading) {
   return z
     .string()
     .transform((typed) => plainText(typed).replace(/\n{3,}/g, '\n\n'))
@@ -35,7 +35,7 @@ const longestOption = 40
 function schemaOf(name: EditableFieldName, reading: Reading) {
   const { t } = reading
   const field = profileFields[name]
-  if (field.kind === 'text') return text(field.max, reading)
+  if (field.kind === 'text') return longText(field.max, reading)
   if (field.kind === 'multi') {
     const options: readonly string[] = field.options
     return z

@@ -1,5 +1,6 @@
 import type { Gender } from '~/modules/accounts/member'
 import type { PhotoView } from '~/modules/photos/schema'
+import type { StoredAnswer } from './answers/schema'
 import type { Interest } from './interests'
 import type { ChoiceFieldName } from './profile-fields'
 import type { FilterRules, SearchFilters } from './search/filters'
@@ -70,6 +71,9 @@ export interface MemberPageView extends Omit<MemberCardView, 'photo'> {
   /** Has a conversation with the viewer. */
   talks: boolean
 }
+
+/** A profile as support staff read it. */
+export type StaffProfile = Omit<MemberPageView, 'photos'> & { answers: StoredAnswer[] }
 
 /** Photos of a profile that only premium members see. */
 export interface PremiumPhotosView {

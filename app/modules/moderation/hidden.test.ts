@@ -13,6 +13,7 @@ import { countNewLikes, likesPage, readMatch } from '~/modules/likes/queries.ser
 import type { LikeList } from '~/modules/likes/schema'
 import { readDeck } from '~/modules/likes/swipe/deck.server'
 import { swipeRight } from '~/modules/likes/swipe/swipe.server'
+import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { memberPage } from '~/modules/members/member-page.server'
 import { filterRules, searchMembers } from '~/modules/members/search/search-members.server'
 import type { Person } from '../../../tests/support/person'
@@ -89,6 +90,7 @@ test('lets a blocked member still report from the profile and from the chat', as
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await world.database.owner.updateTable('members').set({ about_me: 'Buy my coins' }).where('id', '=', ben.id).execute()
+  await saveAnswers(ben.member, [{ prompt: 'sunday', text: 'Selling coins' }])
   const { conversationId } = await ben.write(anna, 'Send me a gift card')
   await blockMember(ben.member, anna.id)
   const looker = { tenant: anna.member.tenant, viewer: anna.member }
@@ -99,5 +101,8 @@ test('lets a blocked member still report from the profile and from the chat', as
   await reportMember(anna.member, { memberId: ben.id, reason: 'money', message: null }, { conversationId })
   const [report] = await listReports(world.saffron, { all: true })
   const { evidence } = await readReport(world.saffron, report?.reference ?? '')
-  expect(evidence).toMatchObject({ aboutMe: 'Buy my coins', messages: [{ by: 'member', body: 'Send me a gift card' }] })
+  expect(evidence).toMatchObject({
+    aboutMe: 'Buy my coins\n\nSelling coins',
+    messages: [{ by: 'member', body: 'Send me a gift card' }],
+  })
 })

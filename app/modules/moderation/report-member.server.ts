@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
@@ -10,6 +11,7 @@ import type { Member } from '~/modules/accounts/member'
 import { MemberNotFound } from '~/modules/blocks/errors'
 import { MessageNotFound } from '~/modules/chats/errors'
 import { hideReported } from '~/modules/chats/marks/mark-message.server'
+import { answersOf } from '~/modules/members/answers/answers.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
@@ -182,10 +184,11 @@ async function evidenceOf(
 ): Promise<ReportEvidence> {
   const profile = await db
     .selectFrom('members')
-    .select('about_me')
+    .select(['about_me', answersOf(db, sql`members.id`).as('answers')])
     .where('pool_id', '=', db.scope.poolId)
     .where('id', '=', memberId)
     .executeTakeFirst()
+  const answers = profile?.answers.filter(({ status }) => status === 'active').map(({ text }) => text) ?? []
   const photos = await db
     .selectFrom('photos')
     .select('id')
@@ -195,7 +198,7 @@ async function evidenceOf(
     .orderBy('position')
     .execute()
   return {
-    aboutMe: profile?.about_me ?? null,
+    aboutMe: [profile?.about_me, ...answers].filter(Boolean).join('\n\n') || null,
     photos: photos.map(({ id }) => id),
     messages: evidence && isUuid(evidence.conversationId) ? await messagesOf(db, member, memberId, evidence) : [],
   }

@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { sendPhoto } from '~/modules/chats/photos/send-photo.server'
 import { closeAccount } from '~/modules/leaving/closing/close-account.server'
 import { likeMember } from '~/modules/likes/like-member.server'
+import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { saveNote } from '~/modules/members/notes/profile-note.server'
 import { saveProfile } from '~/modules/members/save-profile.server'
 import { reportMember } from '~/modules/moderation/report-member.server'
@@ -62,6 +63,8 @@ async function lived(world: World) {
     world.database.owner.updateTable('members').set({ about_me }).where('id', '=', person.id).execute()
   await about(anna, 'Loves the tram')
   await about(ben, 'Only Ben knows this')
+  await saveAnswers(anna.member, [{ prompt: 'sunday', text: 'Bread from the market' }])
+  await saveAnswers(ben.member, [{ prompt: 'sunday', text: 'Only Ben’s Sunday' }])
   await saveProfile(anna.member, { eye_colour: 'green' })
   await uploadPhoto(anna.member, await noise())
   await uploadPhoto(ben.member, await noise())
@@ -100,6 +103,7 @@ test('copies all that a member gave and was sent, and nothing else of others', a
   const all = Object.values(files).join('\n')
   for (const own of [
     'Loves the tram',
+    'Bread from the market',
     'Shall we take the tram?',
     'Line eleven, gladly',
     'Anna’s note about him',
@@ -108,7 +112,14 @@ test('copies all that a member gave and was sent, and nothing else of others', a
   ]) {
     expect(all).toContain(own)
   }
-  for (const foreign of ['Only Ben knows this', 'Ben’s note', 'ben@mail', 'password_hash', 'none: nobody logs in']) {
+  for (const foreign of [
+    'Only Ben knows this',
+    'Only Ben’s Sunday',
+    'Ben’s note',
+    'ben@mail',
+    'password_hash',
+    'none: nobody logs in',
+  ]) {
     expect(all).not.toContain(foreign)
   }
   expect(JSON.parse(files['data/orders.json'] ?? '')).toMatchObject([{ amount: 999, currency: 'EUR' }])

@@ -166,6 +166,7 @@ export const personalData = {
     export: { not: 'what rules and the team pointed out for a look' },
     purge: { erases: ['member_id'], part: 'reports' },
   },
+  profile_answers: { export: { of: 'member_id' }, purge: { erases: ['member_id'], part: 'profile' } },
   profile_texts: { export: { of: 'member_id' }, purge: { erases: ['member_id'], part: 'profile' } },
   staff_claims: { export: { not: staff }, purge: { stays: 'who of the staff has a chat, for minutes' } },
   staff_answers: { export: { not: staff }, purge: { stays: count } },

@@ -1,4 +1,4 @@
-import type { MemberPageView } from '~/modules/members/schema'
+import type { StaffProfile } from '~/modules/members/schema'
 
 /** A member found by a search. */
 export interface FoundMember {
@@ -52,7 +52,7 @@ export interface MemberFile {
   codesAtLogIn: boolean
   /** Whether an operator has blocked direct debits by this member. */
   debitsBlocked: boolean
-  profile: Omit<MemberPageView, 'photos'>
+  profile: StaffProfile
   photos: { id: string; status: 'pending' | 'active' | 'rejected' }[]
   consents: ConsentLine[]
   sessions: SessionLine[]

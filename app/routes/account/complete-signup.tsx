@@ -16,12 +16,15 @@ import { messageForm, submitMessage } from '~/modules/chats/sending/submit-messa
 import { LetterCard } from '~/modules/chats/ui/letter/letter-card'
 import { LetterStrip } from '~/modules/chats/ui/letter/letter-strip'
 import { MessageStep } from '~/modules/chats/ui/sign-up/message-step'
+import type { AnswersReply } from '~/modules/members/answers/schema'
+import { answersForm, ownAnswers, submitAnswers } from '~/modules/members/answers/submit-answers.server'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
 import type { PlaceReply, ProfileReply } from '~/modules/members/own/schema'
 import { profileRules, submitFields, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
 import { aboutMeFields, choiceFieldNames } from '~/modules/members/profile-fields'
 import { profileForm } from '~/modules/members/profile-schema.server'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
+import { AnswersStep } from '~/modules/members/ui/own/answers'
 import { FieldsStep } from '~/modules/members/ui/own/fields-step'
 import { LocationStep } from '~/modules/members/ui/own/location-step'
 import { PhotoStep } from '~/modules/members/ui/own/photo-step'
@@ -71,6 +74,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     message: place.step === 'message' && message ? message : null,
     letter: await sentLetter(member),
     photos: place.step === 'photo' ? await ownPhotos(member, context.t) : null,
+    answers: place.step === 'answers' ? ownAnswers(member, profile.answers, context.t) : null,
     choices: place.step === 'location' ? locationChoices(tenant, profile.location.country, language) : null,
     confirmed: member.status === 'active',
     email: readableEmail(member.email),
@@ -78,7 +82,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const action = uploadAction(
-  [messageForm, profileForm, locationForm, photoForm],
+  [messageForm, profileForm, locationForm, photoForm, answersForm],
   async ({ request, context }) => {
     const member = requireMember(context)
     const step = context.url.searchParams.get('step')
@@ -94,7 +98,7 @@ export const action = uploadAction(
     if (isChoosingCountry(form)) return { place: placeReply(form, unsubmitted(form), context) }
     const skips = intent === 'skip'
     const refused = skips ? null : await submitStep[step](member, form, context)
-    if (refused) return data(refused, { status: 422 })
+    if (refused) return data(refused, { status: refused.answers?.refused === false ? 200 : 422 })
     await finishStep(member, step, skips ? 'skipped' : 'done')
     if (step !== 'complete') return redirect(wizardPath)
     const letter = intent === seeLetter ? await sentLetter(member) : null
@@ -106,6 +110,7 @@ export const action = uploadAction(
 interface StepReply {
   photos?: PhotoReply
   fields?: ProfileReply
+  answers?: AnswersReply
   message?: RefusedMessage
   place?: PlaceReply
 }
@@ -128,6 +133,10 @@ const submitStep: Record<WizardStepName, Submit> = {
     return refused && { place: placeReply(form, refused.result, context) }
   },
   personal_info: async (member, form, { t }) => fieldsReply(await submitFields(member, choiceFieldNames, form, t)),
+  answers: async (member, form, { t }) => {
+    const answers = await submitAnswers(member, form, (await ownProfile(member)).answers, t)
+    return answers && { answers }
+  },
   about_me: async (member, form, { t }) => fieldsReply(await submitFields(member, aboutMeFields, form, t)),
   push: async () => null,
   complete: async () => null,
@@ -206,7 +215,7 @@ function LetterActions({ busy }: { busy: boolean }) {
 }
 
 function Step() {
-  const { place, action, profile, message, letter, photos, choices, rules, confirmed, email } =
+  const { place, action, profile, message, letter, photos, answers, choices, rules, confirmed, email } =
     useLoaderData<typeof loader>()
   const reply = useReply<StepReply>()
   const form = { formId: wizardFormId, action }
@@ -232,6 +241,8 @@ function Step() {
           paired
         />
       )
+    case 'answers':
+      return answers && <AnswersStep {...form} own={answers} reply={reply?.answers} />
     case 'about_me':
       return <FieldsStep {...form} names={aboutMeFields} values={profile.values} rules={rules} reply={reply?.fields} />
     case 'push':

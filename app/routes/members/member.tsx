@@ -22,6 +22,7 @@ import { icebreakersFor } from '~/modules/chats/reading/icebreakers'
 import { linesSent } from '~/modules/chats/reading/lines-sent.server'
 import { seeProfile } from '~/modules/likes/seen/see-like.server'
 import { LikeButton } from '~/modules/likes/ui/like-button'
+import { withQuestions } from '~/modules/members/answers/answers.server'
 import { memberPage } from '~/modules/members/member-page.server'
 import type { NoteReply } from '~/modules/members/notes/note'
 import { noteForm, noteRules, submitNote } from '~/modules/members/notes/submit-note.server'
@@ -83,6 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { country, region } = page.member
   return {
     ...shown,
+    answers: withQuestions(page.answers, context.t),
     isVisitor: viewer === null,
     noteRules: rules,
     ask,
@@ -196,6 +198,7 @@ function ProfilePage({ data, report }: ProfilePageProps) {
       )}
       <Profile
         member={member}
+        answers={data.answers}
         countryName={data.countryName}
         regionName={data.regionName}
         fictionalWarning={data.fictionalWarning}

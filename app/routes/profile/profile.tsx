@@ -6,14 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
+import type { AnswersReply } from '~/modules/members/answers/schema'
+import { answersForm, ownAnswers, submitAnswers } from '~/modules/members/answers/submit-answers.server'
 import { completeness } from '~/modules/members/own/completeness'
-import { ownProfileWithPhotos } from '~/modules/members/own/own-profile.server'
+import { ownProfile, ownProfileWithPhotos } from '~/modules/members/own/own-profile.server'
 import type { ProfileDraft } from '~/modules/members/own/profile-draft'
 import type { PlaceReply, ProfileReply } from '~/modules/members/own/schema'
 import { profileRules, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
 import { editableFieldNames } from '~/modules/members/profile-fields'
 import { profileForm } from '~/modules/members/profile-schema.server'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
+import { AnswersEditor } from '~/modules/members/ui/own/answers'
 import { CompletenessPanel } from '~/modules/members/ui/own/completeness-panel'
 import { ProfileEditor } from '~/modules/members/ui/own/profile-editor'
 import type { PhotoReply } from '~/modules/photos/schema'
@@ -52,6 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     profile,
     photos,
+    answers: ownAnswers(member, profile.answers, t),
     rules,
     choices: locationChoices(tenant, profile.location.country, language),
     saved: url.searchParams.has('saved'),
@@ -61,13 +65,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Reasons why nothing was saved. */
 interface Reply {
   photos?: PhotoReply
+  answers?: AnswersReply
   editor?: PlaceReply
 }
 
 const sensitiveForm = pageForm({ sensitive: formFields.tick })
 
 export const action = uploadAction(
-  [profileForm, locationForm, photoForm, sensitiveForm],
+  [profileForm, locationForm, photoForm, sensitiveForm, answersForm],
   async ({ request, context }) => {
     const member = requireMember(context)
     let form = new FormData()
@@ -79,6 +84,10 @@ export const action = uploadAction(
     if (isPhotoIntent(intent)) {
       const photos = await submitPhotos(member, form, context.t)
       return photos ? data({ photos }, { status: photos.status }) : replace(path)
+    }
+    if (intent === 'answers') {
+      const answers = await submitAnswers(member, form, (await ownProfile(member)).answers, context.t)
+      return answers ? data({ answers }, { status: answers.refused ? 422 : 200 }) : replace(`${path}?saved`)
     }
     if (isChoosingCountry(form)) return { editor: sentBack(form, unsubmitted(form), context) }
     const refused = await save(member, form, context)
@@ -101,10 +110,16 @@ function sentBack(form: FormData, result: PlaceReply['result'], { tenant, langua
 
 export default function ProfilePage() {
   const { t } = useTranslation('members')
-  const { profile, photos, choices, rules, saved } = useLoaderData<typeof loader>()
+  const { profile, photos, answers, choices, rules, saved } = useLoaderData<typeof loader>()
   const [draft, setDraft] = useState<ProfileDraft | null>(null)
   const { values, city } = draft ?? { values: profile.values, city: profile.location.city }
-  const parts = completeness({ values, city, photos: photos.count, mostPhotos: photos.max })
+  const parts = completeness({
+    values,
+    city,
+    answers: answers.answers.length,
+    photos: photos.count,
+    mostPhotos: photos.max,
+  })
   const reply = useReply<Reply>()
   const saves = useSaves(saved)
   useEffect(() => {
@@ -125,6 +140,7 @@ export default function ProfilePage() {
             <FormErrors errors={Object.values(reply?.editor?.result.error ?? {}).flatMap((texts) => texts ?? [])} />
           </noscript>
           <PhotoEditor photos={photos} action={path} reply={reply?.photos} />
+          <AnswersEditor own={answers} action={path} reply={reply?.answers} />
           <ProfileEditor
             profile={profile}
             choices={choices}

@@ -23,11 +23,14 @@ import {
   contactRules,
   conversionEvents,
   fictionalIcons,
+  generalPrompts,
   giftNames,
   knownCountries,
+  longestAnswer,
   longestMessage,
   paymentMethods,
   profileFieldNames,
+  promptNames,
   searchFieldNames,
   signupModes,
 } from './vocabulary'
@@ -211,6 +214,14 @@ export const tenantContract = z.strictObject({
     .describe(
       'Links, e-mail addresses and phone numbers in names, profiles, and messages to members who have not yet replied',
     ),
+  prompts: z
+    .array(z.enum(promptNames))
+    .min(3)
+    .default([...generalPrompts])
+    .describe('Questions that members may answer on their profile; their words are texts of `prompts`'),
+  prompt_length: count(150, longestAnswer)
+    .default(200)
+    .describe('Maximum length of an answer on a profile, in characters'),
   search_fields: z
     .array(z.enum(searchFieldNames))
     .default([...searchFieldNames])
@@ -222,7 +233,9 @@ export const tenantContract = z.strictObject({
   text_moderation: z
     .enum(['off', 'after'])
     .default('off')
-    .describe('Whether new and changed profile texts are added to the moderation queue; they are shown before review'),
+    .describe(
+      'Whether new and changed profile texts are added to the moderation queue; they are shown before review, answers to prompts after it',
+    ),
   signals: signals.describe(
     'Number from which a rule flags a member for review; 0: never. The queue shows rule, number and threshold; a flag has no effect by itself',
   ),

@@ -44,7 +44,7 @@ test('keeps a sign-up’s letter through the steps into Messages until it is ans
   await expect(letter.getByText(`${ben.name} has your letter`)).toBeVisible()
 
   await eva.send('/complete-signup?step=location', { intent: 'continue', country: 'NZ', city: 'Wellington' })
-  for (const step of ['personal_info', 'about_me', 'push'])
+  for (const step of ['personal_info', 'answers', 'about_me', 'push'])
     await eva.send(`/complete-signup?step=${step}`, { intent: 'skip' })
   await page.goto(site.at('saffron', '/complete-signup'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Delivered to ${ben.name}`)

@@ -64,6 +64,21 @@ export interface PhotosTable {
   created_at: Moment
 }
 
+/** An answer to one of the brand's prompts. */
+export interface ProfileAnswersTable {
+  pool_id: string
+  tenant_id: string
+  id: string
+  member_id: string
+  prompt: string
+  body: string
+  /** From 0. */
+  position: number
+  /** Only active ones are shown to others. */
+  status: 'pending' | 'active' | 'removed'
+  created_at: Moment
+}
+
 export interface BlocksTable {
   pool_id: string
   member_id: string
@@ -108,5 +123,6 @@ export interface MemberTables {
   members: MembersTable
   profile_notes: ProfileNotesTable
   photos: PhotosTable
+  profile_answers: ProfileAnswersTable
   blocks: BlocksTable
 }

@@ -12,6 +12,7 @@ export const wizardSteps = {
   photo: { skippable: true },
   location: { skippable: false },
   personal_info: { skippable: true },
+  answers: { skippable: true },
   about_me: { skippable: true },
   push: { skippable: true },
   complete: { skippable: false },

@@ -7,17 +7,22 @@ const place = (wizard: Record<string, 'done' | 'skipped'>, requested: string | n
   wizardPlace({ wizard }, { requested, knowsRecipient })
 
 test('the wizard resumes at the first step that is neither done nor skipped', () => {
-  expect(place({})).toMatchObject({ step: 'photo', number: 1, count: 6, back: null })
+  expect(place({})).toMatchObject({ step: 'photo', number: 1, count: 7, back: null })
   expect(place({ photo: 'skipped' })).toMatchObject({ step: 'location', number: 2, back: 'photo', skippable: false })
   expect(place({ photo: 'done', location: 'done' })).toMatchObject({ step: 'personal_info', skippable: true })
-  const all = { photo: 'done', location: 'done', personal_info: 'done', about_me: 'skipped', push: 'skipped' } as const
-  expect(place(all)).toMatchObject({ step: 'complete', number: 6, back: 'push' })
+  const facts = { photo: 'done', location: 'done', personal_info: 'done', answers: 'done' } as const
+  expect(place(facts)).toMatchObject({ step: 'about_me', number: 5, back: 'answers', skippable: true })
+  expect(place({ ...facts, about_me: 'skipped', push: 'skipped' })).toMatchObject({
+    step: 'complete',
+    number: 7,
+    back: 'push',
+  })
 })
 
 test('a message is asked for only where a member to write to is known', () => {
-  expect(place({}, null, true)).toMatchObject({ step: 'message', number: 1, count: 7 })
+  expect(place({}, null, true)).toMatchObject({ step: 'message', number: 1, count: 8 })
   expect(place({ message: 'skipped' }, null, true)).toMatchObject({ step: 'photo', number: 2, back: 'message' })
-  expect(place({ message: 'done' })).toMatchObject({ step: 'photo', number: 2, count: 7, back: null })
+  expect(place({ message: 'done' })).toMatchObject({ step: 'photo', number: 2, count: 8, back: null })
   expect(place({ message: 'done' }, 'message').step).toBe('photo')
 })
 

@@ -7,7 +7,7 @@ import type { ProfilePart } from '../schema'
 import type { Writer } from '../sending/conversation.server'
 import { previewOf } from '../sending/message-text'
 
-/** Maximum length of a part's name (`photo.<id>` or `words.<paragraph>`), in characters. */
+/** Maximum length of a part's name (`photo.<id>`, `answer.<id>` or `words.<paragraph>`), in characters. */
 export const longestPartName = 50
 
 /** The part of a profile that a message is about, as stored with the message. */
@@ -30,7 +30,7 @@ export async function quotedPart(
 }
 
 /**
- * Returns a photo or a paragraph of a member's profile as the viewer may see it. Null for locked photos, and for
+ * Returns a photo, an answer or a paragraph of a member's profile as the viewer may see it. Null for locked photos, and for
  * paragraphs when the brand hides `about_me`. Doesn't check whether the two members may write to each other.
  */
 export async function profilePart(
@@ -39,11 +39,23 @@ export async function profilePart(
   ownerId: string,
   name: string,
 ): Promise<ProfilePart | null> {
-  const [, kind, which = ''] = /^(photo|words)\.([\w-]+)$/.exec(name) ?? []
+  const [, kind, which = ''] = /^(photo|words|answer)\.([\w-]+)$/.exec(name) ?? []
   if (kind === 'photo' && isUuid(which)) {
     const gallery = galleryFor(viewer.tenant, viewer, ownerId, await activePhotos(db, ownerId))
     const photo = gallery.find(({ id, locked }) => id === which && !locked)
     return photo ? { name, quote: { kind: 'photo', photo } } : null
+  }
+  if (kind === 'answer' && isUuid(which)) {
+    const answer = await db
+      .selectFrom('profile_answers')
+      .select('body')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', 'in', db.scope.visibleTenants)
+      .where('member_id', '=', ownerId)
+      .where('id', '=', which)
+      .where('status', '=', 'active')
+      .executeTakeFirst()
+    return answer ? { name, quote: { kind: 'words', text: previewOf(answer.body) } } : null
   }
   if (kind !== 'words' || !viewer.tenant.settings.visible_profile_fields.includes('about_me')) return null
   const owner = await db

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { memberStatus } from '~/database/tables/people/members'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
@@ -40,6 +41,21 @@ async function writeAbout(from: Person, to: Person, about: string): Promise<stri
 async function newestAbout(reader: Person, conversation: string) {
   return (await readMessages(reader.member, conversation, null)).messages.at(-1)?.about
 }
+
+test('a message about an answer quotes it, unless others don’t see it', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 } })
+  await saveAnswers(anna.member, [{ prompt: 'sunday', text: 'Bread.' }])
+  const answers = world.database.owner.selectFrom('profile_answers').select('id')
+  const { id } = await answers.executeTakeFirstOrThrow()
+  const conversation = await writeAbout(ben, anna, `answer.${id}`)
+  expect(await newestAbout(anna, conversation)).toEqual({ kind: 'words', text: 'Bread.' })
+  for (const hidden of ['pending', 'removed'] as const) {
+    await world.database.owner.updateTable('profile_answers').set({ status: hidden }).execute()
+    await writeAbout(ben, anna, `answer.${id}`)
+    expect(await newestAbout(anna, conversation), hidden).toBeNull()
+  }
+})
 
 test('a message about a photo or some words of a profile quotes them to both', async () => {
   await using world = await openWorld()

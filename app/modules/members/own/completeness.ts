@@ -1,8 +1,17 @@
+import { mostAnswers } from '../answers/schema'
 import type { EditableFieldName, ProfileValues } from '../profile-fields'
 import { choiceFieldNames, profileFields } from '../profile-fields'
 
 /** Parts of a complete profile. Each is a line of the editor's list, with the text `members:complete.<name>`. */
-export const completenessParts = ['main_photo', 'about_me', 'interests', 'location', 'second_photo', 'facts'] as const
+export const completenessParts = [
+  'main_photo',
+  'about_me',
+  'answers',
+  'interests',
+  'location',
+  'second_photo',
+  'facts',
+] as const
 
 export type CompletenessPart = (typeof completenessParts)[number]
 
@@ -19,6 +28,8 @@ const sensitive = (name: EditableFieldName) => {
 export function completeness(own: {
   values: ProfileValues
   city: string | null
+  /** Number of answers to prompts. */
+  answers: number
   /** Photos that are neither removed nor refused. */
   photos: number
   /** Maximum number of photos the member may have. */
@@ -28,6 +39,7 @@ export function completeness(own: {
   return {
     main_photo: photos > 0,
     about_me: values.about_me !== null,
+    answers: own.answers >= mostAnswers,
     interests: values.interests.length >= enoughInterests,
     location: own.city !== null,
     ...(own.mostPhotos > 1 ? { second_photo: photos > 1 } : {}),

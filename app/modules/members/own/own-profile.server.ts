@@ -8,6 +8,8 @@ import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { OwnPhotosView } from '~/modules/photos/schema'
 import { ownPhotosView } from '~/modules/photos/upload/own-photos.server'
 import { ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
+import { answersOf } from '../answers/answers.server'
+import type { StoredAnswer } from '../answers/schema'
 import type { CardRow } from '../cards.server'
 import { toCard } from '../cards.server'
 import type { ProfileValues } from '../profile-fields'
@@ -23,6 +25,7 @@ type OwnRow = CardRow &
     country: string | null
     region: string | null
     city_id: number | null
+    answers: StoredAnswer[]
   }
 
 /** Reads a member's own profile, for its forms. */
@@ -46,7 +49,7 @@ export async function ownProfileWithPhotos(
 async function readOwn(db: TenantDb, member: Member): Promise<OwnRow | undefined> {
   const { rows } = await sql<OwnRow>`
       select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*, m.country, m.region, m.city_id,
-        m.facts, m.reason, m.interests, m.about_me
+        m.facts, m.reason, m.interests, m.about_me, ${answersOf(db, sql`m.id`)} as answers
       from members m ${ownPlace(null)} ${mainPhotoOf(db, sql`m.id`)}
       where ${inBrand(db, 'm')} and m.id = ${member.id}`.execute(db)
   return rows[0]
@@ -62,6 +65,7 @@ function viewOf(member: Member, row: OwnRow | undefined): OwnProfileView {
     birthDate: row.birth_date,
     values: { ...choicesIn(row), about_me: row.about_me, interests: row.interests },
     location: { country: row.country, region: row.region, city: row.city, cityId: row.city_id },
+    answers: row.answers,
     showsSensitive: member.showsSensitive,
     card,
   }

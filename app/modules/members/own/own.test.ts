@@ -143,9 +143,10 @@ test('calls a profile complete without sexuality, by what the member can fill in
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const { values } = await ownProfile(anna.member)
-  expect(completeness({ values, city: null, photos: 0, mostPhotos: 1 })).toEqual({
+  expect(completeness({ values, city: null, answers: 2, photos: 0, mostPhotos: 1 })).toEqual({
     main_photo: false,
     about_me: false,
+    answers: false,
     interests: false,
     location: false,
     facts: false,
@@ -153,8 +154,8 @@ test('calls a profile complete without sexuality, by what the member can fill in
   const filled = { ...values, about_me: 'Hi', interests: ['art', 'wine', 'coffee'], sexuality: null }
   const facts = { relationship_status: 'single', reason_for_signup: 'chat', hair_colour: 'red', eye_colour: 'blue' }
   const full = { ...filled, ...facts, body_type: 'slim', tattoos: 'none' }
-  expect(Object.values(completeness({ values: full, city: 'Zeist', photos: 2, mostPhotos: 3 }))).toEqual(
-    Array.from({ length: 6 }, () => true),
+  expect(Object.values(completeness({ values: full, city: 'Zeist', answers: 3, photos: 2, mostPhotos: 3 }))).toEqual(
+    Array.from({ length: 7 }, () => true),
   )
 })
 

@@ -137,13 +137,15 @@ const facts = Object.fromEntries(
 )
 
 type Own = Parameters<typeof completeness>[0]
-const bare: Own = { values: nothing, city: null, photos: 0, mostPhotos: 3 }
+const bare: Own = { values: nothing, city: null, answers: 0, photos: 0, mostPhotos: 3 }
 
 test.each<[string, Partial<Own>, string[]]>([
   ['nothing', {}, []],
   ['one photo', { photos: 1 }, ['main_photo']],
   ['two photos', { photos: 2 }, ['main_photo', 'second_photo']],
   ['a text', { values: { ...nothing, about_me: 'Hi' } }, ['about_me']],
+  ['two answers', { answers: 2 }, []],
+  ['three answers', { answers: 3 }, ['answers']],
   ['two interests', { values: { ...nothing, interests: ['art', 'wine'] } }, []],
   ['three interests', { values: { ...nothing, interests: ['art', 'wine', 'coffee'] } }, ['interests']],
   ['a city', { city: 'Zeist' }, ['location']],
@@ -153,7 +155,7 @@ test.each<[string, Partial<Own>, string[]]>([
 ])('with %s filled in, a profile has exactly these parts', (_, own, parts) => {
   const found = Object.entries(completeness({ ...bare, ...own }))
   expect(found.filter(([, done]) => done).map(([part]) => part)).toEqual(parts)
-  expect(found).toHaveLength(6)
+  expect(found).toHaveLength(7)
 })
 
 const list: MemberList = { name: 'a list of the tests' }

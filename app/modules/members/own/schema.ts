@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import type { LocationChoices, LocationValues } from '~/modules/places/schema'
+import type { StoredAnswer } from '../answers/schema'
 import type { ProfileValues } from '../profile-fields'
 import type { MemberCardView } from '../schema'
 
@@ -12,6 +13,7 @@ export interface OwnProfileView {
   birthDate: string
   values: ProfileValues
   location: LocationValues
+  answers: StoredAnswer[]
   /** Whether sexuality and 'seeks' are shown on the profile. */
   showsSensitive: boolean
   /** The member's card as other members see it in a list. */

@@ -10,6 +10,7 @@ import { chipClass, chipsClass, Dot, Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import { showToast } from '~/ui/notices/toast-list'
+import type { AnswerView } from '../answers/schema'
 import type { MemberPageView } from '../schema'
 import { AtAGlance, CommonGround } from './facts'
 import { FictionalTag, FictionalWarning } from './fictional'
@@ -20,6 +21,7 @@ import { takeTurns } from './story/take-turns'
 
 interface ProfileProps {
   member: MemberPageView
+  answers: readonly AnswerView[]
   countryName: string | null
   regionName: string | null
   /** The brand's notice about fictional profiles. */
@@ -41,6 +43,7 @@ interface ProfileProps {
  */
 export function Profile({
   member,
+  answers,
   countryName,
   regionName,
   fictionalWarning,
@@ -57,7 +60,9 @@ export function Profile({
   const story = takeTurns(
     member.aboutMe,
     others.filter(({ locked }) => !locked),
+    answers,
   )
+  const firstText = story.find((part) => part.kind === 'answer' && part.question === null)
   const commentOn = (part: string) =>
     isVisitor || member.isViewer ? null : `${paths.memberChat(member.id)}?${new URLSearchParams({ about: part })}`
   const block = (className: string) => (
@@ -89,7 +94,7 @@ export function Profile({
         {member.fictional && fictionalWarning && <FictionalWarning text={fictionalWarning} />}
         {story.map((part, index) => (
           <div
-            key={part.kind === 'photo' ? part.photo.id : part.text}
+            key={part.kind === 'photo' ? part.photo.id : part.name}
             className={index < partsBeforeFacts ? 'max-md:order-2' : 'max-md:order-4'}
           >
             {part.kind === 'photo' ? (
@@ -102,8 +107,9 @@ export function Profile({
             ) : (
               <Answer
                 text={part.text}
-                title={index === 0 ? t('profile.about', { name: member.name }) : null}
-                comment={commentOn(`words.${part.paragraph}`)}
+                title={part === firstText ? t('profile.about', { name: member.name }) : part.question}
+                asked={part.question !== null}
+                comment={commentOn(part.name)}
               />
             )}
           </div>

@@ -8,7 +8,7 @@ export const mostTemplates = 100
 export const answerDays = 3
 
 /** Acts that leave a case open. */
-export const steps = ['remove_text', 'remove_photo', 'warn'] as const
+export const steps = ['remove_text', 'remove_answer', 'remove_photo', 'warn'] as const
 
 export type Step = (typeof steps)[number]
 

@@ -11,14 +11,14 @@ import type { LockedCase, Moderator } from '../queue/lock-case.server'
 import { lockClaimed } from '../queue/lock-case.server'
 import type { Ground } from '../queue/schema'
 import { addEntry } from './entries.server'
-import { takeTextAway } from './profile-text.server'
+import { takeAnswerAway, takeTextAway } from './profile-text.server'
 import type { Step } from './schema'
 import type { WordsWish } from './templates.server'
 import { wordsOf } from './templates.server'
 
 export interface StepWish extends WordsWish {
   step: Step
-  /** The photo to remove, for `remove_photo`. */
+  /** The photo to remove, for `remove_photo`; the answer, for `remove_answer`. */
   photoId: string | null
   ground: Ground | null
 }
@@ -42,6 +42,10 @@ export function actOnCase(tenant: Tenant, by: Moderator, id: string, wish: StepW
       case 'remove_photo':
         if (!photoId || !(await isShownOf(db, memberId, photoId))) throw new CaseNotFound()
         await removePhoto(db, { photoId, memberId, source }, reasons)
+        break
+      case 'remove_answer':
+        await takeAnswerAway(db, memberId, photoId ?? '')
+        notifyMember(db, { kind: 'text', subjectId: photoId ?? '', memberId, source }, reasons, 'text_removed')
         break
       case 'remove_text': {
         const textId = await takeTextAway(db, memberId)

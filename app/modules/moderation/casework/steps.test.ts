@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import '~/effects.server'
+import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -15,6 +16,7 @@ import { openWorld } from '../../../../tests/support/world'
 import { claimCase } from '../queue/claim.server'
 import { decideCase } from '../queue/decide-case.server'
 import { CaseDecided, CaseNotClaimed, CaseNotFound } from '../queue/errors'
+import { readCase } from '../queue/read-case.server'
 import type { Ground } from '../queue/schema'
 import { reportMember } from '../report-member.server'
 import { flagByHand } from '../signals/flag-member.server'
@@ -65,6 +67,25 @@ test.each([
   const removal = actOnCase(tenant, joris, id, { ...plain, step: 'remove_photo', photoId })
   await expect(removal).rejects.toThrow(CaseNotFound)
   expect(await rowsOfOthers(world.database.owner)).toEqual(before)
+})
+
+test('removes one answer of the reported member, and tells them', async () => {
+  await using world = await openWorld()
+  const { ben, dan, joris, id, tenant } = await openCase(world)
+  const answers = [{ prompt: 'sunday', text: 'Bread.' } as const, { prompt: 'laugh', text: 'A parrot.' } as const]
+  for (const { member } of [ben, dan]) await saveAnswers(member, answers)
+  const stored = () => world.database.owner.selectFrom('profile_answers').selectAll().orderBy('position').execute()
+  const answerOf = async (person: Person) => (await stored()).find((answer) => answer.member_id === person.id)?.id ?? ''
+  expect((await readCase(tenant, joris, id)).member.answers.map(({ text }) => text)).toEqual([
+    ...['A Sunday well spent\nBread.', 'The last thing that made me laugh out loud\nA parrot.'],
+  ])
+  const remove = (photoId: string) => actOnCase(tenant, joris, id, { ...plain, step: 'remove_answer', photoId })
+  await expect(remove(await answerOf(dan))).rejects.toThrow(CaseNotFound)
+  await expect(remove('first')).rejects.toThrow(CaseNotFound)
+  const gone = await answerOf(ben)
+  await remove(gone)
+  expect((await stored()).filter(({ status }) => status === 'removed').map((answer) => answer.id)).toEqual([gone])
+  expect(await statementsIn(world).execute()).toMatchObject([{ told: 'text_removed', reader_id: ben.id }])
 })
 
 test('a photo is removed once: the second time it is gone, and nobody is told again', async () => {

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { inBrand, inPool } from '~/database/scope.server'
+import { translate } from '~/i18n/texts/texts.server'
 import { audit, wasNotedLately } from '~/modules/audit/audit.server'
+import { answersOf } from '~/modules/members/answers/answers.server'
+import type { StoredAnswer } from '~/modules/members/answers/schema'
 import type { Operator } from '~/modules/operators/access/operator'
 import { isUuid } from '~/platform/uuid'
+import type { PromptName } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
 import { entriesOf } from '../casework/entries.server'
 import { CaseNotFound } from './errors'
@@ -50,11 +54,11 @@ export function readCase(tenant: Tenant, by: Pick<Operator, 'id'>, id: string): 
       topic: found.topic,
       weight: found.weight,
       openedAt: found.opened_at.toISOString(),
-      member: await memberOf(db, found.member_id),
+      member: await memberOf(db, tenant, found.member_id),
       report: report?.view ?? null,
       photo: found.kind === 'photo' || found.kind === 'message_photo' ? found.subject_id : null,
       appeal,
-      text: found.kind === 'text' ? await textOf(db, found.subject_id) : null,
+      text: found.kind === 'text' ? await textOf(db, tenant, found.subject_id) : null,
       flag: found.kind === 'flag' ? await flagOf(db, found.subject_id) : null,
       entries: await entriesOf(db, id),
       earlier: await earlierOf(db, found, others),
@@ -85,7 +89,15 @@ async function flagOf(db: TenantDb, id: string): Promise<CaseView['flag']> {
   return flag ?? null
 }
 
-async function textOf(db: TenantDb, id: string): Promise<CaseView['text']> {
+async function textOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseView['text']> {
+  const answer = await db
+    .selectFrom('profile_answers')
+    .select(['prompt', 'body'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (answer) return { body: withQuestion(tenant, answer.prompt as PromptName, answer.body), before: null }
   const text = await db
     .selectFrom('profile_texts')
     .select(['body', 'before'])
@@ -94,6 +106,11 @@ async function textOf(db: TenantDb, id: string): Promise<CaseView['text']> {
     .where('id', '=', id)
     .executeTakeFirst()
   return text ?? null
+}
+
+/** Returns an answer below its question, which the console reads in English. */
+function withQuestion(tenant: Tenant, prompt: PromptName, text: string): string {
+  return `${translate(tenant, 'en')(`prompts:${prompt}.question`)}\n${text}`
 }
 
 /** Returns the objection, and the id of the report that the decision was about. */
@@ -154,16 +171,18 @@ async function reportOf(db: TenantDb, id: string): Promise<{ reference: string; 
   }
 }
 
-interface MemberRow extends Omit<CaseMember, 'joinedAt' | 'birthDate'> {
+interface MemberRow extends Omit<CaseMember, 'joinedAt' | 'birthDate' | 'answers'> {
+  answers: StoredAnswer[]
   joinedAt: Date
   birthDate: string | null
 }
 
-async function memberOf(db: TenantDb, id: string): Promise<CaseMember> {
+async function memberOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseMember> {
   const { tenantId } = db.scope
   const { rows } = await sql<MemberRow>`
     select members.id, members.name, members.birth_date as "birthDate", nullif(concat_ws(', ', city, members.country), '') as place,
       about_me as "aboutMe", members.created_at as "joinedAt", members.status, coalesce(accounts.paid_at is not null, false) as paid,
+      ${answersOf(db, sql`members.id`)} as answers,
       coalesce((select json_agg(json_build_object('id', id, 'status', status) order by position) from photos
         where photos.pool_id = members.pool_id and member_id = members.id and status <> 'rejected'), '[]') as photos,
       (select count(*)::integer from reports where ${inPool(db, 'reports')} and member_tenant_id = ${tenantId}
@@ -173,8 +192,24 @@ async function memberOf(db: TenantDb, id: string): Promise<CaseMember> {
     from members left join accounts on accounts.pool_id = members.pool_id and accounts.id = members.id
     where ${inBrand(db, 'members')} and members.id = ${id}`.execute(db)
   const [row] = rows
-  if (row) return { ...row, joinedAt: row.joinedAt.toISOString() }
-  const gone = { birthDate: null, place: null, aboutMe: null, paid: false, photos: [], reports: 0, upheld: 0 }
+  if (row) {
+    const answers = row.answers.filter(({ status }) => status === 'active')
+    return {
+      ...row,
+      joinedAt: row.joinedAt.toISOString(),
+      answers: answers.map((answer) => ({ id: answer.id, text: withQuestion(tenant, answer.prompt, answer.text) })),
+    }
+  }
+  const gone = {
+    birthDate: null,
+    place: null,
+    aboutMe: null,
+    paid: false,
+    photos: [],
+    answers: [],
+    reports: 0,
+    upheld: 0,
+  }
   return { id, name: '', joinedAt: new Date(0).toISOString(), status: 2, ...gone }
 }
 

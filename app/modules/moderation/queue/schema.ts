@@ -144,6 +144,8 @@ export interface CaseMember {
   birthDate: string | null
   place: string | null
   aboutMe: string | null
+  /** The answers that others see, below their questions. */
+  answers: { id: string; text: string }[]
   joinedAt: string
   status: number
   paid: boolean

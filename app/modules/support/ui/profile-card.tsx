@@ -38,6 +38,11 @@ export function ProfileCard({ view: { file, place, brand } }: { view: MemberView
         <p className="text-text-2 text-xs">{t('members.no_photos')}</p>
       )}
       {profile.aboutMe && <blockquote className="wrap-anywhere whitespace-pre-line">{profile.aboutMe}</blockquote>}
+      {profile.answers.map(({ id, text }) => (
+        <blockquote key={id} className="wrap-anywhere whitespace-pre-line">
+          {text}
+        </blockquote>
+      ))}
       <Facts
         facts={[
           [t('members.place'), place || '–'],

@@ -10,6 +10,7 @@ const places: Record<CompletenessPart, string> = {
   main_photo: '#photos',
   second_photo: '#photos',
   about_me: '#about',
+  answers: '#answers',
   interests: '#interests',
   location: '#facts',
   facts: '#facts',

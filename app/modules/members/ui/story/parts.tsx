@@ -12,28 +12,35 @@ import { FictionalBadge } from '../fictional'
 /** `sizes` of the photos of a story, which are as wide as its column. */
 export const storySizes = '(min-width: 1280px) 660px, (min-width: 768px) 55vw, 100vw'
 
-/** Maximum length of an answer in large letters, in characters. */
+/** Maximum length of a paragraph in large letters, in characters. */
 const shortAnswer = 160
 
 const answerClass = cva('wrap-anywhere whitespace-pre-line', {
-  variants: { short: { true: 'heading-3', false: 'max-w-136 text-lg' } },
-  defaultVariants: { short: false },
+  variants: {
+    large: {
+      true: 'text-pretty font-display font-heading text-xl leading-tight tracking-display md:text-2xl',
+      false: 'max-w-136 text-lg',
+    },
+  },
 })
 
 interface AnswerProps {
   text: string
+  /** The question, or a title for the first part of the member's text. */
   title: string | null
+  /** Whether the text answers a question, and so is in large letters. */
+  asked: boolean
   /** URL for writing about the answer; null if the viewer can't. */
   comment: string | null
 }
 
-/** Part of a member's text, as a card; only the first one has a title. */
-export function Answer({ text, title, comment }: AnswerProps) {
+/** An answer to a question, or part of a member's text, as a card. */
+export function Answer({ text, title, asked, comment }: AnswerProps) {
   const { t } = useTranslation('members')
   return (
     <section className={panelClass({ class: 'grid gap-2' })}>
-      {title && <h2 className="meta font-medium">{title}</h2>}
-      <p className={answerClass({ short: text.length <= shortAnswer })}>{text}</p>
+      {title && <h2 className="meta font-medium font-text">{title}</h2>}
+      <p className={answerClass({ large: asked || text.length <= shortAnswer })}>{text}</p>
       {comment && (
         <ButtonLink
           className="-me-2 -mb-2 justify-self-end"

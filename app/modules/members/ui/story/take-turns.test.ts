@@ -22,3 +22,25 @@ test('tells what there is of a profile without words or a second photo', () => {
   expect(story(null, ['a', 'b'])).toEqual(['a', 'b'])
   expect(story(' ', [])).toEqual([])
 })
+
+test('answers come before the text, each with its question', () => {
+  const answers = ['Rain.', 'Soup.'].map((text, index) => ({ id: `${index}`, question: `Q${index}`, text }))
+  const parts = takeTurns('One.\n\nTwo.\n\nThree.', ['a', 'b', 'c'].map(photo), answers)
+  expect(parts.map((part) => (part.kind === 'photo' ? part.photo.id : part.text))).toEqual([
+    'Rain.',
+    'a',
+    'Soup.',
+    'b',
+    'One.',
+    'c',
+    'Two.\n\nThree.',
+  ])
+  expect(parts.flatMap((part) => (part.kind === 'answer' ? [[part.name, part.question]] : []))).toEqual([
+    ...[
+      ['answer.0', 'Q0'],
+      ['answer.1', 'Q1'],
+      ['words.0', null],
+      ['words.1', null],
+    ],
+  ])
+})

@@ -71,6 +71,10 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
               {member.aboutMe && kind !== 'text' && mayAct && (
                 <StepButton step="remove_text" label={t('queue.remove_text')} />
               )}
+              {mayAct &&
+                member.answers.map(({ id, text }) => (
+                  <StepButton key={id} step={`remove_answer/${id}`} label={t('queue.remove_answer', { text })} />
+                ))}
               {kind !== 'appeal' && <StepButton step="warn" label={t('queue.warn_now')} />}
             </div>
             <Earlier opened={opened} />
@@ -201,7 +205,10 @@ function Who({ opened }: { opened: OpenedCase }) {
                 .join(', ')
             : t('queue.none'),
         ],
-        [t('queue.about'), member.aboutMe ?? '–'],
+        [
+          t('queue.about'),
+          [member.aboutMe, ...member.answers.map(({ text }) => text)].filter(Boolean).join('\n\n') || '–',
+        ],
       ]}
     />
   )

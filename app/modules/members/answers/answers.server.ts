@@ -1,0 +1,60 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import { inPool } from '~/database/scope.server'
+import type { Translate } from '~/i18n/translate'
+import { lockAccount } from '~/modules/accounts/account-row.server'
+import type { Member } from '~/modules/accounts/member'
+import { uuidv7 } from '~/platform/tokens.server'
+import { promptNames } from '~/tenancy/settings/vocabulary'
+import type { AnswerView, StoredAnswer } from './schema'
+
+/** SQL: the answers of the member with id `memberId`, in their order, as JSON of `StoredAnswer`. */
+export function answersOf(db: TenantDb, memberId: RawBuilder<string>): RawBuilder<StoredAnswer[]> {
+  return sql`(select coalesce(json_agg(json_build_object('id', id, 'prompt', prompt, 'text', body, 'status', status)
+    order by position), '[]') from profile_answers where ${inPool(db)} and member_id = ${memberId})`
+}
+
+/** Returns the answers with their questions in the reader's language. */
+export function withQuestions(answers: readonly StoredAnswer[], t: Translate): AnswerView[] {
+  return answers
+    .filter(({ prompt }) => promptNames.includes(prompt))
+    .map(({ id, prompt, text }) => ({ id, question: t(`prompts:${prompt}.question`), text }))
+}
+
+/**
+ * Replaces a member's answers. One whose words or question changed is a new one, which waits for review if the brand's
+ * `text_moderation` requires it.
+ */
+export async function saveAnswers(member: Member, answers: readonly Pick<StoredAnswer, 'prompt' | 'text'>[]) {
+  const status = member.tenant.settings.text_moderation === 'off' ? 'active' : 'pending'
+  await forMember(member, async (db) => {
+    await lockAccount(db, member.id)
+    const { poolId: pool_id, tenantId: tenant_id } = db.scope
+    const before = await db
+      .selectFrom('profile_answers')
+      .select(['id', 'prompt', 'body'])
+      .where('pool_id', '=', pool_id)
+      .where('tenant_id', '=', tenant_id)
+      .where('member_id', '=', member.id)
+      .execute()
+    const rows = answers.map(({ prompt, text: body }, position) => {
+      const same = before.find((row) => row.prompt === prompt && row.body === body)
+      const row = { pool_id, tenant_id, member_id: member.id, prompt, body, position, status } as const
+      return { ...row, id: same?.id ?? uuidv7() }
+    })
+    const gone = before.filter(({ id }) => rows.every((row) => row.id !== id)).map(({ id }) => id)
+    if (gone.length > 0) {
+      await db.deleteFrom('profile_answers').where('pool_id', '=', pool_id).where('id', 'in', gone).execute()
+    }
+    if (rows.length === 0) return
+    await db
+      .insertInto('profile_answers')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['pool_id', 'id']).doUpdateSet((row) => ({ position: row.ref('excluded.position') })),
+      )
+      .execute()
+  })
+}

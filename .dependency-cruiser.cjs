@@ -44,8 +44,8 @@ const leftOf = (name) => modules.slice(0, modules.indexOf(name) + 1).join('|')
 /** The files that hold every URL. */
 const urls = '(console-)?paths\\.ts$'
 
-/** How texts are cleaned and counted: the same in a field and on the server. */
-const textRules = 'platform/forms/(plain-text|text-length)\\.ts$'
+/** How texts are cleaned and counted, the same in a field and on the server, and the bounds of forms. */
+const textRules = 'platform/forms/(plain-text|text-length|form-shape\\.server)\\.ts$'
 
 /** Layers from the bottom up, with the parts of `app/` that each may import besides its own folder. */
 const layers = {

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { plainText } from '~/platform/forms/plain-text'
+import { defineForm } from '~/ui/forms/define-form.server'
 
 /** Maximum length of an answer in characters, about three pages. */
 export const longestAnswer = 8_000
 
-type Text = (key: string, data?: Record<string, number>) => string
-
-/** Schema of the console's form for answering a complaint. */
-export function answerSchema(t: Text) {
+/** The console's form for answering a complaint. */
+export const answerForm = defineForm((t) => {
   const missing = t('accounts:field.required')
   return z.object({
     answer: z
@@ -21,6 +19,4 @@ export function answerSchema(t: Text) {
           .max(longestAnswer, t('console:error.too_long', { most: longestAnswer })),
       ),
   })
-}
-
-export const answerForm = formShape(answerSchema(untranslated))
+})

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { untranslated } from '~/platform/forms/form-shape.server'
 import { handlerPorts } from '../../../tests/support/effects'
+import { formOf } from '../../../tests/support/form'
 import { hire } from '../../../tests/support/operators'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { answerComplaint, ComplaintNotFound, listComplaints, readComplaint } from './answer-complaint.server'
-import { answerSchema } from './answer-form.server'
+import { answerForm } from './answer-form.server'
 import { complaintClearing } from './clear-complaints.server'
 import { isReference } from './schema'
 import type { Complaint } from './send-complaint.server'
@@ -199,13 +201,12 @@ test.each([
   [longest(8_000), true],
   [longest(8_001), false],
 ])('an answer is a text of up to 8,000 characters', (answer, isTaken) => {
-  expect(answerSchema((key) => key).safeParse({ answer }).success).toBe(isTaken)
+  expect(answerForm.parse(untranslated, formOf({ answer })).status === 'success').toBe(isTaken)
 })
 
 test('an answer keeps its lines, and nothing that cannot be read', () => {
-  expect(answerSchema((key) => key).parse({ answer: ' Dear Sam,\r\nyour money\u0007 is back. ' })).toEqual({
-    answer: 'Dear Sam,\nyour money is back.',
-  })
+  const typed = formOf({ answer: ' Dear Sam,\r\nyour money\u0007 is back. ' })
+  expect(answerForm.parse(untranslated, typed)).toMatchObject({ value: { answer: 'Dear Sam,\nyour money is back.' } })
 })
 
 test('counts unanswered complaints of an operator’s brands for the console', async () => {

@@ -1,13 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import type { Translate } from '~/i18n/translate'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { emailField } from '~/modules/accounts/sign-up/form-fields.server'
-import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { plainText } from '~/platform/forms/plain-text'
-import type { FormRules } from '~/ui/forms/form-rules'
-import { rulesIn } from '~/ui/forms/form-rules.server'
+import { defineForm } from '~/ui/forms/define-form.server'
 import type { ComplaintReply } from './schema'
 import { complaintLimits, complaintTopics } from './schema'
 import { sendComplaint, TooManyComplaints } from './send-complaint.server'
@@ -21,7 +17,7 @@ export async function submitComplaint(
 ): Promise<{ reference: string } | ComplaintReply> {
   const { tenant, t, client, language } = context
   const viewer = visitorOrMember(context)
-  const submission = parseWithZod(form, { schema: schemaFor(t) })
+  const submission = complaintForm.parse(t, form)
   if (submission.status !== 'success') return { result: submission.reply() }
   const { order_number, ...fields } = submission.value
   try {
@@ -33,12 +29,7 @@ export async function submitComplaint(
   }
 }
 
-/** The form's rules for validation in the browser. */
-export function complaintRules({ t }: Pick<Context, 't'>): Promise<FormRules> {
-  return rulesIn(t, schemaFor)
-}
-
-function schemaFor(t: Translate) {
+export const complaintForm = defineForm((t) => {
   const text = (max: number) => {
     const missing = t('complaints:error.missing')
     return z.string({ error: missing }).overwrite(plainText).min(1, missing).max(max, t('complaints:error.too_long'))
@@ -50,6 +41,4 @@ function schemaFor(t: Translate) {
     order_number: text(complaintLimits.order).optional(),
     message: text(complaintLimits.message),
   })
-}
-
-export const complaintForm = formShape(schemaFor(untranslated))
+})

@@ -1,14 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { MemberNotFound } from '~/modules/blocks/errors'
-import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { plainText } from '~/platform/forms/plain-text'
-import type { FormRules } from '~/ui/forms/form-rules'
-import { rulesIn } from '~/ui/forms/form-rules.server'
+import { defineForm } from '~/ui/forms/define-form.server'
 import { ReporterSuspended, TooManyReports } from './errors'
 import type { Evidence } from './report-member.server'
 import { reportedName, reportMember } from './report-member.server'
@@ -26,7 +22,7 @@ export async function submitReport(
   form: FormData,
   evidence?: Evidence,
 ): Promise<ReportReply> {
-  const submission = parseWithZod(form, { schema: schemaFor(t) })
+  const submission = reportForm.parse(t, form)
   if (submission.status !== 'success') return { result: submission.reply() }
   const { reason, message, block } = submission.value
   try {
@@ -55,12 +51,7 @@ async function blockIfThere(member: Member, memberId: string): Promise<boolean> 
   }
 }
 
-/** Returns the form's rules for the browser. */
-export function reportRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
-  return rulesIn(t, schemaFor)
-}
-
-function schemaFor(t: Translate) {
+export const reportForm = defineForm((t) => {
   const message = z
     .string()
     .overwrite(plainText)
@@ -77,6 +68,4 @@ function schemaFor(t: Translate) {
       path: ['message'],
       error: t('moderation:error.message'),
     })
-}
-
-export const reportForm = formShape(schemaFor(untranslated))
+})

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { PasskeyRefused } from '~/modules/credentials/errors'
+import { untranslated } from '~/platform/forms/form-shape.server'
 import { authenticatorAt } from '../../../tests/support/authenticator'
 import { formOf } from '../../../tests/support/form'
 import { consoleOrigin, desk, hire, sessionOf } from '../../../tests/support/operators'
@@ -24,7 +25,7 @@ import {
   proveByPasskey,
 } from './credentials/passkeys.server'
 import { CodeRefused, CodesLocked } from './errors'
-import { codeSchema, submitCode } from './forms.server'
+import { codeForm, submitCode } from './forms.server'
 import { inviteOperator } from './people/invite.server'
 import { changeGrants, endOperator, setSingleKeys } from './people/people.server'
 import { endOwnSession, listSessions, logOut, readSession } from './sessions/sessions.server'
@@ -276,9 +277,8 @@ test('a session is one of twelve hours at most, of a browser that goes on being 
 })
 
 test('tells what is wrong with a code at its field, without sending it back', async () => {
-  const t = (key: string) => key
   const submit = async (fields: Record<string, string>, error?: Error) => {
-    const answer = await submitCode(formOf(fields), codeSchema(t), t, async () => {
+    const answer = await submitCode(codeForm, formOf(fields), untranslated, async () => {
       if (error) throw error
     })
     return answer && [answer.init?.status, answer.data.result.error, JSON.stringify(answer).includes('123456')]

@@ -1,43 +1,39 @@
-import { parseWithZod } from '@conform-to/zod/v4'
+import type { Submission } from '@conform-to/dom'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { formShape } from '~/platform/forms/form-shape.server'
+import type { Translate } from '~/i18n/translate'
 import { wordText } from '~/platform/forms/plain-text'
-import { formFields } from '~/platform/forms/read-form.server'
 import { allBrands } from '~/ui/console/all-brands'
+import { defineForm } from '~/ui/forms/define-form.server'
 import type { Grant } from './access/rights'
 import { roles } from './access/rights'
 import { CodeRefused, CodesLocked } from './errors'
 import { longest } from './limits'
 
-type Text = (key: string) => string
-
 /** Schema of a required text. An empty one gets only the error that it is missing. */
 const filled = (most: number, missing: string) =>
   z.string(missing).overwrite(wordText).min(1, { error: missing, abort: true }).max(most, missing)
 
-/** Schema of e-mail address and code. */
-export function codeSchema(t: Text) {
+/** E-mail address and code. */
+export const codeForm = defineForm((t) => {
   const missing = t('accounts:field.required')
   return z.object({ email: filled(longest.email, missing), code: filled(longest.code, missing) })
-}
+})
 
-/** Schema of a code. */
-export function proofSchema(t: Text) {
-  return z.object({ code: filled(longest.code, t('accounts:field.required')) })
-}
+/** A code. */
+export const proofForm = defineForm((t) => z.object({ code: filled(longest.code, t('accounts:field.required')) }))
 
 /**
  * Parses a form with a code and passes its values to `take`.
  * @returns null if the code was accepted, otherwise the response with the error at its field
  */
 export async function submitCode<Values extends { code: string }>(
-  form: FormData,
-  schema: z.ZodType<Values>,
-  t: (key: string, data?: Record<string, string | number>) => string,
+  form: { parse: (t: Translate, sent: FormData) => Submission<Values, string[]> },
+  sent: FormData,
+  t: Translate,
   take: (values: Values) => Promise<void>,
 ) {
-  const submission = parseWithZod(form, { schema })
+  const submission = form.parse(t, sent)
   const hidden = { hideFields: ['code'] }
   if (submission.status !== 'success') return data({ result: submission.reply(hidden) }, { status: 422 })
   try {
@@ -50,8 +46,8 @@ export async function submitCode<Values extends { code: string }>(
   }
 }
 
-/** Schema of an invitation. The brand is a slug, or `allBrands`; neither it nor the role has a default. */
-export function inviteSchema(t: Text) {
+/** An invitation. The brand is a slug, or `allBrands`; neither it nor the role has a default. */
+export const inviteForm = defineForm((t) => {
   const missing = t('accounts:field.required')
   return z.object({
     email: filled(longest.email, missing).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('console:error.email')),
@@ -59,28 +55,18 @@ export function inviteSchema(t: Text) {
     role: z.enum(roles, t('console:error.no_role')),
     brand: filled(longest.brand, t('console:error.no_brand')),
   })
-}
+})
 
-const plain = (key: string) => key
-
-/** Forms of the console's pages, for app/routes.ts. */
-export const codeLoginForm = formShape(z.object({ ...codeSchema(plain).shape, next: formFields.path }))
-export const proveForm = formShape(z.object({ ...proofSchema(plain).shape, next: formFields.path }))
-export const inviteForm = formShape(
-  z.object({ ...inviteSchema(plain).shape, intent: formFields.intent, operator: formFields.id }),
-)
-/** Schema of the roles that an operator keeps ('moderator saffron', 'finance *'), and of one more at a brand or at all. */
-export function grantsSchema(t: Text) {
-  return z
+/** The roles that an operator keeps ('moderator saffron', 'finance *'), and of one more at a brand or at all. */
+export const grantsForm = defineForm((t) =>
+  z
     .object({
       keep: z.array(z.string().max(100)).max(200).default([]),
       role: z.enum(['', ...roles]).default(''),
       brand: z.string().max(longest.brand).default(''),
     })
-    .refine(({ role, brand }) => !role || brand, { path: ['brand'], error: t('console:error.no_brand') })
-}
-
-export const grantsForm = formShape(grantsSchema(plain))
+    .refine(({ role, brand }) => !role || brand, { path: ['brand'], error: t('console:error.no_brand') }),
+)
 
 /**
  * Returns the roles that an operator is to have.
@@ -88,7 +74,7 @@ export const grantsForm = formShape(grantsSchema(plain))
  * @throws Response 400 for values that the form doesn't send
  */
 export function grantsIn(
-  { keep, role, brand }: z.output<ReturnType<typeof grantsSchema>>,
+  { keep, role, brand }: Extract<ReturnType<typeof grantsForm.parse>, { status: 'success' }>['value'],
   idOf: (brand: string) => string,
 ): Grant[] {
   const wished = [...keep.map((word) => word.split(' ')), ...(role ? [[role, brand]] : [])]
@@ -98,8 +84,3 @@ export function grantsIn(
     return { role: known, brandId: at === allBrands ? null : idOf(at) }
   })
 }
-
-export const acceptForm = formShape(z.object({ ...proofSchema(plain).shape, intent: formFields.intent }))
-export const accountForm = formShape(
-  z.object({ ...proofSchema(plain).shape, intent: formFields.intent, session: formFields.id }),
-)

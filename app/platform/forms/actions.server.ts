@@ -6,7 +6,7 @@ import { anyOfForms, formShape } from './form-shape.server'
 
 type Action<Answer> = (args: ActionFunctionArgs) => Answer
 type ActionThatTakes<Answer> = Action<Answer> & { takes: Taken }
-type Form = FormShape | z.core.$ZodType
+type Form = FormShape | { shape: FormShape } | z.core.$ZodType
 
 /**
  * Makes a route's action that accepts these forms: all their field names, each with its widest bounds. The request
@@ -37,5 +37,6 @@ function taking<Answer>(takes: Taken, action: Action<Answer>): ActionThatTakes<A
 }
 
 function shapeOf(form: Form): FormShape {
-  return form instanceof Map ? form : formShape(form as z.core.$ZodType)
+  if (form instanceof Map) return form
+  return 'shape' in form && form.shape instanceof Map ? form.shape : formShape(form as z.core.$ZodType)
 }

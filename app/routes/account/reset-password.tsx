@@ -3,11 +3,7 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { replied } from '~/modules/accounts/form-reply.server'
-import {
-  resetRequestForm,
-  resetRequestRules,
-  submitResetRequest,
-} from '~/modules/accounts/passwords/reset-forms.server'
+import { resetRequestForm, submitResetRequest } from '~/modules/accounts/passwords/reset-forms.server'
 import type { ResetReply } from '~/modules/accounts/schema'
 import { linkHours, resendSeconds } from '~/modules/accounts/schema'
 import { AccountHeading, AccountPage, OtherWay } from '~/modules/accounts/ui/account-page'
@@ -27,7 +23,7 @@ import { Result } from '~/ui/panels'
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:reset.page_title', unwarned: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { rules: await resetRequestRules(context) }
+  return { rules: await resetRequestForm.rules(context.t) }
 }
 
 export const action = formAction([resetRequestForm], async ({ request, context }) => {

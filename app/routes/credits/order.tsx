@@ -15,7 +15,7 @@ import { MemberCard } from '~/modules/members/ui/cards/member-card'
 import { OpenedPhotos } from '~/modules/members/ui/story/opened-photos'
 import { cancelOrder, changeForm, changeMethod } from '~/modules/payments/orders/changes/change-order.server'
 import { codeIn, draftKey, offerIn, orderChoice, orderDraftView } from '~/modules/payments/orders/order-draft.server'
-import { failedBefore, orderForm, orderRules, submitOrder } from '~/modules/payments/orders/order-form.server'
+import { failedBefore, orderForm, submitOrder, tickForm } from '~/modules/payments/orders/order-form.server'
 import { debitPage, draftPage } from '~/modules/payments/orders/order-pages'
 import { freshOrder, standingOrderOf } from '~/modules/payments/orders/refresh-order.server'
 import { wayBackOf } from '~/modules/payments/orders/way-back.server'
@@ -77,7 +77,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     draft: await orderDraftView(context, member, choice),
     card,
     failed: failedBefore(context),
-    rules: await orderRules(context),
+    rules: await tickForm.rules(context.t),
   }
 }
 

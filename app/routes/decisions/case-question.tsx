@@ -6,9 +6,7 @@ import { answerForm, readQuestion } from '~/modules/moderation/casework/question
 import { caseworkLimits } from '~/modules/moderation/casework/schema'
 import { LinkForm, LinkPage, LinkResult } from '~/modules/moderation/ui/link-form'
 import { formAction } from '~/platform/forms/actions.server'
-import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { rulesIn } from '~/ui/forms/form-rules.server'
 import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
@@ -22,11 +20,11 @@ export const handle: RouteHandle = {
 /** Page linked from a moderator's question. Opening it changes nothing. 404 for a wrong link. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const view = await readQuestion(context.tenant, params.token ?? '')
-  const rules = await rulesIn(context.t, answerForm.schema)
+  const rules = await answerForm.rules(context.t)
   return data({ ...view, rules }, { status: view.state === 'unknown' ? 404 : 200 })
 }
 
-export const action = formAction([formShape(answerForm.schema(untranslated))], async ({ request, params, context }) => {
+export const action = formAction([answerForm], async ({ request, params, context }) => {
   const reply = await answerForm.submit(context, params.token ?? '', await request.formData())
   return 'result' in reply ? data(reply, { status: 422 }) : null
 })

@@ -7,9 +7,7 @@ import { appealLimits } from '~/modules/moderation/appeals/schema'
 import { AppealedDecision } from '~/modules/moderation/ui/appealed-decision'
 import { LinkForm, LinkPage, LinkResult } from '~/modules/moderation/ui/link-form'
 import { formAction } from '~/platform/forms/actions.server'
-import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { rulesIn } from '~/ui/forms/form-rules.server'
 import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
@@ -23,11 +21,11 @@ export const handle: RouteHandle = {
 /** Page linked from a statement of reasons, for objections. Opening it changes nothing. 404 for a wrong link. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const appeal = await readAppeal(context.tenant, params.token ?? '')
-  const rules = await rulesIn(context.t, appealForm.schema)
+  const rules = await appealForm.rules(context.t)
   return data({ appeal, rules }, { status: appeal.state === 'unknown' ? 404 : 200 })
 }
 
-export const action = formAction([formShape(appealForm.schema(untranslated))], async ({ request, params, context }) => {
+export const action = formAction([appealForm], async ({ request, params, context }) => {
   const reply = await appealForm.submit(context, params.token ?? '', await request.formData())
   return 'result' in reply ? data(reply, { status: 422 }) : null
 })

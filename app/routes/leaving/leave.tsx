@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { logOut } from '~/modules/accounts/sessions/sessions.server'
 import { closedPage } from '~/modules/leaving/closing/closed-page.server'
-import { leavingForm, leavingRules, submitLeaving } from '~/modules/leaving/closing/submit-leaving.server'
+import { leavingForms, leavingRules, submitLeaving } from '~/modules/leaving/closing/submit-leaving.server'
 import type { LeavingReply } from '~/modules/leaving/schema'
 import { ConfirmStep } from '~/modules/leaving/ui/confirm-step'
 import { OffersStep } from '~/modules/leaving/ui/offers-step'
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { rules: await leavingRules(context) }
 }
 
-export const action = formAction([leavingForm, actionForm], async ({ request, context }) => {
+export const action = formAction([...leavingForms, actionForm], async ({ request, context }) => {
   const member = requireMember(context)
   const form = await request.formData()
   const left = await submitLeaving(context, member, form, readForm(form, actionForm).intent)

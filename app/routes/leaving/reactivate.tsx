@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { returnViewOf } from '~/modules/leaving/returning/reactivate.server'
-import { returnRules, submitReturn, submitWayBack, wayBackForm } from '~/modules/leaving/returning/submit-return.server'
+import { submitReturn, submitWayBack, wayBackForm } from '~/modules/leaving/returning/submit-return.server'
 import type { ReturnReply } from '~/modules/leaving/schema'
 import { Returned, ReturnForm, TooLate, WayBackForm, WayBackSent } from '~/modules/leaving/ui/returning'
 import { paths } from '~/paths'
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     token,
     account: token ? await returnViewOf(context.tenant, token) : null,
-    rules: await returnRules(context),
+    rules: await wayBackForm.rules(context.t),
   }
 }
 

@@ -25,7 +25,7 @@ import { LikeButton } from '~/modules/likes/ui/like-button'
 import { withQuestions } from '~/modules/members/answers/answers.server'
 import { memberPage } from '~/modules/members/member-page.server'
 import type { NoteReply } from '~/modules/members/notes/note'
-import { noteForm, noteRules, submitNote } from '~/modules/members/notes/submit-note.server'
+import { noteForm, submitNote } from '~/modules/members/notes/submit-note.server'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
 import { countReading } from '~/modules/members/reading-limit.server'
 import type { MemberPageView } from '~/modules/members/schema'
@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (page.kind === 'blocked_by_viewer') return page
   const { unseen, ...shown } = page
   const [rules, ask] = await Promise.all([
-    page.note === null ? {} : noteRules(context.t),
+    page.note === null ? {} : noteForm.rules(context.t),
     viewer ? askAbout(viewer, page.member, context.t) : [],
     // A prefetch doesn't count, because the viewer hasn't seen the profile.
     viewer && !isPrefetch(request.headers) && seeProfile(viewer, id, unseen),

@@ -6,7 +6,7 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import { reportedName } from '~/modules/moderation/report-member.server'
 import type { ReportReply } from '~/modules/moderation/schema'
 import { reportPath } from '~/modules/moderation/schema'
-import { reportForm, reportRules, submitReport } from '~/modules/moderation/submit-report.server'
+import { reportForm, submitReport } from '~/modules/moderation/submit-report.server'
 import { ReportForm } from '~/modules/moderation/ui/report-form'
 import { ReportSent } from '~/modules/moderation/ui/report-sent'
 import { paths } from '~/paths'
@@ -36,7 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     blocked: sent === 'blocked',
     joined: context.url.searchParams.has('joined'),
     evidence: conversation !== null,
-    rules: await reportRules(context),
+    rules: await reportForm.rules(context.t),
   }
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import type { ComplaintReply } from '~/modules/complaints/schema'
 import { isReference } from '~/modules/complaints/schema'
-import { complaintForm, complaintRules, submitComplaint } from '~/modules/complaints/submit-complaint.server'
+import { complaintForm, submitComplaint } from '~/modules/complaints/submit-complaint.server'
 import { ComplaintForm } from '~/modules/complaints/ui/complaint-form'
 import { OtherWays } from '~/modules/complaints/ui/other-ways'
 import { paths } from '~/paths'
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     sender: member && { name: member.name, email: member.email },
     reference: isReference(sent) ? sent : null,
-    rules: await complaintRules(context),
+    rules: await complaintForm.rules(context.t),
   }
 }
 

@@ -11,12 +11,7 @@ import type {
   PasswordChangeReply,
 } from '~/modules/accounts/schema'
 import { endAllSessions, endSession, listSessions, logOut } from '~/modules/accounts/sessions/sessions.server'
-import {
-  matchingForm,
-  matchingOf,
-  matchingRules,
-  submitMatching,
-} from '~/modules/accounts/settings/change-matching.server'
+import { matchingForm, matchingOf, submitMatching } from '~/modules/accounts/settings/change-matching.server'
 import { nameFixedUntil, nameForm, nameRules, submitName } from '~/modules/accounts/settings/change-name.server'
 import { preferencesOf } from '~/modules/accounts/settings/save-preferences.server'
 import {
@@ -94,7 +89,7 @@ const contentOf = {
     rules: {
       ...(await accountFormRules(member, context)),
       name: await nameRules(member, context.t),
-      matching: await matchingRules(context.t),
+      matching: await matchingForm.rules(context.t),
     },
   }),
   privacy: async (member: Member) => ({

@@ -5,7 +5,7 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import { passkeysOf } from '~/modules/accounts/passkeys/passkeys.server'
 import { codeForm, codeRules } from '~/modules/accounts/second-factor/code-form.server'
 import { secondFactorOf } from '~/modules/accounts/second-factor/second-factor.server'
-import { passkeyNameRules, securityForm, submitSecurity } from '~/modules/accounts/settings/security-forms.server'
+import { intentForm, passkeyNameForm, submitSecurity } from '~/modules/accounts/settings/security-forms.server'
 import { Passkeys } from '~/modules/accounts/ui/settings/passkeys'
 import { SecondFactor } from '~/modules/accounts/ui/settings/second-factor'
 import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
@@ -33,11 +33,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     proved: member.proved,
     passkeys: await passkeysOf(member),
     secondFactor: await secondFactorOf(member),
-    rules: { code: await codeRules(context), passkey: await passkeyNameRules(context) },
+    rules: { code: await codeRules(context), passkey: await passkeyNameForm.rules(context.t) },
   }
 }
 
-export const action = formAction([codeForm, securityForm], async ({ request, context }) => {
+export const action = formAction([codeForm, intentForm, passkeyNameForm], async ({ request, context }) => {
   const reply = await submitSecurity(requireMember(context), await request.formData(), context)
   if (!reply) return replace(path)
   return data(reply, { status: reply.result || reply.passkey ? 422 : 200 })

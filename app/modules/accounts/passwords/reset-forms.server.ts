@@ -1,11 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import type { Translate } from '~/i18n/translate'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { readForm, tokenForm } from '~/platform/forms/read-form.server'
 import { readableEmail } from '~/platform/names/email-address.server'
+import { defineForm } from '~/ui/forms/define-form.server'
 import type { FormRules } from '~/ui/forms/form-rules'
-import { formRules, rulesIn } from '~/ui/forms/form-rules.server'
+import { formRules } from '~/ui/forms/form-rules.server'
 import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, SecondFactorNeeded, TooManyResets } from '../errors'
 import type { RequestContext, SessionFormContext } from '../request-context'
 import { waitsForDeletion } from '../returning/return-pass.server'
@@ -19,14 +19,8 @@ import { accountOfResetLink, requestReset, resetPassword } from './reset-passwor
 
 type Context = SessionFormContext & Pick<RequestContext, 'language'>
 
-function resetRequestSchema(t: Translate) {
-  return z.object({ email: emailField(t) })
-}
-
-/** Returns the browser's validation rules for the form that requests a link. */
-export function resetRequestRules({ t }: Pick<Context, 't'>): Promise<FormRules> {
-  return rulesIn(t, resetRequestSchema)
-}
+/** Requests a link. */
+export const resetRequestForm = defineForm((t) => z.object({ email: emailField(t) }))
 
 /** Returns the browser's validation rules for the form that sets the password. */
 export function newPasswordRules(context: Pick<Context, 't'>): Promise<FormRules> {
@@ -36,7 +30,7 @@ export function newPasswordRules(context: Pick<Context, 't'>): Promise<FormRules
 /** Handles the form that requests a reset link. */
 export async function submitResetRequest(context: Context, form: FormData): Promise<ResetReply> {
   const { tenant, t, client, language } = context
-  const submission = parseWithZod(form, { schema: resetRequestSchema(t) })
+  const submission = resetRequestForm.parse(t, form)
   if (submission.status !== 'success') return { result: submission.reply(), outcome: null }
   const { email } = submission.value
   try {
@@ -93,7 +87,5 @@ export function newPasswordSchema({ t }: Pick<Context, 't'>, personal: readonly 
       context.addIssue({ code: 'custom', path: ['repeat'], message: differ })
     })
 }
-
-export const resetRequestForm = formShape(resetRequestSchema(untranslated))
 
 export const newPasswordForm = formShape(newPasswordSchema({ t: untranslated }, []))

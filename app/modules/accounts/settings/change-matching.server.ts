@@ -1,13 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateListsOf, invalidatePeople } from '~/database/member-cache.server'
 import { makeFormats } from '~/i18n/formats'
-import type { Translate } from '~/i18n/translate'
-import { formShape, untranslated } from '~/platform/forms/form-shape.server'
-import type { FormRules } from '~/ui/forms/form-rules'
-import { rulesIn } from '~/ui/forms/form-rules.server'
+import { defineForm } from '~/ui/forms/define-form.server'
 import { changeProfile } from '../account-row.server'
 import { GenderChangedLately } from '../errors'
 import type { Gender, Member } from '../member'
@@ -17,14 +13,14 @@ import type { ConsentKind, MatchingReply, MatchingView, SeekChoice } from '../sc
 import { daysBetweenGenders, seekChoices } from '../schema'
 import { changeConsent, usableSeeks } from '../sign-up/consents.server'
 
-function matchingSchema(t: Translate) {
+export const matchingForm = defineForm((t) => {
   const choice = t('accounts:field.choose')
   return z.object({
     gender: z.enum(genders, choice),
     seeks: z.enum(Object.keys(seekChoices) as [SeekChoice], choice),
     consented: z.boolean().default(false),
   })
-}
+})
 
 /**
  * Returns the member's gender and seeks for the settings. Who looked for one gender before the consent had a question of
@@ -35,18 +31,13 @@ export function matchingOf({ gender, seeks: [first, second] }: Member, consents:
   return { gender, seeks, consented: consents.includes('matching') || seeks !== 'both' }
 }
 
-/** Returns the browser's validation rules for the form. */
-export function matchingRules(t: Translate): Promise<FormRules> {
-  return rulesIn(t, matchingSchema)
-}
-
 /** Handles the form in the settings. Returns null if it was saved. */
 export async function submitMatching(
   member: Member,
   form: FormData,
   { t, dateLocale, timeZone }: TextContext,
 ): Promise<MatchingReply | null> {
-  const submission = parseWithZod(form, { schema: matchingSchema(t) })
+  const submission = matchingForm.parse(t, form)
   if (submission.status !== 'success') return { result: submission.reply() }
   const { gender, seeks, consented } = submission.value
   try {
@@ -87,5 +78,3 @@ export async function changeMatching(
 function again(changed: Date | null): Date {
   return changed ? new Date(changed.getTime() + daysBetweenGenders * 86_400_000) : new Date(0)
 }
-
-export const matchingForm = formShape(matchingSchema(untranslated))

@@ -1,14 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { longestPasskeyName } from '~/modules/credentials/passkey-forms.server'
-import { anyOfForms, formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { plainText } from '~/platform/forms/plain-text'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
-import type { FormRules } from '~/ui/forms/form-rules'
-import { rulesIn } from '~/ui/forms/form-rules.server'
+import { defineForm } from '~/ui/forms/define-form.server'
 import type { Member } from '../member'
 import { removePasskey, renamePasskey } from '../passkeys/passkeys.server'
-import type { FormContext, RequestContext } from '../request-context'
+import type { FormContext } from '../request-context'
 import type { SecurityReply } from '../schema'
 import { submitCode } from '../second-factor/code-form.server'
 import {
@@ -18,9 +15,10 @@ import {
   renewRecoveryCodes,
 } from '../second-factor/second-factor.server'
 
-const intentForm = pageForm({ intent: z.string().max(40).default(''), passkey: formFields.id })
+/** Buttons of the page, and the passkey that they are about. */
+export const intentForm = pageForm({ intent: z.string().max(40).default(''), passkey: formFields.id })
 
-function passkeyNameSchema(t: (key: 'accounts:field.required' | 'members:error.too_long') => string) {
+export const passkeyNameForm = defineForm((t) => {
   const missing = t('accounts:field.required')
   const name = z
     .string(missing)
@@ -28,14 +26,7 @@ function passkeyNameSchema(t: (key: 'accounts:field.required' | 'members:error.t
     .min(1, missing)
     .max(longestPasskeyName, t('members:error.too_long'))
   return z.object({ passkey_name: name })
-}
-
-/** Returns the browser's validation rules for the form that names a passkey. */
-export function passkeyNameRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
-  return rulesIn(t, passkeyNameSchema)
-}
-
-export const securityForm = anyOfForms(formShape(intentForm), formShape(passkeyNameSchema(untranslated)))
+})
 
 /**
  * Handles the forms of /notifications/security. Returns what is shown once, or errors; null if there is neither.
@@ -50,7 +41,7 @@ export async function submitSecurity(
   const { addressBlock } = context.client
   switch (intent) {
     case 'rename_passkey': {
-      const submission = parseWithZod(form, { schema: passkeyNameSchema(context.t) })
+      const submission = passkeyNameForm.parse(context.t, form)
       if (submission.status !== 'success') return { passkey: { id: passkey, result: submission.reply() } }
       await renamePasskey(member, passkey, submission.value.passkey_name)
       return null

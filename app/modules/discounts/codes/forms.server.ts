@@ -1,22 +1,20 @@
 import { z } from 'zod'
 import { minorUnits } from '~/i18n/amounts'
 import { calendarDay } from '~/i18n/calendar'
-import { formShape } from '~/platform/forms/form-shape.server'
 import { formFields } from '~/platform/forms/read-form.server'
 import { countryCode, currencyCode } from '~/tenancy/settings/values.server'
 import { paymentMethods } from '~/tenancy/settings/vocabulary'
+import { defineForm } from '~/ui/forms/define-form.server'
 import { codeKey, codePattern, longestCode, validities } from '../schema'
 import type { CodeWish } from './operator-codes.server'
-
-type Text = (key: string) => string
 
 const longest = { percentage: 2, amount: 12, day: 10, member: 200 }
 
 const optional = <Value extends z.ZodType>(value: Value) => z.union([z.literal(''), value]).default('')
 
 /** Form in which an operator creates a code. */
-export function codeSchema(t: Text) {
-  const message = (name: string) => t(`console:codes.error.${name}`)
+export const codeForm = defineForm((t) => {
+  const message = (name: 'percentage' | 'letters' | 'minimum' | 'day' | 'no_member') => t(`console:codes.error.${name}`)
   const percentage = z.string(message('percentage')).max(longest.percentage, message('percentage'))
   return z.object({
     code: z.string(message('letters')).max(longestCode, message('letters')),
@@ -33,18 +31,12 @@ export function codeSchema(t: Text) {
     member: z.string().max(longest.member, message('no_member')).default(''),
     methods: z.array(z.enum(paymentMethods)).max(paymentMethods.length).default([]),
   })
-}
-
-const plain = (key: string) => key
-
-export const codeForm = formShape(
-  z.object({ ...codeSchema(plain).shape, intent: formFields.intent, ended: z.string().max(longestCode) }),
-)
+})
 
 /** Form of a button in the list of codes. */
 export const endCodeForm = z.object({ intent: formFields.intent, ended: z.string().max(longestCode).default('') })
 
-type Filled = z.infer<ReturnType<typeof codeSchema>>
+type Filled = Extract<ReturnType<typeof codeForm.parse>, { status: 'success' }>['value']
 
 /** Converts the form into a `CodeWish`, or returns the name of the field that is wrong. */
 export function codeWish(filled: Filled): { wish: CodeWish } | { wrong: 'code' | 'minimum' | 'last_day' } {

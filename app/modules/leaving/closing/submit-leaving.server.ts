@@ -1,8 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
-import type { Translate } from '~/i18n/translate'
 import { purgeOf } from '~/modules/accounts/email/way-back.server'
 import { LoginLocked, WrongPassword } from '~/modules/accounts/errors'
 import type { Member } from '~/modules/accounts/member'
@@ -15,10 +13,9 @@ import { makeInvisible } from '~/modules/members/own/privacy.server'
 import { orderRow } from '~/modules/payments/orders/order-row.server'
 import { unfinishedStatuses } from '~/modules/payments/schema'
 import { paths } from '~/paths'
-import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { plainText } from '~/platform/forms/plain-text'
 import { readForm } from '~/platform/forms/read-form.server'
-import { rulesIn } from '~/ui/forms/form-rules.server'
+import { defineForm } from '~/ui/forms/define-form.server'
 import { offersFor, refundAll, refundsOf } from '../offers/find-offers.server'
 import { takeStayDiscount } from '../offers/stay-discount.server'
 import type { ClosingView, LeavingReason, LeavingReply, LeavingRules, OfferKind } from '../schema'
@@ -28,24 +25,27 @@ import { closeAccount } from './close-account.server'
 /** Result of the form: a step to show, another page to go to, or the closed account. */
 export type Left = { reply: LeavingReply; refused?: true } | { to: string } | 'closed'
 
-function whySchema(t: Translate) {
-  return z.object({
+const whyForm = defineForm((t) =>
+  z.object({
     reason: z.enum(leavingReasons, t('leaving:why.choose')).optional(),
     note: z
       .string()
       .overwrite(plainText)
       .max(noteLength, t('leaving:why.too_long', { max: noteLength }))
       .optional(),
-  })
-}
+  }),
+)
 
-function confirmSchema(t: Translate) {
-  return z.object({ password: z.string().max(limits.password.max, t('accounts:error.wrong_password')).default('') })
-}
+const confirmForm = defineForm((t) =>
+  z.object({ password: z.string().max(limits.password.max, t('accounts:error.wrong_password')).default('') }),
+)
+
+/** The forms of the steps, each of which carries on what was said before. */
+export const leavingForms = [whyForm, confirmForm]
 
 /** Returns the browser's validation rules for the forms. */
 export async function leavingRules({ t }: Pick<FormContext, 't'>): Promise<LeavingRules> {
-  return { why: await rulesIn(t, whySchema), confirm: await rulesIn(t, confirmSchema) }
+  return { why: await whyForm.rules(t), confirm: await confirmForm.rules(t) }
 }
 
 /** Handles a step of /leave. An unknown intent shows the first step. */
@@ -55,7 +55,7 @@ export async function submitLeaving(
   form: FormData,
   intent: string,
 ): Promise<Left> {
-  const submission = parseWithZod(form, { schema: whySchema(context.t) })
+  const submission = whyForm.parse(context.t, form)
   if (submission.status !== 'success') return refused({ step: 'why' }, form, submission.reply())
   const said = { reason: submission.value.reason ?? null, note: submission.value.note?.trim() || null }
   switch (intent) {
@@ -113,7 +113,7 @@ async function takeOffer(member: Member, kind: OfferKind, said: Said): Promise<L
 }
 
 async function close({ t, client }: FormContext, member: Member, form: FormData, said: Said): Promise<Left> {
-  const submission = parseWithZod(form, { schema: confirmSchema(t) })
+  const submission = confirmForm.parse(t, form)
   const again = async (result: SubmissionResult<string[]>) =>
     refused({ step: 'confirm', closing: await closingView(member) }, form, result)
   const hidden = { hideFields: ['password'] }
@@ -127,8 +127,6 @@ async function close({ t, client }: FormContext, member: Member, form: FormData,
   await closeAccount(member, { ...said, addressBlock: client.addressBlock })
   return 'closed'
 }
-
-export const leavingForm = formShape(whySchema(untranslated).and(confirmSchema(untranslated)))
 
 /** Returns what the member has to know before the account closes. */
 export async function closingView(member: Member): Promise<ClosingView> {

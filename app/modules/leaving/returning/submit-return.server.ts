@@ -1,7 +1,5 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
-import type { Translate } from '~/i18n/translate'
 import { accountWithName } from '~/modules/accounts/account-row.server'
 import { linksToday } from '~/modules/accounts/email/links.server'
 import { sendWayBack } from '~/modules/accounts/email/way-back.server'
@@ -10,27 +8,19 @@ import type { SessionFormContext } from '~/modules/accounts/request-context'
 import { sessionClient } from '~/modules/accounts/sessions/browser.server'
 import { keepSession } from '~/modules/accounts/sessions/sessions.server'
 import { emailField } from '~/modules/accounts/sign-up/form-fields.server'
-import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { readForm, tokenForm } from '~/platform/forms/read-form.server'
 import { accountKey } from '~/platform/names/account-key.server'
 import { readableEmail } from '~/platform/names/email-address.server'
 import type { Tenant } from '~/tenancy/tenant'
-import type { FormRules } from '~/ui/forms/form-rules'
-import { rulesIn } from '~/ui/forms/form-rules.server'
+import { defineForm } from '~/ui/forms/define-form.server'
 import type { ReturnReply } from '../schema'
 import { reactivate } from './reactivate.server'
 
 /** Maximum number of reactivation e-mails per account and day. */
 const linksPerDay = 3
 
-function sendSchema(t: Translate) {
-  return z.object({ email: emailField(t) })
-}
-
-/** Returns the browser's validation rules for the form that requests the e-mail. */
-export function returnRules({ t }: Pick<SessionFormContext, 't'>): Promise<FormRules> {
-  return rulesIn(t, sendSchema)
-}
+/** Asks for the e-mail of a closed account. */
+export const wayBackForm = defineForm((t) => z.object({ email: emailField(t) }))
 
 /** Reactivates the account. The result `in` means that the browser is also logged in. */
 export async function submitReturn(context: SessionFormContext, form: FormData): Promise<ReturnReply> {
@@ -51,7 +41,7 @@ export async function submitReturn(context: SessionFormContext, form: FormData):
  * addresses, so it doesn't reveal who was a member.
  */
 export async function submitWayBack({ tenant, t }: SessionFormContext, form: FormData): Promise<ReturnReply> {
-  const submission = parseWithZod(form, { schema: sendSchema(t) })
+  const submission = wayBackForm.parse(t, form)
   if (submission.status !== 'success') return { kind: 'unsent', result: submission.reply() }
   const { email } = submission.value
   await sendAgain(tenant, email)
@@ -71,5 +61,3 @@ function sendAgain(tenant: Tenant, email: string): Promise<void> {
     await sendWayBack(db, tenant, { id, deletedAt }, { mail: 'waits_for_deletion' })
   })
 }
-
-export const wayBackForm = formShape(sendSchema(untranslated))

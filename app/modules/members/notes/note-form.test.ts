@@ -10,7 +10,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { memberPage } from '../member-page.server'
 import { readNote, saveNote } from './profile-note.server'
-import { noteRules, submitNote } from './submit-note.server'
+import { noteForm, submitNote } from './submit-note.server'
 
 const noteOf = ({ member }: Person, about: Person) => forMember(member, (db) => readNote(db, member, about.id))
 
@@ -69,7 +69,7 @@ test('refuses a note on nobody, and keeps the old one for one that is too long',
 
 test('browsers know the longest note, and that none is needed', async () => {
   await using world = await openWorld()
-  const { note } = await noteRules(translate(world.saffron, 'en'))
+  const { note } = await noteForm.rules(translate(world.saffron, 'en'))
   expect(note).toMatchObject({ maxLength: 500 })
   expect(note?.required).toBeFalsy()
 })

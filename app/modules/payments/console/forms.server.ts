@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { minorUnits } from '~/i18n/amounts'
-import { formShape } from '~/platform/forms/form-shape.server'
 import { plainText } from '~/platform/forms/plain-text'
-import { formFields } from '~/platform/forms/read-form.server'
+import { formFields, pageForm } from '~/platform/forms/read-form.server'
 import { isUuid } from '~/platform/uuid'
 import { paymentMethods } from '~/tenancy/settings/vocabulary'
+import { defineForm } from '~/ui/forms/define-form.server'
 import { longestReason, orderPeriods, orderStates, refundModes, refundReasons } from './schema'
-
-type Text = (key: string) => string
 
 const longest = { key: 40, amount: 12, brand: 60, search: 100 }
 
-/** Returns the schema of an operator's refund form. */
-export function refundSchema(t: Text) {
+/** An operator's refund. */
+export const refundForm = defineForm((t) => {
   const missing = t('accounts:field.required')
   const wrongAmount = t('console:money.error.amount')
   const form = z.object({
@@ -24,29 +22,24 @@ export function refundSchema(t: Text) {
   // All currencies of the product have two decimals.
   const isAmount = ({ mode, amount }: z.infer<typeof form>) => mode !== 'part' || (minorUnits(amount, 'EUR') ?? 0) > 0
   return form.refine(isAmount, { path: ['amount'], error: wrongAmount })
-}
+})
 
-/** Returns the schema of the form that blocks or allows a buyer's direct debits; `words` is the operator's reason. */
-export function debitsSchema(t: Text) {
+/** Blocks or allows a buyer's direct debits; `words` is the operator's reason. */
+export const debitsForm = defineForm((t) => {
   const missing = t('accounts:field.required')
   return z.object({
     words: z.string(missing).overwrite(plainText).min(1, missing).max(longestReason, t('console:money.error.words')),
   })
-}
+})
 
-/** Hidden fields of the refund form. */
-const carried = {
+/** Hidden fields that every form on the orders page sends. */
+export const orderActForm = pageForm({
   intent: formFields.intent,
   key: z.string().max(longest.key).default(''),
   seen: z.string().max(longest.amount).default(''),
   method: formFields.id,
   member: formFields.id,
-}
-
-/** Hidden fields that every form on the orders page sends. */
-export const orderActForm = z.object(carried)
-
-export const orderForm = formShape(z.object({ ...refundSchema((key) => key).shape, ...carried }))
+})
 
 /** Reads the filters of the order list from the query string; invalid values fall back to the defaults. */
 export function orderWish(query: URLSearchParams) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { untranslated } from '~/platform/forms/form-shape.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import { cursorIn, orderNamed, orderWish, refundSchema } from './forms.server'
+import { formOf } from '../../../../tests/support/form'
+import { cursorIn, orderNamed, orderWish, refundForm } from './forms.server'
 
 test('an address that asks for nonsense asks for the usual', () => {
   const query = new URLSearchParams({
@@ -43,15 +45,13 @@ test('an address that asks for nonsense asks for the usual', () => {
 
 test('takes a refund’s amount of up to seven digits, and refuses it once', () => {
   const typed = (amount: string) =>
-    refundSchema((key) => key)
-      .safeParse({ mode: 'part', amount, reason: 'goodwill' })
-      .error?.issues.map(({ message }) => message)
+    refundForm.parse(untranslated, formOf({ mode: 'part', amount, reason: 'goodwill' })).reply().error?.amount
   expect([typed('1234567.00'), typed('1234567890.00')]).toEqual([undefined, ['console:money.error.amount']])
 })
 
 test.each(['abc', '', '-1', '0', '1.234'])("a part of an order is returned by its amount, not by '%s'", (amount) => {
-  const schema = refundSchema((key) => key)
-  const part = schema.safeParse({ mode: 'part', amount, reason: 'goodwill' })
-  expect(part.error?.issues).toMatchObject([{ path: ['amount'], message: 'console:money.error.amount' }])
-  expect(schema.safeParse({ mode: 'full', amount, reason: 'goodwill' }).success).toBe(true)
+  const wrongIn = (mode: string) =>
+    refundForm.parse(untranslated, formOf({ mode, amount, reason: 'goodwill' })).reply().error
+  expect(wrongIn('part')).toEqual({ amount: ['console:money.error.amount'] })
+  expect(wrongIn('full')).toBeUndefined()
 })

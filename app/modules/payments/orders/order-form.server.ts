@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { ProofNeeded } from '~/modules/accounts/errors'
 import type { Member } from '~/modules/accounts/member'
@@ -7,11 +6,10 @@ import type { FormContext, RequestContext } from '~/modules/accounts/request-con
 import { DiscountRefused } from '~/modules/discounts/errors'
 import { longestCode } from '~/modules/discounts/schema'
 import { DomainError } from '~/platform/errors'
-import { anyOfForms, formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { anyOfForms, formShape } from '~/platform/forms/form-shape.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import type { FormRules } from '~/ui/forms/form-rules'
-import { rulesIn } from '~/ui/forms/form-rules.server'
+import { defineForm } from '~/ui/forms/define-form.server'
 import { CheckoutNotOpened } from '../errors'
 import type { PaymentMethod } from '../methods'
 import { choicePage, draftPage } from './order-pages'
@@ -31,12 +29,10 @@ export function tickSchema(t: (key: 'credits:order.tick_needed') => string) {
   return z.object({ agreed: z.literal('on', t('credits:order.tick_needed')) })
 }
 
-export const orderForm = anyOfForms(formShape(seenSchema), formShape(tickSchema(untranslated)))
+/** The checkbox for immediate delivery. */
+export const tickForm = defineForm(tickSchema)
 
-/** Returns the form's rules for the browser. */
-export function orderRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
-  return rulesIn(t, tickSchema)
-}
+export const orderForm = anyOfForms(formShape(seenSchema), tickForm.shape)
 
 interface Choice {
   key: string
@@ -54,7 +50,7 @@ export async function submitOrder(
   form: FormData,
 ): Promise<{ to: string } | { refused: SubmissionResult<string[]>; status: number }> {
   const { code = null, card = null, keep, ...seen } = readForm(form, seenSchema)
-  const submission = parseWithZod(form, { schema: tickSchema(t) })
+  const submission = tickForm.parse(t, form)
   if (submission.status !== 'success') return { refused: submission.reply(), status: 422 }
   try {
     const wish = { code, card, keep: keep === 'on', seen }

@@ -7,7 +7,7 @@ import { PasskeyButton } from '~/modules/accounts/ui/passkeys/passkey-button'
 import { askPasskey } from '~/modules/accounts/ui/passkeys/passkey-client'
 import { consolePage } from '~/modules/operators/access/console-page.server'
 import { credentialsOf, proveByCode } from '~/modules/operators/credentials/codes.server'
-import { proofSchema, proveForm, submitCode } from '~/modules/operators/forms.server'
+import { proofForm, submitCode } from '~/modules/operators/forms.server'
 import { CodeInput } from '~/modules/operators/ui/code-input'
 import { formAction } from '~/platform/forms/actions.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
@@ -16,7 +16,6 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Page } from '~/ui/console/parts'
-import { rulesIn } from '~/ui/forms/form-rules.server'
 import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 
@@ -29,13 +28,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const next = safePath(context.url.searchParams.get('next'), home)
   if (operator.proved) throw redirect(next)
   const { passkeys } = await credentialsOf(operator)
-  return { next, hasPasskey: passkeys.length > 0, rules: await rulesIn(context.t, proofSchema) }
+  return { next, hasPasskey: passkeys.length > 0, rules: await proofForm.rules(context.t) }
 }
 
-export const action = formAction([proveForm], async ({ request, context }) => {
+export const action = formAction([proofForm, nextForm], async ({ request, context }) => {
   const operator = await consolePage(context)
   const form = await request.formData()
-  const refused = await submitCode(form, proofSchema(context.t), context.t, ({ code }) => proveByCode(operator, code))
+  const refused = await submitCode(proofForm, form, context.t, ({ code }) => proveByCode(operator, code))
   return refused ?? redirect(safePath(readForm(form, nextForm).next, home))
 })
 

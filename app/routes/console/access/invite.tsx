@@ -7,13 +7,13 @@ import { PasskeyButton } from '~/modules/accounts/ui/passkeys/passkey-button'
 import { makePasskey } from '~/modules/accounts/ui/passkeys/passkey-client'
 import { consoleOf } from '~/modules/operators/access/console-page.server'
 import { keepConsoleSession } from '~/modules/operators/access/session-cookie.server'
-import { acceptForm, proofSchema, submitCode } from '~/modules/operators/forms.server'
+import { proofForm, submitCode } from '~/modules/operators/forms.server'
 import { acceptWithApp, appOfInvite, readInvite } from '~/modules/operators/people/invite.server'
 import { AppForm } from '~/modules/operators/ui/app-form'
 import { formAction } from '~/platform/forms/actions.server'
+import { actionForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
-import { rulesIn } from '~/ui/forms/form-rules.server'
 import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = { title: 'console:invite.title' }
@@ -31,13 +31,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     })),
   )
   const app = context.url.searchParams.has('app') ? await appOfInvite(token) : null
-  return { token, name, invitedBy, roles, app, rules: await rulesIn(context.t, proofSchema) }
+  return { token, name, invitedBy, roles, app, rules: await proofForm.rules(context.t) }
 }
 
-export const action = formAction([acceptForm], async ({ params, request, context }) => {
+export const action = formAction([proofForm, actionForm], async ({ params, request, context }) => {
   consoleOf(context)
   const { t, client, cookies } = context
-  const refused = await submitCode(await request.formData(), proofSchema(t), t, async ({ code }) => {
+  const refused = await submitCode(proofForm, await request.formData(), t, async ({ code }) => {
     keepConsoleSession(cookies, await acceptWithApp(params.token ?? '', code, client))
   })
   return refused ?? redirect(codesPage)

@@ -6,14 +6,13 @@ import { consolePaths } from '~/console-paths'
 import { consoleOf } from '~/modules/operators/access/console-page.server'
 import { keepConsoleSession } from '~/modules/operators/access/session-cookie.server'
 import { logInWithCode } from '~/modules/operators/credentials/codes.server'
-import { codeLoginForm, codeSchema, submitCode } from '~/modules/operators/forms.server'
+import { codeForm, submitCode } from '~/modules/operators/forms.server'
 import { CodeInput } from '~/modules/operators/ui/code-input'
 import { formAction } from '~/platform/forms/actions.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
-import { rulesIn } from '~/ui/forms/form-rules.server'
 import { TextField } from '~/ui/forms/text-fields'
 import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
@@ -26,14 +25,14 @@ const home = consolePaths.home
 export async function loader({ context }: LoaderFunctionArgs) {
   const next = safePath(context.url.searchParams.get('next'), home)
   if (consoleOf(context).operator) throw redirect(next)
-  return { next, rules: await rulesIn(context.t, codeSchema) }
+  return { next, rules: await codeForm.rules(context.t) }
 }
 
-export const action = formAction([codeLoginForm], async ({ request, context }) => {
+export const action = formAction([codeForm, nextForm], async ({ request, context }) => {
   consoleOf(context)
   const { t, client, cookies } = context
   const form = await request.formData()
-  const refused = await submitCode(form, codeSchema(t), t, async (sent) => {
+  const refused = await submitCode(codeForm, form, t, async (sent) => {
     keepConsoleSession(cookies, await logInWithCode(sent, client))
   })
   return refused ?? redirect(safePath(readForm(form, nextForm).next, home))

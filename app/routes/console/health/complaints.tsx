@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
@@ -6,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { answerComplaint, readComplaint } from '~/modules/complaints/answer-complaint.server'
-import { answerForm, answerSchema } from '~/modules/complaints/answer-form.server'
+import { answerForm } from '~/modules/complaints/answer-form.server'
 import { answerTimes, dueDay } from '~/modules/complaints/answer-times'
 import { isReference } from '~/modules/complaints/schema'
 import { complaintsAcross } from '~/modules/complaints/waiting-complaints.server'
@@ -23,7 +22,6 @@ import { Card, Facts, Note, Page } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
 import { Tabs } from '~/ui/console/tabs'
-import { rulesIn } from '~/ui/forms/form-rules.server'
 import { TextArea } from '~/ui/forms/text-fields'
 import { useReply } from '~/ui/forms/use-reply'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
@@ -60,7 +58,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ? { ...(await readComplaint(tenant, reference)), brand: tenant.slug, brandName: tenant.settings.name }
       : null,
     said: query.get('done'),
-    rules: await rulesIn(context.t, answerSchema),
+    rules: await answerForm.rules(context.t),
   }
 }
 
@@ -69,7 +67,7 @@ export const action = formAction([answerForm], async ({ request, context }) => {
   const [slug, reference] = openedIn(context.url.searchParams)
   if (!isReference(reference)) throw new NotYours()
   const tenant = await brandAt(context, operator, slug, 'personal_data')
-  const submission = parseWithZod(await request.formData(), { schema: answerSchema(context.t) })
+  const submission = answerForm.parse(context.t, await request.formData())
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 })
   const isNew = await answerComplaint(tenant, reference, submission.value.answer)
   return redirect(`${consolePaths.complaints}?done=${isNew ? 'answered' : 'before'}`)

@@ -1,11 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { hasExpired } from '~/modules/discounts/choose-discount'
-import { codeForm, codeSchema, codeWish, endCodeForm } from '~/modules/discounts/codes/forms.server'
+import { codeForm, codeWish, endCodeForm } from '~/modules/discounts/codes/forms.server'
 import type { CodeProblem } from '~/modules/discounts/codes/operator-codes.server'
 import { addCode, CodeImpossible, endCode, listCodes, usesOf } from '~/modules/discounts/codes/operator-codes.server'
 import { CodeCard } from '~/modules/discounts/ui/console/code-card'
@@ -22,7 +21,6 @@ import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { BrandFilter } from '~/ui/console/brand-filter'
 import { Page } from '~/ui/console/parts'
-import { rulesIn } from '~/ui/forms/form-rules.server'
 
 export const handle: RouteHandle = { title: 'console:money.view.codes' }
 
@@ -47,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     currencies: tenant.settings.currencies,
     countries: Object.keys(tenant.settings.vat_rates).sort(),
     methods: tenant.settings.payment.methods,
-    rules: await rulesIn(context.t, codeSchema),
+    rules: await codeForm.rules(context.t),
   }
 }
 
@@ -61,7 +59,7 @@ const fieldOf = {
   past: 'last_day',
 } as const satisfies Record<CodeProblem, string>
 
-export const action = formAction([codeForm], async ({ request, context }) => {
+export const action = formAction([codeForm, endCodeForm], async ({ request, context }) => {
   const operator = await consolePage(context, 'money')
   const { tenant: viewed } = await requestedBrand(context, operator, 'money')
   const tenant = await brandAt(context, operator, viewed.slug, 'move_money')
@@ -72,7 +70,7 @@ export const action = formAction([codeForm], async ({ request, context }) => {
     await endCode(tenant, ended).catch(unlessUnknown)
     return redirect(page)
   }
-  const submission = parseWithZod(form, { schema: codeSchema(context.t) })
+  const submission = codeForm.parse(context.t, form)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 })
   const wrongField = (field: string, name: string) =>
     data(

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -10,14 +9,7 @@ import { brandAt, consolePage } from '~/modules/operators/access/console-page.se
 import type { Operator } from '~/modules/operators/access/operator'
 import { listedBrands } from '~/modules/operators/access/requested-brand.server'
 import { mayAt } from '~/modules/operators/access/rights'
-import {
-  debitsSchema,
-  orderActForm,
-  orderForm,
-  orderNamed,
-  orderWish,
-  refundSchema,
-} from '~/modules/payments/console/forms.server'
+import { debitsForm, orderActForm, orderNamed, orderWish, refundForm } from '~/modules/payments/console/forms.server'
 import { readOrder } from '~/modules/payments/console/read-order.server'
 import { orderPeriods, orderStates } from '~/modules/payments/console/schema'
 import { searchOrders } from '~/modules/payments/console/search-orders.server'
@@ -40,7 +32,6 @@ import type { Tenant } from '~/tenancy/tenant'
 import { ButtonLink } from '~/ui/button'
 import { Filters, useBrandFilter } from '~/ui/console/filters'
 import { Page } from '~/ui/console/parts'
-import { rulesIn } from '~/ui/forms/form-rules.server'
 
 export const handle: RouteHandle = { title: 'console:money.title' }
 
@@ -64,7 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ),
     opened: await openedOrder(context, operator, query.get('order')),
     said: query.get('said') ?? '',
-    rules: { refund: await rulesIn(context.t, refundSchema), debits: await rulesIn(context.t, debitsSchema) },
+    rules: { refund: await refundForm.rules(context.t), debits: await debitsForm.rules(context.t) },
   }
 }
 
@@ -81,7 +72,7 @@ async function openedOrder(context: AppLoadContext, operator: Operator, name: st
   }
 }
 
-export const action = formAction([orderForm], async ({ request, context }) => {
+export const action = formAction([refundForm, debitsForm, orderActForm], async ({ request, context }) => {
   const operator = await consolePage(context, 'money')
   const named = orderNamed(context.url.searchParams.get('order'))
   if (!named) throw new Response(null, { status: 404 })
@@ -97,7 +88,7 @@ export const action = formAction([orderForm], async ({ request, context }) => {
     return wrong ?? redirect(`${consolePaths.money}?${context.url.searchParams}`)
   }
   if (!isUuid(key) || !/^\d+$/.test(seen)) throw new Response(null, { status: 400 })
-  const submission = parseWithZod(form, { schema: refundSchema(context.t) })
+  const submission = refundForm.parse(context.t, form)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 })
   const { mode, amount, reason, words } = submission.value
   try {
@@ -124,7 +115,7 @@ interface DebitsAct {
 
 /** Allows or blocks the buyer's direct debits; returns the form's errors. */
 async function submitDebits({ t }: AppLoadContext, { operator, tenant, member, allowed }: DebitsAct, form: FormData) {
-  const submission = parseWithZod(form, { schema: debitsSchema(t) })
+  const submission = debitsForm.parse(t, form)
   if (submission.status !== 'success') return data({ debits: submission.reply() }, { status: 422 })
   await decideDebits(tenant, operator, member, { allowed, reason: submission.value.words })
   return null

@@ -9,7 +9,7 @@ import { makePasskey } from '~/modules/accounts/ui/passkeys/passkey-client'
 import { consolePage } from '~/modules/operators/access/console-page.server'
 import { assertFresh } from '~/modules/operators/access/step-up.server'
 import { addApp, beginApp, credentialsOf } from '~/modules/operators/credentials/codes.server'
-import { accountForm, proofSchema, submitCode } from '~/modules/operators/forms.server'
+import { proofForm, submitCode } from '~/modules/operators/forms.server'
 import { setSingleKeys } from '~/modules/operators/people/people.server'
 import { endOwnSession, listSessions } from '~/modules/operators/sessions/sessions.server'
 import { AppForm } from '~/modules/operators/ui/app-form'
@@ -22,7 +22,6 @@ import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Facts, Mark, Note, Page } from '~/ui/console/parts'
 import { RowForm } from '~/ui/console/row-form'
 import { Table } from '~/ui/console/table'
-import { rulesIn } from '~/ui/forms/form-rules.server'
 import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = { title: 'console:section.account' }
@@ -43,11 +42,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     sessions: await listSessions(operator),
     adding,
     app: adding ? await beginApp(operator) : null,
-    rules: await rulesIn(context.t, proofSchema),
+    rules: await proofForm.rules(context.t),
   }
 }
 
-export const action = formAction([accountForm], async ({ request, context }) => {
+export const action = formAction([proofForm, actForm], async ({ request, context }) => {
   const operator = await consolePage(context)
   const form = await request.formData()
   const { intent, session } = readForm(form, actForm)
@@ -60,7 +59,7 @@ export const action = formAction([accountForm], async ({ request, context }) => 
     return redirect(here)
   }
   assertFresh(operator)
-  const refused = await submitCode(form, proofSchema(context.t), context.t, ({ code }) => addApp(operator, code))
+  const refused = await submitCode(proofForm, form, context.t, ({ code }) => addApp(operator, code))
   return refused ?? redirect(here)
 })
 

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -7,7 +6,7 @@ import { consolePaths } from '~/console-paths'
 import { brandAt, brandsOf, consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { LastOwner, NotYours } from '~/modules/operators/errors'
-import { grantsForm, grantsIn, grantsSchema, inviteForm, inviteSchema } from '~/modules/operators/forms.server'
+import { grantsForm, grantsIn, inviteForm } from '~/modules/operators/forms.server'
 import { inviteAgain, inviteOperator } from '~/modules/operators/people/invite.server'
 import { changeGrants, endOperator, listOperators } from '~/modules/operators/people/people.server'
 import { operatorActs, rowActs } from '~/modules/operators/schema'
@@ -23,7 +22,6 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { allBrands } from '~/ui/console/all-brands'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { Card, Note, Page } from '~/ui/console/parts'
-import { rulesIn } from '~/ui/forms/form-rules.server'
 import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
 
@@ -46,14 +44,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     opened: act && chosen ? { act, operator: chosen } : null,
     ended: ended ? { id: ended.id, name: ended.name } : null,
     brands: brands.map(({ slug, settings }) => ({ value: slug, label: settings.name })),
-    rules: { invite: await rulesIn(context.t, inviteSchema), grants: await rulesIn(context.t, grantsSchema) },
+    rules: { invite: await inviteForm.rules(context.t), grants: await grantsForm.rules(context.t) },
   }
 }
 
 /** Reply to a form of the page: errors of the invitation or the roles, the last owner's, or the link just created. */
 const none = { invite: undefined, grants: undefined, wrong: null, invited: null }
 
-export const action = formAction([inviteForm, grantsForm], async ({ request, context }) => {
+export const action = formAction([inviteForm, grantsForm, actForm], async ({ request, context }) => {
   const operator = await consolePage(context, 'operators')
   const form = await request.formData()
   const { intent, operator: id } = readForm(form, actForm)
@@ -78,7 +76,7 @@ export const action = formAction([inviteForm, grantsForm], async ({ request, con
 })
 
 async function grant(context: AppLoadContext, operator: Operator, id: string, form: FormData) {
-  const submission = parseWithZod(form, { schema: grantsSchema(context.t) })
+  const submission = grantsForm.parse(context.t, form)
   if (submission.status !== 'success') return data({ ...none, grants: submission.reply() }, { status: 422 })
   const brands = await brandsOf(context, operator, 'operators')
   // A deleted brand has no slug: the form names it by its id.
@@ -88,7 +86,7 @@ async function grant(context: AppLoadContext, operator: Operator, id: string, fo
 }
 
 async function invite(context: AppLoadContext, operator: Operator, form: FormData) {
-  const submission = parseWithZod(form, { schema: inviteSchema(context.t) })
+  const submission = inviteForm.parse(context.t, form)
   if (submission.status !== 'success') return data({ ...none, invite: submission.reply() }, { status: 422 })
   const { email, name, role, brand } = submission.value
   const brandId = brand === allBrands ? null : (await brandAt(context, operator, brand, 'operators')).id

@@ -9,7 +9,7 @@ import { addressOf, Visitor } from '../support/visitor'
 import { buyerAt } from './buyer'
 import { polled, twoNodes, warm } from './nodes'
 import { ownerAt } from './operator'
-import { annaAndBen, at } from './people'
+import { annaAndBen, at, liveOf } from './people'
 
 test.runIf(hasPostgresql && hasRedis)(
   'shows on one node at once what console, worker and bounce change on another',
@@ -81,9 +81,12 @@ test.runIf(hasPostgresql && hasRedis)(
     const headers = { 'Content-Type': report.contentType, 'X-Signature': report.signature }
     const sent = { method: 'POST', target: '/webhooks/mail', headers, body: Buffer.from(report.body) }
     expect((await new Visitor(one, 'saffron').ask(sent)).status).toBe(200)
-    expect((await buyerThere.see('/chats')).text).toContain(alert)
+    // Above the list, which has neither top bar nor footer.
+    expect((await buyerThere.see('/chats')).text).toMatch(new RegExp(`${alert}[\\s\\S]*id="chats-title"`))
 
+    using live = await liveOf(there)
     await act('log_out')
+    await live.ended
     expect(await polled(there)).toBeNull()
     await warm(buyerThere)
     const buyerId = await buyer.visitor.ownId()

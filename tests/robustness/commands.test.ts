@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migratedData } from '../support/seeded'
 import { hasRedis, openRedis } from '../support/servers/redis'
@@ -25,7 +27,7 @@ async function suspendByCommand(site: Site): Promise<void> {
   await expect.poll(() => newLikes(anna), soon).toEqual([1, 1])
 }
 
-test('audit verify and operator list name a brand by its folder', async () => {
+test('audit and operator list name a brand by its folder; signed heads prove the log', async () => {
   await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
   await annaAndBen(site)
   await site.operate('members', 'saffron', 'suspend', 'ben', '--ground', 'money')
@@ -33,6 +35,22 @@ test('audit verify and operator list name a brand by its folder', async () => {
   await site.operate('operator', 'roles', 'mo@example.org', 'moderator', '--brand', 'saffron')
   expect(await site.operate('operator', 'list')).toContain('moderator of saffron')
   expect(await site.operate('audit', 'verify')).toMatch(/^saffron {2}\d+ entries {2}whole/m)
+
+  // Signed heads that were kept outside prove later that nothing was written anew.
+  const heads = join(site.dataDir, 'heads.jsonl')
+  writeFileSync(heads, await site.operate('audit', 'heads'))
+  const lines = readFileSync(heads, 'utf8').trim().split('\n')
+  expect(await site.operate('audit', 'verify', '--against', heads)).toContain(' 0 contradict the log.')
+  const [first = '{}'] = lines
+  writeFileSync(heads, JSON.stringify({ ...JSON.parse(first), hash: '0'.repeat(64) }))
+  await expect(site.operate('audit', 'verify', '--against', heads)).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/signature isn't this installation's[\s\S]* 1 contradict the log/),
+  })
+  writeFileSync(heads, 'no head')
+  await expect(site.operate('audit', 'verify', '--against', heads)).rejects.toMatchObject({
+    stderr: expect.stringContaining('heads.jsonl:1: not a line of'),
+  })
 })
 
 test.runIf(hasRedis)('hides a member suspended by command from cached lists', async () => {

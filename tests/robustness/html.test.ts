@@ -14,10 +14,18 @@ const chosenBefore = /<select(?=[^>]*\srequired\b)[^>]*>\s*<option(?![^>]*\svalu
 const browserChecked =
   /<form(?![^>]*\snovalidate\b)[^>]*>(?:(?!<\/form>)[\s\S])*?<(?:input|select|textarea)\s(?:[^>]*\s)?(?:required|pattern|minlength|type="(?:email|url|number|date)")[\s=>][^>]*>/gi
 
-/** Whether a page of a brand doesn't link its imprint, as the law asks of each. */
-function lacksImprint(path: string, text: string): boolean {
-  return !path.startsWith('/dev/') && !text.includes(`href="${paths.page('imprint')}"`)
+/** What each page of a brand has, and this one lacks. The sheets of developers are no pages of a brand. */
+function lackingOf(path: string, text: string): string[] {
+  if (path.startsWith('/dev/')) return []
+  return [
+    darkColour.test(text) ? '' : 'a colour for dark browsers',
+    // The law asks for it on each page.
+    text.includes(`href="${paths.page('imprint')}"`) ? '' : 'a link to the imprint',
+  ].filter(Boolean)
 }
+
+/** Saffron has a dark design, to which a dark browser's own bars fit. */
+const darkColour = /<meta name="theme-color" media="\(prefers-color-scheme: dark\)" content="#\w{6}"\/>/
 
 /** What the HTML standard forbids; style and habits are left to the linter of the sources. */
 const validator = new HtmlValidate({
@@ -51,7 +59,7 @@ test('every page of the site map is valid HTML, as the server writes it', async 
     expect(text.match(/<link rel="stylesheet"/g)?.length ?? 0, `stylesheets of ${path}`).toBeLessThanOrEqual(1)
     expect(text.match(chosenBefore) ?? [], `lists of ${path}`).toEqual([])
     const note = (fault: string) => faults.has(fault) || faults.set(fault, `${screen.as} ${path}`)
-    if (lacksImprint(path, text)) note('no link to the imprint')
+    for (const lacking of lackingOf(path, text)) note(`lacks ${lacking}`)
     for (const [form] of text.matchAll(browserChecked)) note(`checked by the browser: ${form.slice(0, 300)}`)
     const { results } = await validator.validateString(text, path)
     for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {

@@ -2,13 +2,13 @@ import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import type { Answer } from '../support/call'
-import { openEventStream } from '../support/event-stream'
 import { openOutbox } from '../support/outbox'
 import { hasRedis, openRedis } from '../support/servers/redis'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { addressOf, password, Visitor } from '../support/visitor'
 import { renameSaffron, titleOfSaffron } from './brands'
+import { liveOf } from './people'
 
 const secret = 'only for this test, and long enough'
 /** After so many wrong passwords an address is locked. */
@@ -24,13 +24,6 @@ async function couple(site: Site, she: string, he: string): Promise<[Visitor, Vi
     expect((await both[index]?.confirm(await mailTo(addressOf(name))))?.status).toBe(200)
   }
   return both
-}
-
-/** The live stream of a member's open page. */
-function liveOf(visitor: Visitor) {
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const host = new URL(visitor.origin).host
-  return openEventStream({ port: visitor.site.port, host, target: '/api/events', headers: { Cookie: cookie } })
 }
 
 if (hasPostgresql && hasRedis) {

@@ -1,3 +1,4 @@
+import { openEventStream } from '../support/event-stream'
 import { openOutbox } from '../support/outbox'
 import type { Site } from '../support/site'
 import { addressOf, Visitor } from '../support/visitor'
@@ -29,4 +30,11 @@ export function at(node: Visitor['site'], visitor: Visitor): Visitor {
   const same = new Visitor(node, visitor.slug)
   for (const [name, value] of visitor.cookies) same.cookies.set(name, value)
   return same
+}
+
+/** The live stream of a member's open page. */
+export function liveOf(visitor: Visitor) {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const host = new URL(visitor.origin).host
+  return openEventStream({ port: visitor.site.port, host, target: '/api/events', headers: { Cookie: cookie } })
 }

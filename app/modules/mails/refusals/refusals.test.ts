@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Postponed, Undeliverable } from '~/platform/jobs/ports'
 import type { Mail } from '~/platform/mail/mail'
 import { MailRefused } from '~/platform/mail/mail'
+import { metrics } from '~/platform/metrics/metrics.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { World } from '../../../../tests/support/world'
@@ -236,4 +237,22 @@ test('keeps no address of a response', async () => {
   )
   const kept = await world.database.owner.selectFrom('refused_mails').select(['diagnostic', 'provider']).execute()
   expect(kept).toEqual([{ diagnostic: '550 5.7.1 <…>: …: rejected by policy', provider: 'mail.example' }])
+})
+
+test('counts refusals by large provider and fault, an address of nobody by neither', async () => {
+  await using world = await openWorld()
+  const counts = async () => {
+    const { values } = await metrics().refusedMails.get()
+    return Object.fromEntries(values.map(({ labels, value }) => [`${labels.provider} ${labels.fault}`, value]))
+  }
+  const before = await counts()
+  await block(world.saffron)
+  const unknown = mailServer(() => '550 5.1.1 User unknown')
+  await post(unknown, world.saffron, 'd@gmail.com')
+  const virus = mailServer(() => '550 5.7.1 Virus detected')
+  await post(virus, world.saffron, 'e@small-provider.example')
+  const { 'Gmail authentication': gmail = 0, 'other content': small = 0, ...rest } = await counts()
+  const { 'Gmail authentication': gmailBefore = 0, 'other content': smallBefore = 0, ...restBefore } = before
+  expect([gmail - gmailBefore, small - smallBefore]).toEqual([3, 1])
+  expect(rest).toEqual(restBefore)
 })

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { PrivatePostgresql } from '../../scripts/workshop/private-postgresql.mjs'
@@ -145,6 +148,32 @@ interface World {
   two: Site
   proxies: [name: string, proxy: ReverseProxy][]
 }
+
+/** A node that breaks off the first request for each URL, and answers the next ones. */
+async function openBreaking(arrived: string[]) {
+  const server = createServer(({ method, url = '', socket }, response) => {
+    if (!url.startsWith('/breaks')) return response.end('well')
+    arrived.push(`${method} ${url}`)
+    if (arrived.filter((each) => each === `${method} ${url}`).length === 1) return socket.destroy()
+    return response.end('well')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, [Symbol.dispose]: () => server.close().closeAllConnections() }
+}
+
+test.runIf(hasReverseProxies())('a form that a node breaks off is sent once, a page is asked again', async () => {
+  const arrived: string[] = []
+  using one = await openBreaking(arrived)
+  using two = await openBreaking(arrived)
+  await using caddy = await openCaddy([one, two])
+  await using haproxy = await openHaproxy([one, two])
+  for (const [name, proxy] of Object.entries({ caddy, haproxy })) {
+    const visitor = new Visitor(proxy, 'saffron')
+    expect((await visitor.see(`/breaks/${name}`)).status, name).toBe(200)
+    expect((await visitor.send(`/breaks/${name}`, { body: 'Hello' })).status, name).toBe(502)
+    expect(arrived.splice(0)).toEqual([`GET /breaks/${name}`, `GET /breaks/${name}`, `POST /breaks/${name}`])
+  }
+})
 
 /** Opens two nodes behind both proxies. */
 async function behindBoth(work: (world: World) => Promise<void>): Promise<void> {

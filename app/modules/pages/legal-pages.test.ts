@@ -143,6 +143,28 @@ test('the privacy page names who works for the company, and who takes the money'
   expect(html).toContain('<strong>Zahlungen:</strong> Mollie B.V., Niederlande')
 })
 
+test('the imprint has its legal name in each language, and the footer leads to it by that', () => {
+  const names = languages.map((language) => {
+    const { footer } = JSON.parse(readFileSync(join('locales', language, 'common.json'), 'utf8'))
+    expect(legalPage(everything(), readerIn(language), 'imprint').title, language).toBe(footer.imprint)
+    return [language, footer.imprint]
+  })
+  expect(Object.fromEntries(names)).toMatchObject({
+    ...{ de: 'Impressum', es: 'Aviso legal', fr: 'Mentions légales', it: 'Note legali', nl: 'Colofon' },
+  })
+})
+
+test('names the data protection authority of each country, in Germany those of the Länder', () => {
+  const privacyIn = (countries: string[]) => {
+    const { saffron } = demoTenants({ saffron: { countries } as SettingsWish })
+    return legalPage(saffron, readerIn('de'), 'privacy').html
+  }
+  const ofLaender = 'https://www.datenschutzkonferenz-online.de/datenschutzaufsichtsbehoerden.html'
+  expect(privacyIn(['DE', 'FR'])).toContain(`href="${ofLaender}"`)
+  expect(privacyIn(['DE', 'FR'])).toContain('href="https://www.cnil.fr/"')
+  expect(privacyIn(['FR'])).not.toContain(ofLaender)
+})
+
 test('says in the privacy page only what is so of visitors, photos and protection', () => {
   const privacy = (settings: SettingsWish, officer = '') => {
     const { saffron } = demoTenants({ saffron: settings })

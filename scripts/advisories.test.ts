@@ -37,7 +37,7 @@ const advisory = {
   url: 'https://advisories.example/1',
 }
 
-test('fails on a grave advisory, names a lesser one, and says when none could be asked for', async () => {
+test('fails on a grave advisory, names a lesser one, and says if it can’t ask', async () => {
   expect(await checked({})).toEqual([0, 'No advisories.\n'])
   expect(await checked({ ioredis: [{ ...advisory, severity: 'high' }] })).toEqual([
     1,

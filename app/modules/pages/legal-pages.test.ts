@@ -143,7 +143,7 @@ test('the privacy page names who works for the company, and who takes the money'
   expect(html).toContain('<strong>Zahlungen:</strong> Mollie B.V., Niederlande')
 })
 
-test('the imprint has its legal name in each language, and the footer leads to it by that', () => {
+test('calls the imprint by its legal name in each language, as the footer does', () => {
   const names = languages.map((language) => {
     const { footer } = JSON.parse(readFileSync(join('locales', language, 'common.json'), 'utf8'))
     expect(legalPage(everything(), readerIn(language), 'imprint').title, language).toBe(footer.imprint)
@@ -154,7 +154,7 @@ test('the imprint has its legal name in each language, and the footer leads to i
   })
 })
 
-test('names the data protection authority of each country, in Germany those of the Länder', () => {
+test('names each country’s data protection authority, in Germany those of the Länder', () => {
   const privacyIn = (countries: string[]) => {
     const { saffron } = demoTenants({ saffron: { countries } as SettingsWish })
     return legalPage(saffron, readerIn('de'), 'privacy').html

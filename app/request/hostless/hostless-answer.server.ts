@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import type { App } from '~/wiring.server'
-import { isConsoleHost } from './console/console-host.server'
-import type { IncomingRequest } from './visit.server'
+import { isConsoleHost } from '../console/console-host.server'
+import type { IncomingRequest } from '../visit.server'
 
 /**
  * Answers requests that don't depend on the host. Null for all others.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostlessAnswer } from '~/request/hostless.server'
+import { hostlessAnswer } from './hostless-answer.server'
 
 const answers = async (state: { isReady: boolean; isStuck: boolean }) => {
   const services = async () => ({ status: 'down' as const, services: {} })

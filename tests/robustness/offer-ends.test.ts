@@ -109,6 +109,15 @@ test.each(
   expect(orders[0]).toEqual({ amount: 999 })
 })
 
+test('leads from the bar of the offer to the bundles, on each page but theirs', async () => {
+  const { visitor } = await newBuyer('looking')
+  const bar = /<aside[^>]*\sdata-offer[^>]*><a [^>]*href="([^"]*)"/
+  const linked = async (path: string) => bar.exec((await visitor.see(path)).text)?.[1]
+  for (const path of ['/members', '/chats', '/likes', '/premium'])
+    expect([path, await linked(path)]).toEqual([path, '/credits'])
+  expect(await linked('/credits')).toBeUndefined()
+})
+
 test('holds an offer that ends at the checkout for that order, and for no other', async () => {
   const buyer = await newBuyer('patient')
   const checkout = await buyer.order(await buyer.open('/credits/1/ideal'))

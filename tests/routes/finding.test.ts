@@ -13,7 +13,7 @@ import { loader as likes } from '~/routes/api/likes'
 import { loader as membersCount } from '~/routes/api/members-count'
 import { loader as regions } from '~/routes/api/regions'
 import { handle as chat } from '~/routes/chats/panes'
-import { handle as match } from '~/routes/likes/match'
+import { handle as match, loader as matchPage } from '~/routes/likes/match'
 import { loader as memberPage } from '~/routes/members/member'
 import { loader as membersPage } from '~/routes/members/members'
 import type { Tenant } from '~/tenancy/tenant'
@@ -136,6 +136,22 @@ test('answers the pop-up’s call to the site’s own pages and to no visitor', 
     const refused = await call(argsFor(world.saffron, address)).catch((error: Response) => error)
     expect(await answerOf(refused)).toEqual([403, { error: 'authentication_required' }])
   }
+})
+
+test('a match’s page has the last line of the chat, by whoever wrote it; none before', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 5 }, ben: { premium: true, credits: 5 } })
+  await likeMember(anna.member, ben.id)
+  await likeMember(ben.member, anna.id)
+  const lastLine = async () => {
+    const args = argsFor(world.saffron, `/likes/m/${ben.id}`, { by: anna })
+    const { talk } = await matchPage({ ...args, params: { id: ben.id } })
+    return talk.messages.at(-1)?.body
+  }
+  expect(await lastLine()).toBeUndefined()
+  await anna.write(ben, 'Hello Ben')
+  await ben.write(anna, 'Hello Anna')
+  expect(await lastLine()).toBe('Hello Anna')
 })
 
 // A namespace that is missing suspends the page while it hydrates, which React reports as a mismatch (#418).

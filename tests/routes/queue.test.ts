@@ -5,6 +5,7 @@ import '~/effects.server'
 import { saveProfile } from '~/modules/members/save-profile.server'
 import { claimCase, claimNext } from '~/modules/moderation/queue/claim.server'
 import { decideCase } from '~/modules/moderation/queue/decide-case.server'
+import { waitingCases } from '~/modules/moderation/queue/read-queue.server'
 import { reportMember } from '~/modules/moderation/report-member.server'
 import { flagByHand } from '~/modules/moderation/signals/flag-member.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
@@ -170,12 +171,14 @@ test('undoes several decisions together, but none about a profile text', async (
   const names = (await view(world, joris, '')).lines.map(({ id }) => `saffron/${id}`)
   const cases = names.map((name) => ['cases', name])
   const { to } = await send(world, joris, [...cases, ['intent', 'many'], ['act', 'nothing']])
-  expect([to.get('count'), await waiting()]).toEqual(['3', []])
+  // The number in the side bar follows.
+  const waitingNumber = () => waitingCases(joris.session, [world.saffron.id])
+  expect([to.get('count'), await waiting(), await waitingNumber()]).toEqual(['3', [], 0])
   const done = (await view(world, joris, `${to}`)).done.map((name) => ['cases', name])
   expect(done).toHaveLength(2)
   const { to: undone } = await send(world, joris, [...done, ['intent', 'undo']])
   expect([undone.get('said'), undone.get('count')]).toEqual(['undone', '2'])
-  expect(await waiting()).toEqual(['report', 'report'])
+  expect([await waiting(), await waitingNumber()]).toEqual([['report', 'report'], 2])
   const { refusal } = await send(world, joris, [...done, ['intent', 'undo']])
   expect(refusal).toMatchObject({ code: 'console:error.too_late' })
 })

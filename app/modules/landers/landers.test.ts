@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
+import { languages } from '~/i18n/languages'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { finderRules } from '~/modules/likes/finder/read-finder.server'
@@ -212,6 +213,22 @@ test('a niche about women or men draws nobody else', async () => {
   const files = scenes.flatMap(({ tall, wide }) => [tall, wide])
   expect(new Set(files).size).toBe(4)
   for (const file of files) expect(existsSync(`public${new URL(file, 'https://saffron.example').pathname}`)).toBe(true)
+})
+
+test('a niche about women or men is worded so in each language', async () => {
+  await using world = await openWorld()
+  for (const language of languages) {
+    const t = translate(world.saffron, language)
+    const worded = (key: string) => [
+      ...new Set(['anyone', 'woman', 'man'].map((who) => t(`landers:transitionsvideolanding.${who}.${key}`))),
+    ]
+    for (const key of ['title', 'headline']) expect(worded(key), `${language} ${key}`).toHaveLength(3)
+    // Whose relative pronouns have a gender.
+    if (language !== 'de' && language !== 'pl') continue
+    for (const key of ['line_1', 'line_2', 'line_3', 'line_4']) {
+      expect(worded(key).length, `${language} ${key}`).toBeGreaterThanOrEqual(2)
+    }
+  }
 })
 
 test('prefers a form’s own line to a picked one, named only by a short form', () => {

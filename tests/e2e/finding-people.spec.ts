@@ -69,7 +69,7 @@ test('finds a new member with photos and profile at once at the right distance',
   const text = main.getByText('I sail on Sundays')
   await expectBelowEachOther([...story, text])
   await ben.page.setViewportSize({ width: 390, height: 844 })
-  await expectBelowEachOther([...story, main.getByRole('term').first(), text])
+  await expectBelowEachOther([...story, main.getByRole('heading', { name: 'At a glance' }), text])
   await expectSound(ben.page)
 })
 

@@ -225,6 +225,9 @@ function shownIn(tenant: Tenant) {
   return (field: ProfileFieldName) => tenant.settings.visible_profile_fields.includes(field)
 }
 
+/** Two who don't know what they look for have that not in common. */
+const notSure = 'not_sure'
+
 /** Sexuality and 'seeks' are shown only with the member's consent, and only to members (decisions, 'Accounts'). */
 function factsOf(row: MemberRow, shows: (field: ProfileFieldName) => boolean, toMembers: boolean): FactView[] {
   const showsSensitive = toMembers && row.shows_sensitive
@@ -234,7 +237,7 @@ function factsOf(row: MemberRow, shows: (field: ProfileFieldName) => boolean, to
     const field: ChoiceField = profileFields[name]
     const value = choices[name]
     if (value !== null && field.options.includes(value) && shows(name) && (showsSensitive || !field.sensitive)) {
-      const shared = name === 'reason_for_signup' && value === row.own_reason
+      const shared = name === 'reason_for_signup' && value === row.own_reason && value !== notSure
       facts.push({ field: name, options: [value], shared })
     }
   }

@@ -52,12 +52,15 @@ test('a profile shows the facts of the field table, and which interests both hav
   })
 })
 
-test('a reason for being there that the viewer doesn’t share is not called shared', async () => {
+test.each([
+  ['chat', 'friendship'],
+  ['not_sure', 'not_sure'],
+])('the reasons %s and %s for being there are not called shared', async (own, theirs) => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  await change(world, anna, { reason: 'chat' })
-  await change(world, ben, { reason: 'friendship' })
-  expect((await profile(anna, ben.id)).facts[0]).toMatchObject({ options: ['friendship'], shared: false })
+  await change(world, anna, { reason: own })
+  await change(world, ben, { reason: theirs })
+  expect((await profile(anna, ben.id)).facts[0]).toMatchObject({ options: [theirs], shared: false })
 })
 
 test('when somebody was active is told as exactly as it is read', async () => {

@@ -22,6 +22,7 @@ import { icebreakersFor } from '~/modules/chats/reading/icebreakers'
 import { linesSent } from '~/modules/chats/reading/lines-sent.server'
 import { seeProfile } from '~/modules/likes/seen/see-like.server'
 import { LikeButton } from '~/modules/likes/ui/like-button'
+import { MatchFacts } from '~/modules/likes/ui/match-facts'
 import { withQuestions } from '~/modules/members/answers/answers.server'
 import { memberPage } from '~/modules/members/member-page.server'
 import type { NoteReply } from '~/modules/members/notes/note'
@@ -204,6 +205,14 @@ function ProfilePage({ data, report }: ProfilePageProps) {
         fictionalWarning={data.fictionalWarning}
         isVisitor={data.isVisitor}
         report={report}
+        common={
+          <MatchFacts
+            name={member.name}
+            interests={member.interests.filter(({ shared }) => shared).map(({ key }) => key)}
+            wish={member.facts.find(({ shared }) => shared)?.options[0] ?? null}
+            distance={null}
+          />
+        }
         actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="bar" />}
         ask={data.ask}
       >

@@ -1,64 +1,59 @@
-import { cva } from 'class-variance-authority'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
 import { Chip, chipClass, chipsClass } from '~/ui/labels'
-import type { FactView, InterestView, MemberPageView } from '../schema'
+import type { FactView, MemberPageView } from '../schema'
 import { interestIcons } from './interest-icons'
 
-/** Interests of a profile, those that the viewer shares first, then facts such as 'Tattoos: none'. */
+interface ChipView {
+  key: string
+  icon: IconName | undefined
+  /** The fact's name, for screen readers; shown if `named`, where the text alone wouldn't say what it is. */
+  field: string | null
+  named: boolean
+  text: string
+  shared: boolean
+}
+
+/** Interests and facts of a profile as one paragraph of chips, those that the viewer shares first. */
 export function AtAGlance({ facts, interests }: Pick<MemberPageView, 'facts' | 'interests'>) {
   const { t } = useTranslation('members')
+  const { list } = useFormat()
   if (facts.length + interests.length === 0) return null
+  const textOf = (field: FactView['field'], option: string) =>
+    t(saysItsField(field) ? `fact.${field}.${option}` : `option.${field}.${option}`)
+  const said = facts.map(
+    ({ field, options, shared }): ChipView => ({
+      ...{ key: field, shared, icon: field === 'reason_for_signup' ? 'heart' : undefined },
+      ...{ field: t(`field.${field}`), named: field === 'seeks' || options.includes('not_sure') },
+      text: list(options.map((option) => textOf(field, option))),
+    }),
+  )
+  const liked = interests.map(
+    ({ key, shared }): ChipView => ({
+      ...{ key, shared, icon: interestIcons[key], field: null, named: false },
+      text: t(`option.interests.${key}`),
+    }),
+  )
+  const chips = [...said, ...liked]
   return (
     <section className="grid grid-cols-1 gap-3" aria-labelledby="about">
       <h2 className="heading-4" id="about">
         {t('profile.glance')}
       </h2>
-      {interests.length > 0 && (
-        <ul className={chipsClass()}>
-          {interests.map((interest) => (
-            <li key={interest.key} className="contents">
-              <InterestChip interest={interest} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {facts.length > 0 && (
-        <dl className={chipsClass()}>
-          {facts.map((fact) => (
-            <FactChip key={fact.field} fact={fact} />
-          ))}
-        </dl>
-      )}
+      <ul className={chipsClass()}>
+        {[...chips.filter(({ shared }) => shared), ...chips.filter(({ shared }) => !shared)].map((chip) => (
+          <li key={chip.key} className={chipClass({ look: chip.shared ? 'shared' : 'plain' })}>
+            {chip.icon && <Icon name={chip.icon} />}
+            {chip.field && <span className={chip.named ? 'text-text-2' : 'sr-only'}>{chip.field} </span>}
+            {chip.text}
+            {chip.shared && <span className="sr-only"> {t('profile.shared')}</span>}
+          </li>
+        ))}
+      </ul>
     </section>
-  )
-}
-
-function InterestChip({ interest: { key, shared } }: { interest: InterestView }) {
-  const { t } = useTranslation('members')
-  return (
-    <Chip icon={interestIcons[key]} shared={shared}>
-      {t(`option.interests.${key}`)}
-      {shared && <span className="sr-only"> {t('profile.shared')}</span>}
-    </Chip>
-  )
-}
-
-const labelClass = cva('', { variants: { shared: { true: '', false: 'text-text-2' } } })
-
-function FactChip({ fact: { field, options, shared } }: { fact: FactView }) {
-  const { t } = useTranslation('members')
-  const { list } = useFormat()
-  const isPhrase = saysItsField(field)
-  const labelOf = (option: string) => t(isPhrase ? `fact.${field}.${option}` : `option.${field}.${option}`)
-  return (
-    <div className={chipClass({ look: shared ? 'shared' : 'plain' })}>
-      <dt className={isPhrase ? 'sr-only' : labelClass({ shared })}>{t(`field.${field}`)}</dt>
-      <dd>
-        {list(options.map(labelOf))}
-        {shared && <span className="sr-only"> {t('profile.shared')}</span>}
-      </dd>
-    </div>
   )
 }
 
@@ -67,8 +62,13 @@ function saysItsField(field: FactView['field']): boolean {
   return ['hair_colour', 'eye_colour', 'body_type', 'tattoos'].includes(field)
 }
 
+interface CommonGroundProps extends Pick<MemberPageView, 'facts' | 'interests'> {
+  /** One sentence about it. */
+  sentence: ReactNode
+}
+
 /** Interests and facts that the viewer shares with the member; renders nothing if there are none. */
-export function CommonGround({ facts, interests }: Pick<MemberPageView, 'facts' | 'interests'>) {
+export function CommonGround({ facts, interests, sentence }: CommonGroundProps) {
   const { t } = useTranslation('members')
   const shared = [
     ...interests
@@ -86,9 +86,12 @@ export function CommonGround({ facts, interests }: Pick<MemberPageView, 'facts' 
   if (shared.length === 0) return null
   return (
     <section className="grid gap-3 rounded-lg bg-primary-soft p-4" aria-labelledby="common-ground">
-      <h2 className="heading-4" id="common-ground">
+      <h2 className="font-semibold font-text text-primary-ink text-sm" id="common-ground">
         {t('profile.common')}
       </h2>
+      <p className="wrap-anywhere text-pretty font-display font-heading text-xl leading-snug tracking-display">
+        {sentence}
+      </p>
       <div className={chipsClass()}>
         {shared.map(({ icon, text }) => (
           <Chip key={text} icon={icon}>

@@ -27,6 +27,8 @@ interface ProfileProps {
   /** The brand's notice about fictional profiles. */
   fictionalWarning: string
   isVisitor: boolean
+  /** One sentence about what the viewer and the member have in common. */
+  common: ReactNode
   /** Shown beside the link to the chat. */
   actions?: ReactNode
   /** Opening lines that the profile suggests. */
@@ -48,6 +50,7 @@ export function Profile({
   regionName,
   fictionalWarning,
   isVisitor,
+  common,
   actions,
   ask,
   children,
@@ -118,7 +121,7 @@ export function Profile({
       <div className="contents md:sticky md:top-under-bar md:grid md:gap-5">
         <div className="grid grid-cols-1 gap-5 empty:hidden max-md:order-1">
           <Standing member={member} />
-          <CommonGround facts={member.facts} interests={member.interests} />
+          <CommonGround facts={member.facts} interests={member.interests} sentence={common} />
         </div>
         {!member.isViewer && <Bar member={member} isVisitor={isVisitor} actions={actions} />}
         <div className="empty:hidden max-md:order-3">

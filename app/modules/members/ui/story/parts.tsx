@@ -18,7 +18,7 @@ const shortAnswer = 160
 const answerClass = cva('wrap-anywhere whitespace-pre-line', {
   variants: {
     large: {
-      true: 'text-pretty font-display font-heading text-xl leading-tight tracking-display md:text-2xl',
+      true: 'text-pretty font-display font-heading text-xl leading-snug tracking-display md:text-2xl',
       false: 'max-w-136 text-lg',
     },
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { changeMatching } from '~/modules/accounts/settings/change-matching.server'
+import { changeConsent, withdrawConsent } from '~/modules/accounts/sign-up/consents.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import type { Person } from '../../../../tests/support/person'
 import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
@@ -75,6 +76,26 @@ test('deals a fresh deck to who seeks somebody else', async () => {
   await changeMatching(anna.member, { gender: 'female', seeks: ['female'] })
   const { cards } = await readDeck({ ...anna.member, seeks: ['female'] })
   expect(cards.map(({ name }) => name)).toEqual(['dora'])
+})
+
+test('without the consent to matching no deck leaves anybody out by gender', async () => {
+  await using world = await openWorld()
+  const { anna, ben, dora } = await world.members({
+    anna: { seeks: ['male'] },
+    ben: {},
+    dora: { gender: 'female', seeks: ['female'] },
+  })
+  await setActive(world, ben.id, 60)
+  await setActive(world, dora.id, 100)
+  expect([await names(anna), await names(dora)]).toEqual([['ben'], []])
+  await changeConsent(anna.member, 'matching', true)
+  await withdrawConsent(anna.member, 'matching')
+  const { seeks } = await forMember(anna.member, (db) =>
+    db.selectFrom('members').select('seeks').where('id', '=', anna.id).executeTakeFirstOrThrow(),
+  )
+  const { cards } = await readDeck({ ...anna.member, seeks })
+  expect(cards.map(({ name }) => name)).toEqual(['ben', 'dora'])
+  expect(await names(dora)).toEqual(['anna'])
 })
 
 test('a swipe to the right is a like: it counts for the day, and two of them match', async () => {

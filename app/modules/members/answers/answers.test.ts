@@ -156,11 +156,12 @@ test('offers the brand’s questions, and one that a member has answered before'
   await using world = await openWorld({ saffron: { prompts: ['sunday', 'dog', 'walk'], prompt_length: 150 } })
   const { anna } = await world.members({ anna: {} })
   const stored: StoredAnswer[] = [{ id: '1', prompt: 'film', text: 'Any.', status: 'active' }]
-  const { groups, length } = ownAnswers(anna.member, stored, translate(world.saffron, 'nl'))
+  const t = translate(world.saffron, 'nl')
+  const { groups, length } = ownAnswers(anna.member, stored, t)
   expect(groups.map(({ name, prompts }) => [name, ...prompts.map((each) => each.name)])).toEqual([
-    ['Elke dag', 'sunday'],
-    ['Smaak', 'film'],
-    ['Hond en laarzen', 'dog', 'walk'],
+    [t('prompts:group.everyday'), 'sunday'],
+    [t('prompts:group.taste'), 'film'],
+    [t('prompts:group.dogs_and_boots'), 'dog', 'walk'],
   ])
-  expect([length, groups[0]?.prompts[0]?.question]).toEqual([150, 'Een goed bestede zondag'])
+  expect([length, groups[0]?.prompts[0]?.question]).toEqual([150, t('prompts:sunday.question')])
 })

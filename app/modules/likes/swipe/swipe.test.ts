@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forMember, forTenant } from '~/database/for-tenant.server'
+import type { Gender } from '~/modules/accounts/member'
 import { changeMatching } from '~/modules/accounts/settings/change-matching.server'
 import { changeConsent, withdrawConsent } from '~/modules/accounts/sign-up/consents.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
@@ -93,7 +94,7 @@ test('without the consent to matching no deck leaves anybody out by gender', asy
   const { seeks } = await forMember(anna.member, (db) =>
     db.selectFrom('members').select('seeks').where('id', '=', anna.id).executeTakeFirstOrThrow(),
   )
-  const { cards } = await readDeck({ ...anna.member, seeks })
+  const { cards } = await readDeck({ ...anna.member, seeks: seeks as Gender[] })
   expect(cards.map(({ name }) => name)).toEqual(['ben', 'dora'])
   expect(await names(dora)).toEqual(['anna'])
 })

@@ -44,6 +44,8 @@ for (const [width, options] of Object.entries(widths)) {
       await expect(page.locator('[data-message=mine]')).toHaveCount(3)
       await expect(page).toHaveURL(/\/chats\//)
       const conversation = new URL(page.url()).pathname
+      // The URL changes before the page, whose field takes over from that of the first message.
+      await expect(page.locator('form:has([name=body])')).toHaveAttribute('action', conversation)
       const name = (await page.getByRole('heading', { level: 1 }).innerText()).split(',')[0]
       await say(page, 'The fourth costs')
       await page.getByRole('dialog').getByRole('link', { name: 'See bundles' }).click()

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import { wordText } from '~/platform/forms/plain-text'
 import { allBrands } from '~/ui/console/all-brands'
+import type { FormValue } from '~/ui/forms/define-form.server'
 import { defineForm } from '~/ui/forms/define-form.server'
 import type { Grant } from './access/rights'
 import { roles } from './access/rights'
@@ -74,7 +75,7 @@ export const grantsForm = defineForm((t) =>
  * @throws Response 400 for values that the form doesn't send
  */
 export function grantsIn(
-  { keep, role, brand }: Extract<ReturnType<typeof grantsForm.parse>, { status: 'success' }>['value'],
+  { keep, role, brand }: FormValue<typeof grantsForm>,
   idOf: (brand: string) => string,
 ): Grant[] {
   const wished = [...keep.map((word) => word.split(' ')), ...(role ? [[role, brand]] : [])]

@@ -16,3 +16,9 @@ export function defineForm<Schema extends z.ZodType>(schemaIn: (t: Translate) =>
     parse: (t: Translate, sent: FormData) => parseWithZod(sent, { schema: schemaIn(t) }),
   }
 }
+
+/** Values of a form of `defineForm` that passed. */
+export type FormValue<Form extends { parse: (t: Translate, sent: FormData) => unknown }> = Extract<
+  ReturnType<Form['parse']>,
+  { status: 'success'; value: unknown }
+>['value']

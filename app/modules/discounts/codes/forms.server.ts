@@ -4,6 +4,7 @@ import { calendarDay } from '~/i18n/calendar'
 import { formFields } from '~/platform/forms/read-form.server'
 import { countryCode, currencyCode } from '~/tenancy/settings/values.server'
 import { paymentMethods } from '~/tenancy/settings/vocabulary'
+import type { FormValue } from '~/ui/forms/define-form.server'
 import { defineForm } from '~/ui/forms/define-form.server'
 import { codeKey, codePattern, longestCode, validities } from '../schema'
 import type { CodeWish } from './operator-codes.server'
@@ -36,7 +37,7 @@ export const codeForm = defineForm((t) => {
 /** Form of a button in the list of codes. */
 export const endCodeForm = z.object({ intent: formFields.intent, ended: z.string().max(longestCode).default('') })
 
-type Filled = Extract<ReturnType<typeof codeForm.parse>, { status: 'success' }>['value']
+type Filled = FormValue<typeof codeForm>
 
 /** Converts the form into a `CodeWish`, or returns the name of the field that is wrong. */
 export function codeWish(filled: Filled): { wish: CodeWish } | { wrong: 'code' | 'minimum' | 'last_day' } {

@@ -15,7 +15,7 @@ import { DomainError } from '~/platform/errors'
 import { isUuid } from '~/platform/uuid'
 import type { ProfileFieldName } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
-import { answersOf } from './answers/answers.server'
+import { shownAnswersOf } from './answers/answers.server'
 import type { StoredAnswer } from './answers/schema'
 import type { Looker } from './cards.server'
 import { distanceOf, isOnline, looking } from './cards.server'
@@ -84,7 +84,7 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
     return {
       kind: 'profile',
       member: { ...viewOf(tenant, viewer, row), photos },
-      answers: shownOf(row),
+      answers: row.answers,
       similar,
       note,
       liked: row.liked,
@@ -116,7 +116,7 @@ export async function photosBehindPremium(viewer: Member, path: string | null): 
 export async function profileForStaff(db: TenantDb, tenant: Tenant, id: string): Promise<StaffProfile | null> {
   const row = await readMember(db, null, id)
   if (!row || row.tenant_id !== tenant.id) return null
-  return { ...viewOf(tenant, null, row), facts: factsOf(row, shownIn(tenant), true), answers: shownOf(row) }
+  return { ...viewOf(tenant, null, row), facts: factsOf(row, shownIn(tenant), true), answers: row.answers }
 }
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof readMember>>>
@@ -157,7 +157,7 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
   }>`
     select m.id, m.tenant_id, m.name, m.gender, m.seeks, m.birth_date, m.country, m.region, m.city, m.lat, m.lon, m.facts, m.reason,
       m.interests, m.about_me, m.status, m.invisible, m.premium, m.fictional, m.shows_sensitive, m.last_active_at,
-      ${answersOf(db, sql`m.id`)} as answers, own.lat as own_lat, own.lon as own_lon,
+      ${shownAnswersOf(db, sql`m.id`)} as answers, own.lat as own_lat, own.lon as own_lon,
       viewer.interests as own_interests, viewer.reason as own_reason,
       viewer.country as own_country, exists (
         select from conversations where ${inPool(db)}
@@ -175,10 +175,6 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
       on ${inPool(db, 'viewer')} and viewer.id = ${viewer?.id ?? null} and viewer.id <> m.id
     where ${inPool(db, 'm')} and m.id = ${id} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(db)
   return rows[0]
-}
-
-function shownOf({ answers }: MemberRow): StoredAnswer[] {
-  return answers.filter(({ status }) => status === 'active')
 }
 
 function isOpen(row: MemberRow, { tenant, viewer }: Looker): boolean {

@@ -11,7 +11,7 @@ import type { Member } from '~/modules/accounts/member'
 import { MemberNotFound } from '~/modules/blocks/errors'
 import { MessageNotFound } from '~/modules/chats/errors'
 import { hideReported } from '~/modules/chats/marks/mark-message.server'
-import { answersOf } from '~/modules/members/answers/answers.server'
+import { shownAnswersOf } from '~/modules/members/answers/answers.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
@@ -184,11 +184,11 @@ async function evidenceOf(
 ): Promise<ReportEvidence> {
   const profile = await db
     .selectFrom('members')
-    .select(['about_me', answersOf(db, sql`members.id`).as('answers')])
+    .select(['about_me', shownAnswersOf(db, sql`members.id`).as('answers')])
     .where('pool_id', '=', db.scope.poolId)
     .where('id', '=', memberId)
     .executeTakeFirst()
-  const answers = profile?.answers.filter(({ status }) => status === 'active').map(({ text }) => text) ?? []
+  const answers = profile?.answers.map(({ text }) => text) ?? []
   const photos = await db
     .selectFrom('photos')
     .select('id')

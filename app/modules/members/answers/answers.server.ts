@@ -10,10 +10,19 @@ import { uuidv7 } from '~/platform/tokens.server'
 import { promptNames } from '~/tenancy/settings/vocabulary'
 import type { AnswerView, StoredAnswer } from './schema'
 
-/** SQL: the answers of the member with id `memberId`, in their order, as JSON of `StoredAnswer`. */
+/** SQL: all answers of the member with id `memberId`, in their order, as JSON of `StoredAnswer`. */
 export function answersOf(db: TenantDb, memberId: RawBuilder<string>): RawBuilder<StoredAnswer[]> {
+  return answersWith(db, sql`member_id = ${memberId}`)
+}
+
+/** SQL: the same, without those that others don't see. */
+export function shownAnswersOf(db: TenantDb, memberId: RawBuilder<string>): RawBuilder<StoredAnswer[]> {
+  return answersWith(db, sql`member_id = ${memberId} and status = 'active'`)
+}
+
+function answersWith(db: TenantDb, condition: RawBuilder<unknown>): RawBuilder<StoredAnswer[]> {
   return sql`(select coalesce(json_agg(json_build_object('id', id, 'prompt', prompt, 'text', body, 'status', status)
-    order by position), '[]') from profile_answers where ${inPool(db)} and member_id = ${memberId})`
+    order by position), '[]') from profile_answers where ${inPool(db)} and ${condition})`
 }
 
 /** Returns the answers with their questions in the reader's language. */

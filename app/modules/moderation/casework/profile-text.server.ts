@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
 import { changeProfile } from '~/modules/accounts/account-row.server'
+import type { StoredAnswer } from '~/modules/members/answers/schema'
 import type { TextChanged } from '~/modules/members/events.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { CaseNotFound } from '../queue/errors'
 
-type AnswerStatus = 'pending' | 'active' | 'removed'
+type AnswerStatus = StoredAnswer['status']
 
 /** Changes the status of an answer and returns its member; undefined if no answer has this id and status. */
 async function changeAnswer(db: TenantDb, id: string, from: AnswerStatus, to: AnswerStatus) {

@@ -4,7 +4,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { inBrand, inPool } from '~/database/scope.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { audit, wasNotedLately } from '~/modules/audit/audit.server'
-import { answersOf } from '~/modules/members/answers/answers.server'
+import { shownAnswersOf } from '~/modules/members/answers/answers.server'
 import type { StoredAnswer } from '~/modules/members/answers/schema'
 import type { Operator } from '~/modules/operators/access/operator'
 import { isUuid } from '~/platform/uuid'
@@ -182,7 +182,7 @@ async function memberOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseM
   const { rows } = await sql<MemberRow>`
     select members.id, members.name, members.birth_date as "birthDate", nullif(concat_ws(', ', city, members.country), '') as place,
       about_me as "aboutMe", members.created_at as "joinedAt", members.status, coalesce(accounts.paid_at is not null, false) as paid,
-      ${answersOf(db, sql`members.id`)} as answers,
+      ${shownAnswersOf(db, sql`members.id`)} as answers,
       coalesce((select json_agg(json_build_object('id', id, 'status', status) order by position) from photos
         where photos.pool_id = members.pool_id and member_id = members.id and status <> 'rejected'), '[]') as photos,
       (select count(*)::integer from reports where ${inPool(db, 'reports')} and member_tenant_id = ${tenantId}
@@ -193,11 +193,10 @@ async function memberOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseM
     where ${inBrand(db, 'members')} and members.id = ${id}`.execute(db)
   const [row] = rows
   if (row) {
-    const answers = row.answers.filter(({ status }) => status === 'active')
     return {
       ...row,
       joinedAt: row.joinedAt.toISOString(),
-      answers: answers.map((answer) => ({ id: answer.id, text: withQuestion(tenant, answer.prompt, answer.text) })),
+      answers: row.answers.map((answer) => ({ id: answer.id, text: withQuestion(tenant, answer.prompt, answer.text) })),
     }
   }
   const gone = {

@@ -36,3 +36,13 @@ export async function census(rows: Kysely<Tables>): Promise<Record<string, numbe
   }
   return counted
 }
+
+/** The tables whose number of rows changed, with the numbers before and after: `{ outbox: [6, 7] }`. */
+export function changedRows(
+  before: Record<string, number>,
+  after: Record<string, number>,
+): Record<string, [number, number]> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = names.filter((name) => before[name] !== after[name])
+  return Object.fromEntries(changed.map((name) => [name, [before[name] ?? 0, after[name] ?? 0]]))
+}

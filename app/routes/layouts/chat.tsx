@@ -11,14 +11,15 @@ import { OfflineNotice } from '~/ui/notices/offline-notice'
 
 /**
  * Layout chat (specification 2): no top bar or footer. A rail from 768 px on, the tab bar below that; on a phone an
- * open conversation fills the screen. The page's <main id="main"> holds list, conversation and profile.
+ * open conversation fills the screen. The page's <main id="main"> holds list, conversation and profile. Where notices
+ * in large text fill a phone, the page scrolls to its list.
  */
 export default function ChatLayout() {
   const { viewer } = useFrame()
   const { pathname } = useLocation()
   return (
     <div
-      className="group/chat grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip max-md:data-[view=list]:pb-safe-tabs md:grid-cols-behind-21 md:grid-rows-[auto_minmax(0,1fr)]"
+      className="group/chat grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip max-md:data-[view=list]:grid-rows-[auto_minmax(75%,1fr)_auto] max-md:data-[view=list]:overflow-y-auto max-md:data-[view=list]:pb-safe-tabs md:grid-cols-behind-21 md:grid-rows-[auto_minmax(0,1fr)]"
       data-view={pathname === paths.chats ? 'list' : 'talk'}
     >
       <SkipLink />

@@ -44,6 +44,18 @@ for (const { slug, languages } of brands) {
   })
 }
 
+test('leads to the whole list of chats below notices that fill a phone', async ({ site, browser }) => {
+  const cast = await openCast(site, 'saffron', 'en')
+  const page = await openLargePage(browser)
+  await comeIn(page, cast.viewers.unfinished, 'fi')
+  await page.goto(site.at('saffron', '/chats'))
+  await expect(page.locator('[data-alerts=open]')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'Yhteys on poikki' })).toBeVisible()
+  expect(await lossesOn(page)).toEqual([])
+  await page.context().close()
+})
+
 test('keeps a chat’s buttons at the end of the line with text of 200 %', async ({ site, browser }) => {
   const page = await openLargePage(browser)
   await demoMember(page, site, 'premium')

@@ -111,7 +111,7 @@ function PageLink({ before, children }: { before: string | null; children: strin
 }
 
 const line = classNames(
-  'group relative grid min-h-19 grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-0.5 rounded-lg px-3 py-2.5 [--dot-ring:var(--c-surface-1)]',
+  'group relative grid min-h-19 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 rounded-lg px-3 py-2.5 [--dot-ring:var(--c-surface-1)]',
   'hover:bg-surface-2 md:aria-[current=true]:bg-primary-soft md:aria-[current=true]:[--dot-ring:var(--c-primary-soft)]',
 )
 
@@ -130,8 +130,8 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
       <span className="row-span-2">
         <PeerAvatar peer={chat.peer} size="row" />
       </span>
-      {/* With large text in a narrow window, the time wraps below the name instead of breaking it. */}
-      <span className="col-span-2 flex min-w-0 flex-wrap items-end gap-x-3 self-end">
+      {/* With large text in a narrow window, the time wraps below the name and the turn below the excerpt. */}
+      <span className="flex min-w-0 flex-wrap items-end gap-x-3 self-end">
         <span className="flex min-w-0 flex-[1_1_5em] items-center gap-1.5 font-semibold group-data-unread:font-bold group-data-unread:text-text">
           <bdi className="wrap-anywhere">{chat.peer.gone ? t('peer.gone') : chat.peer.name}</bdi>
           <Marks chat={chat} />
@@ -144,13 +144,13 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
           {listTime(chat.lastMessageAt)}
         </time>
       </span>
-      <span
-        data-excerpt={chat.previewKind === 'text' || undefined}
-        className="self-start text-sm text-text-2 data-excerpt:truncate group-data-unread:font-semibold group-data-unread:text-text"
-      >
-        <Preview chat={chat} />
-      </span>
-      <span className="self-start justify-self-end">
+      <span className="flex min-w-0 flex-wrap items-start justify-between gap-x-3 gap-y-0.5 self-start">
+        <span
+          data-excerpt={chat.previewKind === 'text' || undefined}
+          className="min-w-0 flex-[1_1_5em] text-sm text-text-2 data-excerpt:truncate group-data-unread:font-semibold group-data-unread:text-text"
+        >
+          <Preview chat={chat} />
+        </span>
         <Badge count={chat.unread} label={t('common:badge.unread', { count: chat.unread })} />
         {chat.yourTurn && (
           <Tag look="soft" icon="reply" className="md:group-aria-[current=true]:bg-surface-1!">

@@ -69,6 +69,7 @@ export const iconNames = [
   'info',
   'key',
   'landmark',
+  'laugh',
   'layers',
   'layout-grid',
   'leaf',
@@ -99,6 +100,7 @@ export const iconNames = [
   'moon',
   'motorbike',
   'mountain',
+  'moved',
   'music',
   'palette',
   'paperclip',
@@ -134,6 +136,7 @@ export const iconNames = [
   'tag',
   'target',
   'tent',
+  'thumbs-up',
   'ticket',
   'ticket-percent',
   'trash-2',
@@ -152,6 +155,7 @@ export const iconNames = [
   'wifi',
   'wifi-off',
   'wine',
+  'wow',
   'x',
 ] as const
 

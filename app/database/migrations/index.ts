@@ -45,6 +45,7 @@ import * as runningSuspensions from './0691-running-suspensions'
 import * as mutedChats from './0740-muted-chats'
 import * as staffChatsCounted from './0741-staff-chats-counted'
 import * as profileAnswers from './0742-profile-answers'
+import * as reactions from './0743-reactions'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -94,4 +95,5 @@ export const migrations = {
   '0740-muted-chats': mutedChats,
   '0741-staff-chats-counted': staffChatsCounted,
   '0742-profile-answers': profileAnswers,
+  '0743-reactions': reactions,
 } satisfies Record<string, Migration>

@@ -75,7 +75,10 @@ export interface MessageMarksTable {
   tenant_id: string
   member_id: string
   sender_id: string
+  /** Waits to be dropped; a trigger keeps it for the release before. */
   hearted_at: MaybeMoment
+  reaction: 'love' | 'funny' | 'wow' | 'moved' | 'yes' | null
+  reacted_at: MaybeMoment
   /** When the recipient opened a gift. */
   opened_at: MaybeMoment
   /** When the recipient reported the message; from then on it is hidden from them. */

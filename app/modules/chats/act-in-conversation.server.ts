@@ -8,7 +8,7 @@ import { DomainError } from '~/platform/errors'
 import { readForm } from '~/platform/forms/read-form.server'
 import { deleteMessage } from './marks/delete-message.server'
 import type { MessageAddress } from './marks/mark-message.server'
-import { heartMessage, openGift } from './marks/mark-message.server'
+import { openGift, reactTo } from './marks/mark-message.server'
 import { muteChat, putOff } from './marks/own-side.server'
 import { peerOf } from './queries.server'
 import { conversationIntents } from './schema'
@@ -31,7 +31,7 @@ export async function actInConversation(
   const member = requireMember(context)
   const form = await readMessageForm(request, member, context.t)
   if ('refused' in form) return data(form, { status: form.refused.status })
-  const { intent, script, message } = readForm(form, messageActionForm)
+  const { intent, script, message, reaction } = readForm(form, messageActionForm)
   const done = async (act: Promise<void>) => {
     if (script) return act.then(() => null, unlessGone)
     await act
@@ -46,9 +46,8 @@ export async function actInConversation(
       throw redirect(page)
     case conversationIntents.deleteUnsent:
       return done(deleteUnsent(member, target))
-    case conversationIntents.heart:
-    case conversationIntents.takeHeart:
-      return done(heartMessage(member, addressOf(target, message), intent === conversationIntents.heart))
+    case conversationIntents.react:
+      return done(reactTo(member, addressOf(target, message), reaction))
     case conversationIntents.openGift:
       return done(openGift(member, addressOf(target, message)))
     case conversationIntents.putOff:

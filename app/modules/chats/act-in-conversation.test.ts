@@ -13,7 +13,7 @@ import { noise } from '../../../tests/support/photo'
 import { visit } from '../../../tests/support/visit'
 import { openWorld } from '../../../tests/support/world'
 import { actInConversation } from './act-in-conversation.server'
-import { ConversationNotFound, MessageNotFound } from './errors'
+import { ConversationNotFound, MessageNotFound, UnknownReaction } from './errors'
 import { readMessages } from './reading/read-messages.server'
 import { conversationIntents } from './schema'
 import type { MessageTarget } from './sending/send-message.server'
@@ -120,31 +120,40 @@ test('does the one thing of a menu’s form and leads back, telling a script not
   await sendMessage(anna.member, { conversation, body: '', gift: 'rose', draftId: uuidv7() })
   const [line, gift] = await messagesOf(ben, conversation)
   const marks = async () =>
-    (await messagesOf(anna, conversation)).map(({ hearted, opened, deleted }) => [hearted, opened, deleted])
+    (await messagesOf(anna, conversation)).map(({ reaction, opened, deleted }) => [reaction, opened, deleted])
   const ask = (who: Person, intent: string, message = '', script = 'no') =>
     post(who, { conversation }, fields({ intent, message, script }))
-  const { heart, takeHeart, openGift, deleteMessage } = conversationIntents
+  const react = (reaction: string, message = '', script = 'no') =>
+    post(ben, { conversation }, fields({ intent: conversationIntents.react, message, script, reaction }))
+  const { openGift, deleteMessage } = conversationIntents
   const back = paths.chat(conversation)
 
-  expect([await ask(ben, heart, line?.id), await ask(ben, openGift, gift?.id, 'yes')]).toEqual([back, null])
+  expect([await react('love', line?.id), await ask(ben, openGift, gift?.id, 'yes')]).toEqual([back, null])
   expect(await marks()).toEqual([
-    [true, false, false],
-    [false, true, false],
+    ['love', false, false],
+    [null, true, false],
   ])
-  expect([await ask(ben, takeHeart, line?.id, 'yes'), await ask(ben, heart, gift?.id, 'yes')]).toEqual([null, null])
+  expect([await react('', line?.id, 'yes'), await react('wow', gift?.id, 'yes')]).toEqual([null, null])
   expect(await marks()).toEqual([
-    [false, false, false],
-    [true, true, false],
+    [null, false, false],
+    ['wow', true, false],
   ])
   expect(await ask(anna, deleteMessage, line?.id)).toBe(back)
   expect(await marks()).toEqual([
-    [false, false, true],
-    [true, true, false],
+    [null, false, true],
+    ['wow', true, false],
   ])
   expect(await ask(anna, deleteMessage, line?.id, 'yes')).toBeNull()
   await expect(ask(anna, deleteMessage, line?.id)).rejects.toThrow(MessageNotFound)
+  await expect(react('love', line?.id)).rejects.toThrow(MessageNotFound)
+  await expect(react('rage', gift?.id)).rejects.toThrow(UnknownReaction)
+  expect(await react('x'.repeat(50), gift?.id)).toBe(400)
   // Where no conversation is yet, there is no message of it.
-  const begins = post(ben, { to: anna.id }, fields({ intent: heart, message: gift?.id ?? '' }))
+  const begins = post(
+    ben,
+    { to: anna.id },
+    fields({ intent: conversationIntents.react, reaction: 'love', message: gift?.id ?? '' }),
+  )
   await expect(begins).rejects.toThrow(ConversationNotFound)
 })
 

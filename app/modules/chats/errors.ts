@@ -14,6 +14,13 @@ export class MessageNotFound extends DomainError {
   }
 }
 
+/** The reaction is none of the five. */
+export class UnknownReaction extends DomainError {
+  constructor() {
+    super('chats:error.unknown_reaction', 422)
+  }
+}
+
 /** The recipient is unknown, or not shown on the sender's brand. */
 export class RecipientNotFound extends DomainError {
   constructor() {

@@ -6,7 +6,7 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
 import { ConversationNotFound } from './errors'
-import { heartMessage } from './marks/mark-message.server'
+import { reactTo } from './marks/mark-message.server'
 import { messageOf } from './message-key.server'
 import { inbox, peerOf, unreadBadge, unreadTotal } from './queries.server'
 import { openConversation } from './reading/open-conversation.server'
@@ -117,17 +117,17 @@ test('keeps an answer to a member who left, without the words it answered', asyn
   expect(await messages()).toMatchObject([{ body: 'I remember', answers: null }])
 })
 
-test('shows the heart of the newest message of a line only', async () => {
+test('shows the reaction to the newest message of a line only', async () => {
   await using world = await openWorld()
   const { anna, ben, dan } = await world.members({ anna: rich, ben: {}, dan: {} })
   const { conversationId: conversation } = await anna.write(ben, 'First')
   const [first] = (await readMessages(ben.member, conversation, null)).messages
-  await heartMessage(ben.member, { conversation, message: first?.id ?? '' }, true)
+  await reactTo(ben.member, { conversation, message: first?.id ?? '' }, 'love')
   await anna.write(dan, 'Later')
-  const hearts = async () => (await inbox(anna.member, { filter: 'all' })).chats.map(({ hearted }) => hearted)
-  expect(await hearts()).toEqual([false, true])
+  const marks = async () => (await inbox(anna.member, { filter: 'all' })).chats.map(({ reaction }) => reaction)
+  expect(await marks()).toEqual([null, 'love'])
   await sendMessage(anna.member, { conversation, body: 'Second', draftId: uuidv7() })
-  expect(await hearts()).toEqual([false, false])
+  expect(await marks()).toEqual([null, null])
 })
 
 test('the id of a draft is told to who wrote it, not to who reads it', async () => {

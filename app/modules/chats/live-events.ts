@@ -14,7 +14,7 @@ export const messagesRead = defineLiveEvent<{ conversation: string; mine: boolea
   changes: [chatList],
 })
 
-/** An existing message has changed: its heart, an opened gift, or its deletion. `mine`: changed by the member. */
+/** An existing message has changed: its reaction, an opened gift, or its deletion. `mine`: changed by the member. */
 export const messageChanged = defineLiveEvent<{ conversation: string; message: string; mine: boolean }>('change', {
   changes: [chatList],
 })

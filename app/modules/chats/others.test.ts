@@ -12,7 +12,7 @@ import { openWorld } from '../../../tests/support/world'
 import { ConversationNotFound, MessageNotFound } from './errors'
 import { deleteMessage } from './marks/delete-message.server'
 import type { MessageAddress } from './marks/mark-message.server'
-import { heartMessage, hideReported, openGift } from './marks/mark-message.server'
+import { hideReported, openGift, reactTo } from './marks/mark-message.server'
 import { inbox, peerOf, unreadTotal } from './queries.server'
 import { conversationWith, openConversation } from './reading/open-conversation.server'
 import { readMessages } from './reading/read-messages.server'
@@ -58,7 +58,7 @@ async function elsewhere({ database }: World, one: Person, other: Person, conver
 const acts: [string, (ben: Person, at: MessageAddress, gift: MessageAddress) => Promise<unknown>][] = [
   ['opens the conversation', ({ member }, { conversation }) => openConversation(member, conversation)],
   ['writes', ({ member }, { conversation }) => sendMessage(member, { conversation, body: 'Yes', draftId: uuidv7() })],
-  ['gives a heart', ({ member }, at) => heartMessage(member, at, true)],
+  ['reacts', ({ member }, at) => reactTo(member, at, 'love')],
   ['opens a gift', ({ member }, _, gift) => openGift(member, gift)],
   ['hides what is reported', ({ member }, at) => forMember(member, (db) => hideReported(db, member, at))],
   ['removes the conversation', ({ member }, { conversation }) => removeChat(member, conversation)],
@@ -89,14 +89,14 @@ test('deletes only the message its writer deletes, and one unread of the other m
   const conversation = talk(anna, ben)
   const unread = async ({ member }: Person) => forMember(member, (db) => unreadTotal(db, member.id))
   expect([await unread(anna), await unread(eva), await unread(ben)]).toEqual([0, 0, 2])
-  await heartMessage(ben.member, { conversation, message: (await messagesOf(ben, conversation))[1]?.id ?? '' }, true)
+  await reactTo(ben.member, { conversation, message: (await messagesOf(ben, conversation))[1]?.id ?? '' }, 'love')
   const before = await elsewhere(world, anna, ben, conversation)
   const last = (await messagesOf(anna, conversation)).at(-1)?.id ?? ''
   await deleteMessage(anna.member, { conversation, message: last })
   expect(await elsewhere(world, anna, ben, conversation)).toEqual(before)
   expect(await messagesOf(ben, conversation)).toMatchObject([
     { body: 'anna to ben', deleted: false },
-    { gift: 'rose', deleted: false, hearted: true },
+    { gift: 'rose', deleted: false, reaction: 'love' },
     { body: 'ben to anna', deleted: false },
     { body: '', deleted: true },
   ])
@@ -117,7 +117,7 @@ test('nobody reads, marks or removes what others talk about', async () => {
     await expect(peerOf(member, conversation)).rejects.toThrow(ConversationNotFound)
     await expect(removeChat(member, conversation)).rejects.toThrow(ConversationNotFound)
     await restoreChat(member, conversation)
-    await expect(heartMessage(member, { conversation, message }, true)).rejects.toThrow(MessageNotFound)
+    await expect(reactTo(member, { conversation, message }, 'love')).rejects.toThrow(MessageNotFound)
     await expect(deleteMessage(member, { conversation, message })).rejects.toThrow(MessageNotFound)
     const stray = sendMessage(member, { conversation, body: 'Hello', draftId: uuidv7() })
     await expect(stray).rejects.toThrow(ConversationNotFound)
@@ -125,7 +125,7 @@ test('nobody reads, marks or removes what others talk about', async () => {
   }
   // A message of one conversation is none of another.
   const own = { conversation: talk(anna, ben), message }
-  await expect(heartMessage(ben.member, own, true)).rejects.toThrow(MessageNotFound)
+  await expect(reactTo(ben.member, own, 'love')).rejects.toThrow(MessageNotFound)
   expect(await rowsOfOthers(world.database.owner, { id: uuidv7() })).toEqual(rows)
   expect(await peerOf(eva.member, conversation)).toBe(dan.id)
   expect(await conversationWith(anna.member, dan.id)).toEqual({ existing: talk(anna, dan) })
@@ -143,12 +143,12 @@ test('a removed conversation has nothing of before, to answer or to mark', async
   const [line] = await messagesOf(ben, conversation)
   const before = { conversation, message: line?.id ?? '' }
   await removeChat(ben.member, conversation)
-  await expect(heartMessage(ben.member, before, true)).rejects.toThrow(MessageNotFound)
+  await expect(reactTo(ben.member, before, 'love')).rejects.toThrow(MessageNotFound)
   await anna.write(ben, 'Are you gone?')
-  await expect(heartMessage(ben.member, before, true)).rejects.toThrow(MessageNotFound)
+  await expect(reactTo(ben.member, before, 'love')).rejects.toThrow(MessageNotFound)
   const [fresh] = await messagesOf(ben, conversation)
-  await heartMessage(ben.member, { conversation, message: fresh?.id ?? '' }, true)
-  expect(await messagesOf(ben, conversation)).toMatchObject([{ body: 'Are you gone?', hearted: true }])
+  await reactTo(ben.member, { conversation, message: fresh?.id ?? '' }, 'love')
+  expect(await messagesOf(ben, conversation)).toMatchObject([{ body: 'Are you gone?', reaction: 'love' }])
   expect(await messagesOf(anna, conversation)).toHaveLength(5)
   const old = await world.database.owner.selectFrom('messages').select('id').where('body', '=', 'ben to anna').execute()
   for (const { id: answers } of old) {

@@ -16,7 +16,7 @@ import { waitingLetter } from './letter/sent-letter.server'
 import { chatList } from './live-events'
 import type { PeerColumns } from './reading/peer.server'
 import { hasNotLeft, peerColumns, peerView } from './reading/peer.server'
-import type { ChatView, InboxFilter, InboxView, PreviewKind } from './schema'
+import type { ChatView, InboxFilter, InboxView, PreviewKind, Reaction } from './schema'
 import { pageSize } from './schema'
 
 interface InboxQuery {
@@ -34,7 +34,7 @@ interface InboxRow extends PeerColumns {
   preview: string
   preview_kind: PreviewKind
   preview_mine: boolean
-  hearted: boolean
+  reaction: Reaction | null
   last_message_at: Date
   unread: number
   awaits_answer: boolean
@@ -75,7 +75,7 @@ export async function inboxIn(
   const older = cursor ? sql`and (own.last_message_at, own.conversation_id) < (${cursor.at}, ${cursor.id})` : sql``
   const { rows } = await sql<InboxRow>`
     select own.conversation_id as id, own.peer_id, own.preview, own.preview_kind, own.preview_mine,
-      own.preview_mine and ${isNewestHearted(db)} as hearted, own.last_message_at, own.unread,
+      case when own.preview_mine then ${newestReaction(db)} end as reaction, own.last_message_at, own.unread,
       own.muted_at is not null as muted, coalesce(${awaitsAnswer}, false) as awaits_answer, ${peerColumns(db, member.id)}
     from conversation_members own
     left join members peer on ${inPool(db, 'peer')} and peer.id = own.peer_id and peer.tenant_id = any(${visibleTenants})
@@ -97,11 +97,11 @@ const awaitsAnswer = sql<boolean>`(not own.preview_mine and own.preview_kind <> 
   and (own.put_off_at is null or own.put_off_at < own.last_message_at)
   and peer.status = ${memberStatus.active}::smallint and not peer.fictional)`
 
-/** SQL condition: the newest message of the conversation has a heart. */
-function isNewestHearted(db: TenantDb) {
-  return sql<boolean>`exists (
-    select from message_marks mark
-    where ${inPool(db, 'mark')} and mark.conversation_id = own.conversation_id and mark.hearted_at is not null
+/** SQL: the reaction to the newest message of the conversation. */
+function newestReaction(db: TenantDb) {
+  return sql<Reaction | null>`(
+    select mark.reaction from message_marks mark
+    where ${inPool(db, 'mark')} and mark.conversation_id = own.conversation_id
       and mark.message_id = (
         select id from messages where ${inPool(db)} and conversation_id = own.conversation_id order by id desc limit 1
       ))`
@@ -115,7 +115,7 @@ function chatView(row: InboxRow, member: Viewer): ChatView {
       ? { preview: '', previewKind: 'text' as const }
       : { preview: row.preview, previewKind: row.preview_kind }),
     previewMine: row.preview_mine,
-    hearted: row.hearted,
+    reaction: row.reaction,
     lastMessageAt: listMoment(row.last_message_at, timeZoneOf(member)),
     unread: row.status === memberStatus.deleted ? 0 : row.unread,
     yourTurn: row.awaits_answer && row.unread === 0,

@@ -52,14 +52,19 @@ export interface ChatView {
   previewKind: PreviewKind
   /** The viewer wrote last. */
   previewMine: boolean
-  /** The viewer wrote last, and the peer gave that message a heart. */
-  hearted: boolean
+  /** The peer's reaction to the newest message, which the viewer wrote. */
+  reaction: Reaction | null
   lastMessageAt: Date
   unread: number
   /** A person wrote last, the viewer has read it, and hasn't put the answer off. */
   yourTurn: boolean
   muted: boolean
 }
+
+/** The five reactions, in the order of the keys 1 to 5. Their names are `chats:reaction.<name>`. */
+export const reactions = ['love', 'funny', 'wow', 'moved', 'yes'] as const
+
+export type Reaction = (typeof reactions)[number]
 
 export type MessageKind = 'text' | 'photo' | 'gift'
 
@@ -110,8 +115,8 @@ export interface MessageView {
   answers: QuotedMessage | null
   /** The part of the recipient's profile that it is about; usually null. */
   about: ProfileQuote | null
-  /** The recipient gave it a heart. */
-  hearted: boolean
+  /** What its recipient felt about it. */
+  reaction: Reaction | null
   /** The recipient opened the gift. */
   opened: boolean
   /** The viewer reported it: it is hidden until they ask to see it. */
@@ -259,8 +264,7 @@ export const chatIntents = { remove: 'remove', restore: 'restore' } as const
 /** Intents of a conversation's forms, besides sending. */
 export const conversationIntents = {
   deleteUnsent: 'delete_unsent',
-  heart: 'heart',
-  takeHeart: 'take_heart',
+  react: 'react',
   openGift: 'open_gift',
   deleteMessage: 'delete_message',
   putOff: 'put_off',

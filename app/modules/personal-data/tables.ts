@@ -125,7 +125,8 @@ export const personalData = {
   message_marks: {
     export: {
       of: 'member_id',
-      received: { as: 'message_marks_received', of: 'sender_id', without: ['member_id', 'reported_at'] },
+      without: ['hearted_at'],
+      received: { as: 'message_marks_received', of: 'sender_id', without: ['member_id', 'hearted_at', 'reported_at'] },
     },
     purge: { erases: ['member_id'], part: 'profile' },
   },

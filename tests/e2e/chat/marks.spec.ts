@@ -15,7 +15,7 @@ async function openMenu(message: Locator): Promise<Locator> {
 
 const log = (page: Page) => page.getByRole('log')
 
-test('shows a heart, a reply, an opened gift and a deletion on both sides at once', async ({
+test('shows a reaction, a reply, an opened gift and a deletion on both sides at once', async ({
   site,
   page,
   someone,
@@ -34,9 +34,13 @@ test('shows a heart, a reply, an opened gift and a deletion on both sides at onc
   const question = theirs(ben.page).filter({ hasText: 'Which café wins?' })
   const menu = await openMenu(question)
   await expectAccessible(ben.page)
-  await menu.getByRole('menuitem', { name: 'Like this message' }).click()
-  await expect(question).toContainText('You like this')
-  await expect(ownMessages(page)).toContainText(`${ben.name} likes this`)
+  await menu.getByRole('menuitem', { name: 'Love it' }).click()
+  await expect(question).toContainText('You: Love it')
+  await expect(ownMessages(page)).toContainText(`${ben.name}: Love it`)
+  await question.getByRole('link', { name: 'You: Love it' }).click()
+  await ben.page.getByRole('menuitem', { name: 'That touches me' }).click()
+  await expect(question).not.toContainText('Love it')
+  await expect(ownMessages(page)).toContainText(`${ben.name}: That touches me`)
 
   await (await openMenu(question)).getByRole('menuitem', { name: 'Reply' }).click()
   await expect(ben.page.getByText(`Reply to ${anna.name}`)).toBeVisible()
@@ -70,7 +74,7 @@ test('shows a heart, a reply, an opened gift and a deletion on both sides at onc
   await expect(theirs(page).filter({ hasText: 'Yours' })).toContainText('Deleted message')
 })
 
-test('shows a heart far back on both sides at once, and in the list on the newest', async ({
+test('shows a reaction far back on both sides at once, and in the list on the newest', async ({
   site,
   page,
   someone,
@@ -92,14 +96,14 @@ test('shows a heart far back on both sides at once, and in the list on the newes
     await log(each).evaluate((element) => element.scrollTo({ top: -element.scrollHeight }))
     await expect(message).toBeVisible()
   }
-  await (await openMenu(first)).getByRole('menuitem', { name: 'Like this message' }).click()
-  await expect(own).toContainText(`${ben.name} likes this`)
+  await (await openMenu(first)).getByRole('menuitem', { name: 'Funny' }).click()
+  await expect(own).toContainText(`${ben.name}: Funny`)
 
   await hearsEvents(anna, '/chats')
   const line = chatLines(page).first()
   await expect(line).toContainText('You: Line 32.')
-  await (await openMenu(theirs(ben.page).last())).getByRole('menuitem', { name: 'Like this message' }).click()
-  await expect(line).toContainText('Liked your message')
+  await (await openMenu(theirs(ben.page).last())).getByRole('menuitem', { name: 'Funny' }).click()
+  await expect(line).toContainText('Found it funny: “Line 32.”')
 })
 
 test('messages are reached by arrows, and keys do what the menu does', async ({ site, page, someone, mailTo }) => {
@@ -119,6 +123,17 @@ test('messages are reached by arrows, and keys do what the menu does', async ({ 
   await expect(ben.page.getByRole('menu')).toBeVisible()
   await ben.page.keyboard.press('Escape')
   await expect(first.locator('[data-more]')).toBeFocused()
+  await ben.page.keyboard.press('e')
+  await expect(ben.page.getByRole('menuitem', { name: 'Wow' })).toBeVisible()
+  await ben.page.keyboard.press('3')
+  await expect(first).toContainText('You: Wow')
+  await expect(ben.page.getByRole('menu')).toBeHidden()
+  await expect(first.locator('[data-more]')).toBeFocused()
+  await ben.page.keyboard.press('e')
+  await expect(ben.page.getByRole('menuitem', { name: 'Take back: Wow' })).toBeVisible()
+  await ben.page.keyboard.press('3')
+  await expect(first).not.toContainText('You: Wow')
+  await expect(first.locator('[data-more]')).toBeFocused()
   await ben.page.keyboard.press('r')
   await expect(field(ben.page)).toBeFocused()
   await expect(ben.page.locator('[name=answers]')).toHaveCount(1)
@@ -126,7 +141,7 @@ test('messages are reached by arrows, and keys do what the menu does', async ({ 
   await expect(ben.page.locator('[name=answers]')).toHaveCount(0)
 })
 
-test('likes, answers and deletes a message and opens a gift without a script', async ({
+test('reacts to, answers and deletes a message and opens a gift without a script', async ({
   site,
   page,
   someone,
@@ -146,8 +161,11 @@ test('likes, answers and deletes a message and opens a gift without a script', a
     await theirs(plain).last().locator('[data-more]').click()
   }
   await asks()
-  await plain.getByRole('button', { name: 'Like this message' }).click()
-  await expect(theirs(plain)).toContainText('You like this')
+  await plain.getByRole('button', { name: 'Yes' }).click()
+  await expect(theirs(plain)).toContainText('You: Yes')
+  await asks()
+  await plain.getByRole('button', { name: 'Take back: Yes' }).click()
+  await expect(theirs(plain)).not.toContainText('You: Yes')
   await asks()
   await plain.getByRole('link', { name: 'Reply' }).click()
   await field(plain).fill('Plain answer')

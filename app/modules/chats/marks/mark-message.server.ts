@@ -6,11 +6,13 @@ import { publish } from '~/database/publish.server'
 import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
-import { ConversationNotFound, MessageNotFound } from '../errors'
+import { ConversationNotFound, MessageNotFound, UnknownReaction } from '../errors'
 import { messageChanged } from '../live-events'
 import { messageKey, messageOf } from '../message-key.server'
-import type { MessageKind } from '../schema'
+import type { MessageKind, Reaction } from '../schema'
+import { reactions } from '../schema'
 import { assertMayWrite, readStanding } from '../sending/standing.server'
+import { ownSide } from './own-side.server'
 
 /** Address of a message in one of the member's conversations. */
 export interface MessageAddress {
@@ -24,23 +26,34 @@ interface FoundMessage {
   id: string
   mine: boolean
   kind: MessageKind
+  createdAt: Date
   peerId: string
   /** The peer's brand. */
   peerTenantId: string
 }
 
 /**
- * Adds a heart to one of the peer's messages, or removes it. Hearts are free, and a message gets at most one.
- * @throws MessageNotFound 404: unknown, deleted, or the member's own. Throws like `sendMessage` when a heart is added
- * and the member may not write to the peer.
+ * Reacts to one of the peer's messages, instead of an earlier reaction; an empty word takes it back. Reactions are free.
+ * One to the newest message is an answer: it is no longer the member's turn.
+ * @param word one of `reactions`, or empty
+ * @throws UnknownReaction 422
+ * @throws MessageNotFound 404: unknown, deleted, or the member's own. Throws like `sendMessage` when the member may not
+ * write to the peer, but takes back across a block.
  */
-export async function heartMessage(member: Member, address: MessageAddress, hearted: boolean): Promise<void> {
+export async function reactTo(member: Member, address: MessageAddress, word: string): Promise<void> {
+  const reaction = reactions.find((one) => one === word) ?? null
+  if (!reaction && word !== '') throw new UnknownReaction()
   await forMember(member, async (db) => {
     const message = await foundMessage(db, member, address)
     if (message.mine) throw new MessageNotFound()
-    if (hearted) assertMayWrite(await readStanding(db, member.id, message.peerId), member.tenant.settings.name)
-    const moment = hearted ? sql<Date>`clock_timestamp()` : sql<Date | null>`null`
-    await mark(db, member, address.conversation, message, { hearted_at: moment })
+    if (reaction) assertMayWrite(await readStanding(db, member.id, message.peerId), member.tenant.settings.name)
+    const moment = reaction ? sql<Date>`clock_timestamp()` : null
+    await mark(db, member, address.conversation, message, { reaction, reacted_at: moment })
+    await ownSide(db, member, address.conversation)
+      .set({ put_off_at: moment })
+      .where('preview_mine', '=', false)
+      .where('last_message_at', '<=', message.createdAt)
+      .execute()
     publishChange(db, member, address.conversation, message)
   })
 }
@@ -83,8 +96,8 @@ export async function foundMessage(
   const id = messageOf(message)
   if (!isUuid(conversation)) throw new ConversationNotFound()
   const { rows } = await sql<FoundMessage>`
-    select message.id, message.sender_id = ${member.id} as mine, message.kind, own.peer_id as "peerId",
-      peer.tenant_id as "peerTenantId"
+    select message.id, message.sender_id = ${member.id} as mine, message.kind, message.created_at as "createdAt",
+      own.peer_id as "peerId", peer.tenant_id as "peerTenantId"
     from messages message
     join conversation_members own on ${inPool(db, 'own')} and own.conversation_id = ${conversation}
       and own.member_id = ${member.id} and (own.cleared_at is null or message.created_at > own.cleared_at)
@@ -109,7 +122,9 @@ export function publishChange(
   publish(db, messageChanged, [peer, { ...what, mine: false }], [member, { ...what, mine: true }])
 }
 
-type Mark = Partial<Record<'hearted_at' | 'opened_at' | 'reported_at', RawBuilder<Date | null>>>
+type Mark = Partial<Record<'reacted_at' | 'opened_at' | 'reported_at', RawBuilder<Date> | null>> & {
+  reaction?: Reaction | null
+}
 
 /** Writes a mark of a message and leaves its other marks unchanged. */
 async function mark(

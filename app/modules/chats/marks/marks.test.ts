@@ -13,7 +13,7 @@ import type { MessageView } from '../schema'
 import { sendMessage } from '../sending/send-message.server'
 import { submitMessage } from '../sending/submit-message.server'
 import { deleteMessage } from './delete-message.server'
-import { heartMessage, hideReported, openGift } from './mark-message.server'
+import { hideReported, openGift, reactTo } from './mark-message.server'
 
 /** The key stands for the text. */
 const t = (key: string) => key
@@ -39,39 +39,40 @@ function keyOf(messages: MessageView[], body: string): string {
   return messages.find((message) => message.body === body)?.id ?? 'none'
 }
 
-test('a message gets one heart from its recipient, seen by both, and loses it again', async () => {
+test('a message gets one reaction from its recipient, seen by both, and loses it', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })
   const conversation = await write(anna, ben, 'Hello')
   const message = keyOf(await messagesOf(ben, conversation), 'Hello')
-  await heartMessage(ben.member, { conversation, message }, true)
-  await heartMessage(ben.member, { conversation, message }, true)
-  for (const person of [anna, ben]) expect(await messagesOf(person, conversation)).toMatchObject([{ hearted: true }])
+  await reactTo(ben.member, { conversation, message }, 'funny')
+  await reactTo(ben.member, { conversation, message }, 'love')
+  await reactTo(ben.member, { conversation, message }, 'love')
+  for (const person of [anna, ben]) expect(await messagesOf(person, conversation)).toMatchObject([{ reaction: 'love' }])
   const lines = async (person: Person) => (await inbox(person.member, { filter: 'all' })).chats
-  expect(await lines(anna)).toMatchObject([{ hearted: true, previewMine: true }])
-  expect(await lines(ben)).toMatchObject([{ hearted: false }])
-  await expect(heartMessage(anna.member, { conversation, message }, true)).rejects.toMatchObject({ status: 404 })
-  await heartMessage(ben.member, { conversation, message }, false)
-  expect(await messagesOf(anna, conversation)).toMatchObject([{ hearted: false }])
-  expect(await lines(anna)).toMatchObject([{ hearted: false }])
+  expect(await lines(anna)).toMatchObject([{ reaction: 'love', previewMine: true }])
+  expect(await lines(ben)).toMatchObject([{ reaction: null }])
+  await expect(reactTo(anna.member, { conversation, message }, 'love')).rejects.toMatchObject({ status: 404 })
+  await reactTo(ben.member, { conversation, message }, '')
+  expect(await messagesOf(anna, conversation)).toMatchObject([{ reaction: null }])
+  expect(await lines(anna)).toMatchObject([{ reaction: null }])
 })
 
-test('nobody else marks, deletes or answers a message, and a block takes no heart', async () => {
+test('nobody else marks, deletes or answers a message, and a block takes no reaction', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: { premium: true, credits: 9 }, ben: {}, carl: {} })
   const { dora } = await world.members({ dora: { at: world.noirRose } })
   const conversation = await write(anna, ben, 'Hello')
   const address = { conversation, message: keyOf(await messagesOf(ben, conversation), 'Hello') }
   for (const stranger of [carl, dora]) {
-    await expect(heartMessage(stranger.member, address, true)).rejects.toMatchObject({ status: 404 })
+    await expect(reactTo(stranger.member, address, 'love')).rejects.toMatchObject({ status: 404 })
     await expect(deleteMessage(stranger.member, address)).rejects.toMatchObject({ status: 404 })
   }
   await expect(deleteMessage(ben.member, address)).rejects.toMatchObject({ status: 404 })
   for (const message of ['', 'no key', address.message.slice(1)]) {
-    await expect(heartMessage(ben.member, { conversation, message }, true)).rejects.toMatchObject({ status: 404 })
+    await expect(reactTo(ben.member, { conversation, message }, 'love')).rejects.toMatchObject({ status: 404 })
   }
   await blockMember(anna.member, ben.id)
-  await expect(heartMessage(ben.member, address, true)).rejects.toMatchObject({ status: 403 })
+  await expect(reactTo(ben.member, address, 'love')).rejects.toMatchObject({ status: 403 })
 })
 
 test('keeps marks in their pool, read by sister brands of their own conversations', async () => {
@@ -81,8 +82,8 @@ test('keeps marks in their pool, read by sister brands of their own conversation
   const { cora, dora } = await world.members({ cora: { ...shared, at: world.coast }, dora: { at: world.noirRose } })
   const conversation = await write(anna, cora, 'Across brands')
   const message = keyOf(await messagesOf(cora, conversation), 'Across brands')
-  await heartMessage(cora.member, { conversation, message }, true)
-  expect(await messagesOf(anna, conversation)).toMatchObject([{ hearted: true }])
+  await reactTo(cora.member, { conversation, message }, 'love')
+  expect(await messagesOf(anna, conversation)).toMatchObject([{ reaction: 'love' }])
   for (const other of [ben, dora]) {
     const rows = await forMember(other.member, (db) => db.selectFrom('message_marks').selectAll().execute())
     expect(rows).toEqual([])
@@ -125,18 +126,18 @@ test('sends a reply with one line of what it answers, or without if that is gone
   expect(await replies.execute()).toEqual([{ body: 'Yours' }])
 })
 
-test('a deleted message is gone for both: text, quote, heart, list and unread count', async () => {
+test('a deleted message is gone for both: text, quote, reaction, list and unread count', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: { premium: true, credits: 9 } })
   const conversation = await write(anna, ben, 'First')
   await openConversation(ben.member, conversation)
   const first = keyOf(await messagesOf(ben, conversation), 'First')
-  await heartMessage(ben.member, { conversation, message: first }, true)
+  await reactTo(ben.member, { conversation, message: first }, 'love')
   await answer(ben, conversation, 'About it', first)
   await deleteMessage(anna.member, { conversation, message: first })
   for (const person of [anna, ben]) {
     const [gone, reply] = await messagesOf(person, conversation)
-    expect(gone).toMatchObject({ deleted: true, body: '', hearted: false })
+    expect(gone).toMatchObject({ deleted: true, body: '', reaction: null })
     expect(reply?.answers).toMatchObject({ kind: 'deleted', text: '' })
   }
   await expect(deleteMessage(anna.member, { conversation, message: first })).rejects.toMatchObject({ status: 404 })
@@ -151,19 +152,20 @@ test('a deleted message is gone for both: text, quote, heart, list and unread co
   expect(await anna.balance()).toBe(6)
 })
 
-test('keeps a gift wrapped across a block, where a heart can still be taken back', async () => {
+test('keeps a gift wrapped across a block, where a reaction can still be taken back', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 20 }, ben: {} })
   const conversation = await write(anna, ben, 'Hello')
   await sendMessage(anna.member, { conversation, body: '', gift: 'rose', draftId: uuidv7() })
   const [line, gift] = await messagesOf(ben, conversation)
   const addressOf = (message: MessageView | undefined) => ({ conversation, message: message?.id ?? '' })
-  await heartMessage(ben.member, addressOf(line), true)
+  await reactTo(ben.member, addressOf(line), 'love')
   await blockMember(ben.member, anna.id)
   await openGift(ben.member, addressOf(gift))
-  await heartMessage(ben.member, addressOf(line), false)
+  await reactTo(ben.member, addressOf(line), '')
   await unblockMember(ben.member, anna.id)
-  const looks = async () => (await messagesOf(anna, conversation)).map(({ hearted, opened }) => hearted || opened)
+  const looks = async () =>
+    (await messagesOf(anna, conversation)).map(({ reaction, opened }) => reaction !== null || opened)
   expect(await looks()).toEqual([false, false])
   await blockMember(anna.member, ben.id)
   await openGift(ben.member, addressOf(gift))
@@ -183,7 +185,7 @@ test('each mark is told to the open pages of both, as whose message it is', asyn
   using annas = await listenAs(anna.member)
   using bens = await listenAs(ben.member)
   const acts = [
-    () => heartMessage(ben.member, { conversation, message }, true),
+    () => reactTo(ben.member, { conversation, message }, 'love'),
     () => openGift(ben.member, { conversation, message }),
     () => forMember(ben.member, (db) => hideReported(db, ben.member, { conversation, message })),
     () => deleteMessage(anna.member, { conversation, message }),
@@ -205,7 +207,7 @@ test('nobody reports an own message, and what is no address is none', async () =
   const message = keyOf(await messagesOf(anna, conversation), 'Hello')
   const report = forMember(anna.member, (db) => hideReported(db, anna.member, { conversation, message }))
   await expect(report).rejects.toThrow(MessageNotFound)
-  await expect(heartMessage(ben.member, { conversation: 'x', message }, true)).rejects.toThrow(ConversationNotFound)
+  await expect(reactTo(ben.member, { conversation: 'x', message }, 'love')).rejects.toThrow(ConversationNotFound)
 })
 
 test('a message that was read is deleted without a change of what is unread', async () => {

@@ -16,7 +16,7 @@ function message(sentAt: string, mine = false, read = false): MessageView {
     photoStatus: null,
     answers: null,
     about: null,
-    hearted: false,
+    reaction: null,
     opened: false,
     reported: false,
     deleted: false,

@@ -11,7 +11,15 @@ import { quotedPhotos } from '../about/quoted-photos.server'
 import { ConversationNotFound } from '../errors'
 import { messageKey, messageOf } from '../message-key.server'
 import { photosOf } from '../photos/message-photo.server'
-import type { MessageKind, MessagesPage, MessageView, PreviewKind, ProfileQuote, QuotedMessage } from '../schema'
+import type {
+  MessageKind,
+  MessagesPage,
+  MessageView,
+  PreviewKind,
+  ProfileQuote,
+  QuotedMessage,
+  Reaction,
+} from '../schema'
 import { pageSize } from '../schema'
 import { hasNotLeft } from './peer.server'
 import { quotedView } from './quoted-message.server'
@@ -40,7 +48,7 @@ interface MessageRow {
   answers_id: string | null
   deleted_at: Date | null
   read: boolean
-  hearted: boolean
+  reaction: Reaction | null
   opened: boolean
   reported: boolean
   deleted: boolean
@@ -69,7 +77,7 @@ export async function messagesOf(
     select own.peer_id, own.muted_at is not null as muted,
       coalesce(own.put_off_at >= own.last_message_at, false) as put_off, message.*, message.deleted_at is not null as deleted,
       coalesce(message.created_at <= peer.read_at, false) as read,
-      mark.hearted_at is not null as hearted, mark.opened_at is not null as opened,
+      mark.reaction, mark.opened_at is not null as opened,
       mark.reported_at is not null and mark.member_id = ${member.id} as reported,
       quoted.id as quoted_id, quoted.sender_id = ${member.id} as quoted_mine, quoted.body as quoted_body,
       quoted.gift as quoted_gift,
@@ -118,7 +126,7 @@ export async function messagesOf(
         photoStatus: photos?.get(row.id)?.status ?? null,
         answers: quotedOf(row),
         about: aboutOf(row, aboutPhotos),
-        hearted: row.hearted,
+        reaction: row.reaction,
         opened: row.opened,
         reported: row.reported,
         deleted: row.deleted,

@@ -38,7 +38,10 @@ const messageSchema = z.object({
 export const messageForm = anyOfForms(formShape(messageSchema), fileField(photoField))
 
 /** Form of an action on a message or on the conversation. */
-export const messageActionForm = actionForm.extend({ message: z.string().max(longestKey).default('') })
+export const messageActionForm = actionForm.extend({
+  message: z.string().max(longestKey).default(''),
+  reaction: formFields.id,
+})
 
 /** Forms of a conversation's page: the composer's and the menus'. */
 export const conversationForm = anyOfForms(messageForm, formShape(messageActionForm))

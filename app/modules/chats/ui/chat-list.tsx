@@ -190,9 +190,11 @@ function Marks({ chat: { peer, muted } }: { chat: ChatView }) {
   )
 }
 
-function Preview({ chat: { preview, previewKind, previewMine, hearted } }: { chat: ChatView }) {
+function Preview({ chat: { preview, previewKind, previewMine, reaction } }: { chat: ChatView }) {
   const { t } = useTranslation('chats')
-  if (hearted) return t('preview.hearted')
+  if (reaction && previewKind !== 'deleted') {
+    return t(`preview.reacted.${reaction}`, { what: t(`preview.reacted_to.${previewKind}`, { text: preview }) })
+  }
   if (previewKind !== 'text') return t(`preview.${previewKind}_${previewMine ? 'mine' : 'theirs'}`)
   return previewMine ? t('preview.mine', { text: preview }) : <bdi>{preview}</bdi>
 }

@@ -2,8 +2,8 @@ import { useFetchers, useSubmit } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { createContext, useContext } from 'react'
 import { paths } from '~/paths'
-import type { ConversationView, MessageView } from '../../schema'
-import { conversationIntents } from '../../schema'
+import type { ConversationView, MessageView, Reaction } from '../../schema'
+import { conversationIntents, reactions } from '../../schema'
 
 /** Returns the props of a link that reports a message, given by its key. */
 export type ReportLinkOf = (message: string) => { to: string; onClick: (event: MouseEvent) => void }
@@ -14,11 +14,12 @@ export interface MessageActs {
   name: string
   /** Path of the peer's profile; null when it can't be opened. */
   profile: string | null
-  /** The viewer may write, and so may also give hearts and reply. */
+  /** The viewer may write, and so may also react and reply. */
   open: boolean
-  /** Whether a message has a heart, including a press on this page that the server has not processed yet. */
-  hearted: (message: Pick<MessageView, 'id' | 'hearted'>) => boolean
-  heart: (message: string, on: boolean) => void
+  /** The reaction to a message, including one from this page that the server has not processed yet. */
+  reaction: (message: Pick<MessageView, 'id' | 'reaction'>) => Reaction | null
+  /** Reacts to a message, or takes the reaction back. */
+  react: (message: string, reaction: Reaction | null) => void
   openGift: (message: string) => void
   reply: (message: MessageView) => void
   report: ReportLinkOf
@@ -32,7 +33,7 @@ export function useMessageActs(): MessageActs {
   return acts
 }
 
-/** Returns the actions on a conversation's messages. Each is submitted independently, and a heart is shown at once. */
+/** Returns the actions on a conversation's messages. Each is submitted independently, and a reaction is shown at once. */
 export function useActsOf(
   { peer, composer }: ConversationView,
   action: string,
@@ -40,21 +41,20 @@ export function useActsOf(
 ): MessageActs {
   const submit = useSubmit()
   const underWay = useFetchers()
-  const send = (intent: string, message: string) =>
+  const send = (intent: string, message: string, values: Record<string, string> = {}) =>
     submit(
-      { intent, message, script: 'yes' },
+      { intent, message, script: 'yes', ...values },
       { method: 'post', action, navigate: false, fetcherKey: `${intent} ${message}` },
     )
   return {
     name: peer.name,
     profile: peer.gone ? null : paths.member(peer.id),
     open: composer.barrier === null,
-    hearted: ({ id, hearted }) => {
-      const pressed = underWay.findLast(({ formData }) => formData?.get('message') === id)?.formData?.get('intent')
-      if (pressed === conversationIntents.heart) return true
-      return pressed === conversationIntents.takeHeart ? false : hearted
+    reaction: ({ id, reaction }) => {
+      const sent = underWay.find(({ key }) => key === `${conversationIntents.react} ${id}`)?.formData?.get('reaction')
+      return sent == null ? reaction : (reactions.find((one) => one === sent) ?? null)
     },
-    heart: (message, on) => send(on ? conversationIntents.heart : conversationIntents.takeHeart, message),
+    react: (message, reaction) => send(conversationIntents.react, message, { reaction: reaction ?? '' }),
     openGift: (message) => send(conversationIntents.openGift, message),
     reply,
     report,

@@ -2,11 +2,12 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '~/ui/button'
 import type { MessageView } from '../../schema'
-import { conversationIntents } from '../../schema'
+import { conversationIntents, reactions } from '../../schema'
 import { composerQuestionClass } from '../composer/composer-classes'
 import { Ask, Cancel } from '../composer/instead-of-composer'
 import { useMessageActs } from './message-acts'
 import { useQuotedLine } from './quote'
+import { reactionIcons } from './reactions'
 
 /** URL of the question before a message is deleted. */
 export function deletePath(message: string): string {
@@ -35,7 +36,7 @@ function MessagePanel({ message }: { message: MessageView }) {
   const { t } = useTranslation('chats')
   const acts = useMessageActs()
   const line = useQuotedLine()
-  const { id, mine, hearted } = message
+  const { id, mine, reaction } = message
   return (
     <section className={composerQuestionClass} aria-label={t('message.menu')}>
       <p className="truncate text-sm text-text-2">{line({ ...message, text: message.body })}</p>
@@ -43,14 +44,22 @@ function MessagePanel({ message }: { message: MessageView }) {
         {!mine && acts.open && (
           <Form method="post" replace>
             <input type="hidden" name="message" value={id} />
-            <Button
-              type="submit"
-              size="small"
-              name="intent"
-              value={hearted ? conversationIntents.takeHeart : conversationIntents.heart}
-            >
-              {t(hearted ? 'heart.take' : 'heart.give')}
-            </Button>
+            <input type="hidden" name="intent" value={conversationIntents.react} />
+            <fieldset className="flex flex-wrap gap-2">
+              <legend className="sr-only">{t('reaction.label', { name: acts.name })}</legend>
+              {reactions.map((one) => (
+                <Button
+                  key={one}
+                  type="submit"
+                  size="small"
+                  icon={reactionIcons[one]}
+                  name="reaction"
+                  value={one === reaction ? '' : one}
+                >
+                  {one === reaction ? t('reaction.take', { reaction: t(`reaction.${one}`) }) : t(`reaction.${one}`)}
+                </Button>
+              ))}
+            </fieldset>
           </Form>
         )}
         {acts.open && (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton, iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { MessageView } from '../../schema'
+import type { MessageView, Reaction } from '../../schema'
 import { useScripted } from '../composer/extras/use-scripted'
 import { copyMessage, useMessageActs } from './message-acts'
 import type { ScriptedMessageMenu } from './scripted-message-menu'
@@ -28,9 +28,14 @@ const moreClass = iconButtonClass({ class: 'text-text-2' })
 /** Once fetched, later messages open it without waiting. */
 let fetched: typeof ScriptedMessageMenu | null = null
 
+/** URL of the page with a message's actions, for a browser without a script. */
+export function messagePage(message: string): string {
+  return `?message=${message}`
+}
+
 interface MessageToolsProps {
   message: MessageView
-  hearted: boolean
+  reaction: Reaction | null
   /** Number of times the menu was opened other than by its button. */
   menuRequests: number
   /** The newest message is the log's tab stop; arrow keys move to the others. */
@@ -38,17 +43,17 @@ interface MessageToolsProps {
 }
 
 /**
- * Shown beside a message while it is hovered or focused: a heart, and the menu. Without a script, a link to a page with
- * both.
+ * Shown beside a message while it is hovered or focused: the menu, which begins with the reactions, and a face that
+ * leads there, too. Without a script, a link to a page with both.
  */
-export function MessageTools({ message, hearted, menuRequests, newest }: MessageToolsProps) {
+export function MessageTools({ message, reaction, menuRequests, newest }: MessageToolsProps) {
   const { t } = useTranslation('chats')
   const navigate = useNavigate()
   const acts = useMessageActs()
   const scripted = useScripted()
   const [pressed, setPressed] = useState(0)
   const [Menu, setMenu] = useState<typeof ScriptedMessageMenu | null>(null)
-  const page = `?message=${message.id}`
+  const page = messagePage(message.id)
   const wanted = pressed + menuRequests
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
@@ -64,10 +69,12 @@ export function MessageTools({ message, hearted, menuRequests, newest }: Message
     )
   }, [wanted])
 
+  const ask = () => setPressed((times) => times + 1)
+
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    setPressed((times) => times + 1)
+    ask()
   }
 
   const button = {
@@ -77,9 +84,9 @@ export function MessageTools({ message, hearted, menuRequests, newest }: Message
     ...(scripted && !newest && { tabIndex: -1 }),
   }
   return (
-    <div className={toolsClass({ mine: message.mine })} onKeyDownCapture={(event) => act(event, message, acts)}>
+    <div className={toolsClass({ mine: message.mine })} onKeyDownCapture={(event) => act(event, message, acts, ask)}>
       {Menu ? (
-        <Menu message={message} hearted={hearted} opened={wanted} button={button} />
+        <Menu message={message} reaction={reaction} opened={wanted} button={button} />
       ) : (
         <Link {...button} to={page} onClick={open} role={scripted ? 'button' : undefined}>
           <Icon name="ellipsis" />
@@ -88,11 +95,11 @@ export function MessageTools({ message, hearted, menuRequests, newest }: Message
       {!message.mine && acts.open && (
         <IconButton
           className="max-lg:hidden! unscripted:hidden!"
-          icon="heart"
-          label={t(hearted ? 'heart.take' : 'heart.give')}
-          pressed={hearted}
+          icon="smile"
+          label={t('reaction.give')}
+          aria-haspopup="menu"
           tabIndex={-1}
-          onClick={() => acts.heart(message.id, !hearted)}
+          onClick={ask}
         />
       )}
     </div>
@@ -100,21 +107,29 @@ export function MessageTools({ message, hearted, menuRequests, newest }: Message
 }
 
 /**
- * Handles the keys of a message's tools: arrows move between messages, R replies, C copies. Enter is left to the
- * button.
+ * Handles the keys of a message's tools: arrows move between messages, E opens the reactions, R replies, C copies. Enter
+ * is left to the button.
  */
-function act(event: KeyboardEvent<HTMLElement>, message: MessageView, acts: ReturnType<typeof useMessageActs>): void {
+function act(
+  event: KeyboardEvent<HTMLElement>,
+  message: MessageView,
+  acts: ReturnType<typeof useMessageActs>,
+  ask: () => void,
+): void {
   const { target, key, ctrlKey, metaKey, altKey } = event
   if (!(target instanceof HTMLElement) || target.ariaExpanded === 'true' || ctrlKey || metaKey || altKey) return
-  const step = { ArrowUp: -1, ArrowDown: 1 }[key]
-  const reply = key.toLowerCase() === 'r' && acts.open
-  const copy = key.toLowerCase() === 'c'
-  if (!step && !reply && !copy) return
+  const keys: Record<string, (() => void) | false> = {
+    arrowup: () => moveFrom(target, -1),
+    arrowdown: () => moveFrom(target, 1),
+    e: acts.open && !message.mine && ask,
+    r: acts.open && (() => acts.reply(message)),
+    c: () => copyMessage(message),
+  }
+  const does = keys[key.toLowerCase()]
+  if (!does) return
   event.preventDefault()
   event.stopPropagation()
-  if (step) moveFrom(target, step)
-  else if (reply) acts.reply(message)
-  else copyMessage(message)
+  does()
 }
 
 function moveFrom(from: HTMLElement, step: number): void {

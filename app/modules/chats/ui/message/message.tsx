@@ -2,14 +2,14 @@ import { cva } from 'class-variance-authority'
 import type { MouseEvent, PointerEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '~/ui/icon'
 import type { MessageView } from '../../schema'
 import { MessageQuote } from './about-profile'
 import { Bubble, bubbleClass, DeletedBubble } from './bubble'
 import { GiftCard, ReceivedGift } from './gift-card'
 import { useMessageActs } from './message-acts'
-import { MessageTools } from './message-tools'
+import { MessageTools, messagePage } from './message-tools'
 import { messageAnchor } from './quote'
+import { ReactionMark } from './reactions'
 
 const longMs = 450
 
@@ -22,7 +22,7 @@ export const messageClass = cva(
   {
     variants: {
       mine: { true: 'self-end', false: 'self-start' },
-      hearted: { true: 'mb-4.5' },
+      reacted: { true: 'mb-6' },
     },
     defaultVariants: { mine: false },
   },
@@ -40,8 +40,12 @@ interface MessageProps {
 export function Message({ message, continues, newest }: MessageProps) {
   const acts = useMessageActs()
   const [menuRequests, setMenuRequests] = useState(0)
-  const hearted = acts.hearted(message)
+  const reaction = acts.reaction(message)
   const ask = () => setMenuRequests((times) => times + 1)
+  const askBy = (event: MouseEvent) => {
+    event.preventDefault()
+    ask()
+  }
   const press = useLongPress(ask)
   const named = {
     id: messageAnchor(message.id),
@@ -60,16 +64,24 @@ export function Message({ message, continues, newest }: MessageProps) {
     <div
       {...named}
       {...press}
-      className={messageClass({ mine: message.mine, hearted })}
+      className={messageClass({ mine: message.mine, reacted: reaction !== null })}
       onContextMenu={(event) => {
-        if (isForBrowser(event)) return
-        event.preventDefault()
-        ask()
+        if (!isForBrowser(event)) askBy(event)
       }}
     >
       <Content message={message} />
-      {hearted && <HeartMark mine={message.mine} name={acts.name} given={!message.hearted} />}
-      <MessageTools message={message} hearted={hearted} menuRequests={menuRequests} newest={newest} />
+      {reaction && (
+        <ReactionMark
+          key={reaction}
+          reaction={reaction}
+          mine={message.mine}
+          name={acts.name}
+          given={message.reaction !== reaction}
+          page={messagePage(message.id)}
+          onOpen={askBy}
+        />
+      )}
+      <MessageTools message={message} reaction={reaction} menuRequests={menuRequests} newest={newest} />
     </div>
   )
 }
@@ -98,33 +110,6 @@ function Written({ message }: { message: MessageView }) {
   if (gift && mine) return <GiftCard gift={gift} message={message} peerName={name} />
   if (gift) return <ReceivedGift gift={gift} message={message} peerName={name} />
   return <Bubble message={message} quote={<MessageQuote answers={answers} about={about} mine={mine} />} />
-}
-
-const heartClass = cva(
-  'absolute -bottom-4.5 grid size-7 place-items-center rounded-full bg-like text-on-like text-xs ring-3 ring-bg',
-  {
-    variants: { mine: { true: '-start-1.5', false: '-end-1.5' }, pops: { true: 'animate-pop' } },
-    defaultVariants: { mine: false },
-  },
-)
-
-interface HeartMarkProps {
-  mine: boolean
-  /** Name of the peer. */
-  name: string
-  /** Given on this page, so it is animated. */
-  given: boolean
-}
-
-function HeartMark({ mine, name, given }: HeartMarkProps) {
-  const { t } = useTranslation('chats')
-  const [pops] = useState(given)
-  return (
-    <span className={heartClass({ mine, pops })}>
-      <Icon name="heart" filled />
-      <span className="sr-only">{mine ? t('heart.theirs', { name }) : t('heart.yours')}</span>
-    </span>
-  )
 }
 
 /** Returns handlers for a long press by touch or pen. A mouse has its right button. */

@@ -46,6 +46,7 @@ import * as mutedChats from './0740-muted-chats'
 import * as staffChatsCounted from './0741-staff-chats-counted'
 import * as profileAnswers from './0742-profile-answers'
 import * as reactions from './0743-reactions'
+import * as reportsOfOneCase from './0745-reports-of-one-case'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -96,4 +97,5 @@ export const migrations = {
   '0741-staff-chats-counted': staffChatsCounted,
   '0742-profile-answers': profileAnswers,
   '0743-reactions': reactions,
+  '0745-reports-of-one-case': reportsOfOneCase,
 } satisfies Record<string, Migration>

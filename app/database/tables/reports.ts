@@ -53,6 +53,8 @@ export interface ReportsTable {
   /** End of a suspension. */
   ends_at: MaybeMoment
   created_at: Moment
+  /** The report whose case this one joined: an open one about the same member, from another reporter. */
+  joined_id: string | null
 }
 
 export type CaseRowKind = 'report' | 'photo' | 'message_photo' | 'text' | 'flag' | 'appeal'
@@ -85,6 +87,8 @@ export interface CasesTable {
   lifted_at: MaybeMoment
   /** A question was sent to the member or the reporter: the case isn't offered to a moderator before this time. */
   waits_until: MaybeMoment
+  /** Number of reports that the case is about. */
+  reports: Generated<number>
 }
 
 /** The act a statement describes, from its reader's point of view. */

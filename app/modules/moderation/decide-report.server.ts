@@ -20,8 +20,8 @@ export interface Decision {
 }
 
 /**
- * Decides a report about a member of this brand, and mails the statement of reasons to both sides. `disabled` hides the
- * profile from all others. Deciding again grants an objection: the profile is restored unless another decision keeps it
+ * Decides a report about a member of this brand with the others of its case, and mails the statement of reasons to both
+ * sides. `disabled` hides the profile from all others. Deciding again grants an objection: the profile is restored unless another decision keeps it
  * away. Repeating a decision stores the new words but mails no one.
  * @returns whether the decision is new
  * @throws ReportNotFound
@@ -47,7 +47,9 @@ export interface DecidedReport extends Omit<Decision, 'reference'> {
   endsAt?: Date | null
   by?: DecidedBy | null
   /** The sides to notify; both if missing. An objection has its own statement as an answer. */
-  notified?: 'both' | 'member' | 'reporter'
+  notified?: 'both' | 'reporters'
+  /** The report whose reporter objected, and has that statement. */
+  answered?: string
   /** When the mails are sent; the decision can be undone until then. */
   mailsAt?: Date
 }
@@ -58,29 +60,42 @@ interface DecidedOne {
   memberId: string
 }
 
-/** Decides a report inside the caller's transaction, like `decideReport`. @throws ReportNotFound */
+/** Decides the reports of a case inside the caller's transaction, like `decideReport`. @throws ReportNotFound */
 export async function decideReportIn(
   db: TenantDb,
   { id, memberId }: DecidedOne,
   decided: DecidedReport,
 ): Promise<boolean> {
-  const [report, standing] = await Promise.all([writeDecision(db, id, decided), applyDecisions(db, memberId)])
-  if (!report) throw new ReportNotFound(id)
-  if (!report.isNew) return false
+  const [reports, standing] = await Promise.all([
+    writeDecision(db, { id, memberId }, decided),
+    applyDecisions(db, memberId),
+  ])
+  const [first] = reports
+  if (!first) throw new ReportNotFound(id)
+  if (!reports.some(({ isNew }) => isNew)) return false
   const { decision, ground = null } = decided
   audit(db, {
     act: actOf(decided),
     subject: { kind: 'member', id: memberId },
-    reason: [report.reference, ground].filter(Boolean).join(', '),
-    before: { decision: report.before },
+    reason: [...reports.map(({ reference }) => reference), ground].filter(Boolean).join(', '),
+    before: { decision: first.before },
     after: { decision },
   })
-  withdrawStatements(db, 'report', id)
-  notifyBoth(db, { ...report, id, memberId }, decided, standing)
+  for (const report of reports) withdrawStatements(db, 'report', report.id)
+  notifyReporters(db, memberId, reports, decided)
+  notifyMember(db, { ...first, memberId }, decided, standing)
   return true
 }
 
+/** SQL condition on `reports`: of the same case as the report. */
+export function ofSameCase(db: TenantDb, { id, memberId }: DecidedOne) {
+  return sql<boolean>`${inPool(db, 'reports')} and reports.member_tenant_id = ${db.scope.tenantId}
+    and reports.member_id = ${memberId} and coalesce(reports.joined_id, reports.id) = (
+      select coalesce(joined_id, id) from reports named where ${inPool(db, 'named')} and named.id = ${id})`
+}
+
 interface WrittenReport {
+  id: string
   reference: string
   reason: string
   tenantId: string
@@ -91,29 +106,34 @@ interface WrittenReport {
   isNew: boolean
 }
 
-/** Locks and decides the report. An unchanged decision replaces only the words, and only if there are any. */
+/**
+ * Locks and decides the reports of a case; returns them, the case's own first. An unchanged decision replaces only the
+ * words, and only if there are any.
+ */
 async function writeDecision(
   db: TenantDb,
-  id: string,
+  one: DecidedOne,
   { decision, statements, ground = null, endsAt = null }: DecidedReport,
-): Promise<WrittenReport | undefined> {
-  const { tenantId } = db.scope
+): Promise<WrittenReport[]> {
   const hasWords = Object.keys(statements).length > 0
   const { rows } = await sql<WrittenReport>`
     with known as materialized (
       select id, decision as before, decision is distinct from ${decision}::text
         or (ends_at is null) <> (${endsAt}::timestamptz is null) as is_new
-      from reports where ${inPool(db)} and member_tenant_id = ${tenantId} and id = ${id} for update
-    )
+      from reports where ${ofSameCase(db, one)} for update
+    ), written as (
     update reports set decision = ${decision},
       statements = case when is_new or ${hasWords} then ${JSON.stringify(statements)}::jsonb else statements end,
       ground = case when is_new or ${hasWords} then ${ground} else ground end,
       decided_at = case when is_new then now() else decided_at end,
       ends_at = case when is_new then ${endsAt}::timestamptz else ends_at end
     from known where ${inPool(db, 'reports')} and reports.id = known.id
-    returning reference, reason, tenant_id as "tenantId", reporter_id as "reporterId", member_name as "memberName",
-      before, is_new as "isNew"`.execute(db)
-  return rows[0]
+    returning reports.id, reference, reason, tenant_id as "tenantId", reporter_id as "reporterId",
+      member_name as "memberName", before, is_new as "isNew", joined_id, created_at
+    )
+    select id, reference, reason, "tenantId", "reporterId", "memberName", before, "isNew" from written
+    order by joined_id nulls first, created_at`.execute(db)
+  return rows
 }
 
 function actOf({ decision, endsAt }: DecidedReport): string {
@@ -129,46 +149,63 @@ const reporterHears = {
   none: 'dismissed',
 } as const
 
+/** Makes the statement of reasons for each reporter: every report is answered, under its own reference. */
+function notifyReporters(
+  db: TenantDb,
+  memberId: string,
+  reports: readonly WrittenReport[],
+  { answered, ...decided }: DecidedReport,
+): void {
+  for (const report of reports) {
+    if (!report.isNew || report.id === answered) continue
+    const reader = { id: report.reporterId, tenantId: report.tenantId, side: 'reporter' } as const
+    const statementKind = reporterHears[actFor(decided)]
+    makeStatement(db, { ...statedIn({ ...report, memberId }, decided), reader, statementKind })
+  }
+}
+
 /**
- * Makes the statement of reasons for each side to notify. If another decision still holds, nothing changes for the
- * member.
+ * Makes the statement of reasons for the member, unless they have another one as an answer. If another decision still
+ * holds, nothing changes for them.
  */
-function notifyBoth(
+function notifyMember(
   db: TenantDb,
   report: WrittenReport & DecidedOne,
   decided: DecidedReport,
   standing: ProfileStanding,
 ): void {
-  const { notified = 'both', endsAt = null, statements: words, ground = null, by = null, mailsAt } = decided
-  const decision = decided.decision === 'disabled' && endsAt ? 'suspended' : decided.decision
-  const shared = {
+  const act = actFor(decided)
+  if (decided.notified === 'reporters' || (act === 'none' && standing === 'away')) return
+  const reader = { id: report.memberId, tenantId: db.scope.tenantId, side: 'member' } as const
+  const cleared = standing === 'back' ? 'restored' : 'kept'
+  makeStatement(db, { ...statedIn(report, decided), reader, statementKind: act === 'none' ? cleared : act })
+}
+
+function actFor({ decision, endsAt }: DecidedReport) {
+  return decision === 'disabled' && endsAt ? 'suspended' : decision
+}
+
+/** Returns what the statements about a decision have in common. */
+function statedIn(report: WrittenReport & DecidedOne, decided: DecidedReport) {
+  const { endsAt = null, statements: words, ground = null, by = null, mailsAt } = decided
+  return {
     about: { kind: 'report' as const, subjectId: report.id, memberId: report.memberId, name: report.memberName },
     reference: report.reference,
     topic: report.reason,
     foundBy: 'report' as const,
     ...{ ground, words, endsAt, by, mailAt: mailsAt },
   }
-  if (notified !== 'member') {
-    const reader = { id: report.reporterId, tenantId: report.tenantId, side: 'reporter' } as const
-    makeStatement(db, { ...shared, reader, statementKind: reporterHears[decision] })
-  }
-  if (notified === 'reporter' || (decision === 'none' && standing === 'away')) return
-  const reader = { id: report.memberId, tenantId: db.scope.tenantId, side: 'member' } as const
-  const cleared = standing === 'back' ? 'restored' : 'kept'
-  makeStatement(db, { ...shared, reader, statementKind: decision === 'none' ? cleared : decision })
 }
 
-/** Reopens a report as if it had not been decided; its pending mails are not sent. */
-export async function reopenReport(db: TenantDb, id: string): Promise<void> {
-  const report = await db
+/** Reopens the reports of a case as if they had not been decided; their pending mails are not sent. */
+export async function reopenReports(db: TenantDb, one: DecidedOne): Promise<void> {
+  const reports = await db
     .updateTable('reports')
     .set({ decision: null, decided_at: null, statements: '{}', ground: null, ends_at: null })
-    .where('pool_id', '=', db.scope.poolId)
-    .where('member_tenant_id', '=', db.scope.tenantId)
-    .where('id', '=', id)
-    .returning('member_id')
-    .executeTakeFirst()
-  if (!report) throw new ReportNotFound(id)
-  withdrawStatements(db, 'report', id)
-  await applyDecisions(db, report.member_id)
+    .where(ofSameCase(db, one))
+    .returning('id')
+    .execute()
+  if (reports.length === 0) throw new ReportNotFound(one.id)
+  for (const { id } of reports) withdrawStatements(db, 'report', id)
+  await applyDecisions(db, one.memberId)
 }

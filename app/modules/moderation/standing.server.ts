@@ -59,6 +59,7 @@ export function holdingOf(db: TenantDb, memberId: string) {
     select kind, subject_id as "subjectId", ends_at as "endsAt" from (
       select 'report' as kind, id as subject_id, ends_at, decided_at from reports
       where ${inPool(db)} and member_tenant_id = ${db.scope.tenantId} and member_id = ${memberId} and decision = 'disabled'
+        and joined_id is null
       union all
       select kind, subject_id, ends_at, decided_at from cases
       where ${inBrand(db)} and member_id = ${memberId}

@@ -176,8 +176,11 @@ export const personalData = {
   reports: {
     export: {
       of: 'reporter_id',
-      without: ['evidence', 'additions', 'member_name', 'member_tenant_id', 'statements'],
-      out: { member_id: 'protects who reported; what was decided is in the statements' },
+      without: ['evidence', 'additions', 'member_name', 'member_tenant_id', 'statements', 'joined_id'],
+      out: {
+        member_id: 'protects who reported; what was decided is in the statements',
+        joined_id: 'the report of somebody else about the same member',
+      },
     },
     purge: { by: 'reports' },
   },

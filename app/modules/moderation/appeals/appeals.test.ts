@@ -84,7 +84,7 @@ test('restores a suspended member whose objection another operator grants', asyn
   await claimCase(ilse, { brandId: world.saffron.id, id })
   expect(await readCase(grantedTo(world.saffron, ilse), ilse, id)).toMatchObject({
     appeal: { side: 'member', message: 'It was a joke.', statementKind: 'suspended', decidedBy: 'joris' },
-    report: { tellings: [{ reason: 'money' }] },
+    reports: [{ tellings: [{ reason: 'money' }] }],
   })
   await decideNext(world, ilse, 'restored', 'You are right.')
   expect(await statusOf(world, ben.id)).toBe(1)
@@ -220,7 +220,7 @@ test.each([
   const waiting = await readQueue(ilse, { brandIds: [world.saffron.id], kind: 'appeal' })
   const id = waiting.lines[0]?.id ?? ''
   await claimCase(ilse, { brandId: world.saffron.id, id })
-  expect(await readCase(grantedTo(world.saffron, ilse), ilse, id)).toMatchObject({ report: null, reference: null })
+  expect(await readCase(grantedTo(world.saffron, ilse), ilse, id)).toMatchObject({ reports: [], reference: null })
   await decideCase(grantedTo(world.saffron, ilse), ilse, id, { act: 'restored', ground: null, words: '' })
   const photos = await world.database.owner.selectFrom('photos').select('status').execute()
   expect(photos.map((photo) => photo.status).sort()).toEqual([status, 'pending'].sort())

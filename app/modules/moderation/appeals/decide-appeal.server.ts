@@ -79,7 +79,7 @@ async function takeBack(db: TenantDb, statement: LockedStatement, decision: Appe
       ...reportDecision(decision),
       decision: 'none',
       endsAt: null,
-      notified: 'reporter',
+      notified: 'reporters',
     })
   } else withdrawStatements(db, kind, subject)
   switch (statementKind) {
@@ -110,11 +110,11 @@ async function putPhotoBack(
   return true
 }
 
-/** Grants a reporter's objection: decides the report again and notifies its member. */
+/** Grants a reporter's objection: decides the report's case again, and notifies its member and its other reporters. */
 async function followReporter(db: TenantDb, statement: LockedStatement, decision: AppealDecision): Promise<void> {
   if (statement.case_kind !== 'report') throw new CaseNotFound()
   const report = { id: statement.subject_id, memberId: statement.member_id }
-  await decideReportIn(db, report, { ...reportDecision(decision), notified: 'member' })
+  await decideReportIn(db, report, { ...reportDecision(decision), answered: report.id })
 }
 
 function reportDecision({ act, ground, words, endsAt, by, mailsAt }: AppealDecision): DecidedReport {

@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { inBrand, inPool } from '~/database/scope.server'
 import { judgePhoto, photoStatus } from '~/modules/photos/moderation/review-photos.server'
 import { takeTextBack } from '../casework/profile-text.server'
+import { ofSameCase } from '../decide-report.server'
 import { rejectionOf } from '../queue/carry-out.server'
 import { applyDecisions } from '../standing.server'
 import { appealedStatement } from './appealed-statement.server'
@@ -17,10 +18,15 @@ export async function undoAppealDecision(db: TenantDb, id: string): Promise<void
   const appealed = await appealedStatement(db, id)
   const { case_kind: kind, subject_id: subject, member_id: memberId, told } = appealed
   const moment = sql`(select decided_at from appeals where ${inPool(db)} and id = ${id})`
-  const ofSubject = sql`${inBrand(db)} and case_kind = ${kind} and subject_id = ${subject}`
+  // The reports of one case were decided together.
+  const subjects =
+    kind === 'report'
+      ? sql`(select id from reports where ${ofSameCase(db, { id: subject, memberId })})`
+      : sql`(${subject}::uuid)`
+  const ofSubject = sql`${inBrand(db)} and case_kind = ${kind} and subject_id in ${subjects}`
   await sql`update statements set withdrawn_at = now() where decided_at = ${moment} and (${ofSubject}
     or ${inBrand(db)} and case_kind = 'appeal' and subject_id = ${id})`.execute(db)
-  if (kind === 'report') await redecideReport(db, subject, moment)
+  if (kind === 'report') await redecideReports(db, ofSubject, moment)
   await sql`update statements set withdrawn_at = null where ${ofSubject} and withdrawn_at = ${moment}`.execute(db)
   await sql`update cases set lifted_at = null where ${inBrand(db)}
     and kind = ${kind} and subject_id = ${subject} and lifted_at = ${moment}`.execute(db)
@@ -37,19 +43,24 @@ export async function undoAppealDecision(db: TenantDb, id: string): Promise<void
   await applyDecisions(db, memberId)
 }
 
-/** Decides a report as its statement says that was withdrawn at this moment; without one it was not decided again. */
-async function redecideReport(db: TenantDb, id: string, withdrawnAt: RawBuilder<unknown>): Promise<void> {
+/** Decides reports as their statements say that were withdrawn at this moment; without one it was not decided again. */
+async function redecideReports(
+  db: TenantDb,
+  ofReports: RawBuilder<unknown>,
+  withdrawnAt: RawBuilder<unknown>,
+): Promise<void> {
   const { tenantId } = db.scope
   await sql`
     with stated as (
-      select told, words, ground, ends_at, decided_at from statements
-      where ${inBrand(db)} and case_kind = 'report' and subject_id = ${id}
-        and withdrawn_at = ${withdrawnAt}
-      order by decided_at desc limit 1
+      select distinct on (subject_id) subject_id, told, words, ground, ends_at, decided_at from statements
+      where ${ofReports} and withdrawn_at = ${withdrawnAt}
+      order by subject_id, decided_at desc
     )
     update reports set statements = stated.words, ground = stated.ground, ends_at = stated.ends_at,
       decided_at = stated.decided_at,
       decision = case when told in ('disabled', 'suspended', 'upheld', 'upheld_suspended') then 'disabled'
         when told in ('warned', 'upheld_warned') then 'warned' else 'none' end
-    from stated where ${inPool(db)} and member_tenant_id = ${tenantId} and id = ${id}`.execute(db)
+    from stated where ${inPool(db, 'reports')} and member_tenant_id = ${tenantId} and reports.id = stated.subject_id`.execute(
+    db,
+  )
 }

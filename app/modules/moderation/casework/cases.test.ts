@@ -49,7 +49,7 @@ test('a reporter whose account is erased isn’t told as somebody from another b
   }
   await world.database.owner.deleteFrom('members').where('id', '=', anna.id).execute()
   const reporterOf = async (about: Person) =>
-    (await readCase(tenant, joris, await caseOf(world, 'report', about))).report
+    (await readCase(tenant, joris, await caseOf(world, 'report', about))).reports[0]
   expect(await reporterOf(ben)).toMatchObject({ reporterName: null, reporterElsewhere: false })
   expect(await reporterOf(cleo)).toMatchObject({ reporterName: null, reporterElsewhere: true })
 })
@@ -101,15 +101,15 @@ test('tells in a case only of its own member and reporter', async () => {
   const view = await readCase(tenant, joris, id)
   expect(view).toMatchObject({
     member: { id: ben.id, name: 'ben', reports: 1, upheld: 1, photos: [{ id: shown?.id }] },
-    report: { reporterName: 'dora', reporterElsewhere: false, reporterReports: 2, reporterUpheld: 0 },
+    reports: [{ reporterName: 'dora', reporterElsewhere: false, reporterReports: 2, reporterUpheld: 0 }],
     earlier: [{ decision: 'warned', by: 'joris', of: null }],
     ...{ photo: null, flag: null, text: null, appeal: null },
   })
   expect([view.member.photos.length, view.earlier.length]).toEqual([1, 1])
   expect(view.entries.map(({ body }) => body)).toEqual(['Of Ben.'])
-  expect((await readCase(tenant, joris, await caseOf(world, 'report', dan))).report).toMatchObject({
-    ...{ reporterName: 'anna', reporterReports: 2, reporterUpheld: 1 },
-  })
+  expect((await readCase(tenant, joris, await caseOf(world, 'report', dan))).reports).toMatchObject([
+    { reporterName: 'anna', reporterReports: 2, reporterUpheld: 1 },
+  ])
   const flags = { brandIds: [tenant.id], kind: 'flag' } as const
   expect((await readQueue(joris, flags)).lines).toMatchObject([{ topic: 'staff' }])
   const heaviest = await claimNext(joris, { brandIds: [tenant.id] })
@@ -119,7 +119,7 @@ test('tells in a case only of its own member and reporter', async () => {
   const flag = await claimNext(joris, flags)
   expect(await readCase(tenant, joris, flag?.id ?? '')).toMatchObject({
     flag: { rule: 'staff', note: 'Asks for a meeting.', by: 'greta' },
-    ...{ report: null, reference: null, photo: null },
+    ...{ reports: [], reference: null, photo: null },
   })
   await decideCase(tenant, joris, flag?.id ?? '', nothing)
   const { status } = await world.database.owner

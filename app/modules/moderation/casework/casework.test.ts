@@ -10,7 +10,7 @@ import { openWorld } from '../../../../tests/support/world'
 import { appeal } from '../appeals/appeal.server'
 import { claimCase, claimNext } from '../queue/claim.server'
 import { decideCase } from '../queue/decide-case.server'
-import { decideMany, otherReports } from '../queue/decide-many.server'
+import { decideMany } from '../queue/decide-many.server'
 import { CaseNotClaimed, CaseNotFound } from '../queue/errors'
 import { readCase } from '../queue/read-case.server'
 import { readQueue } from '../queue/read-queue.server'
@@ -139,14 +139,12 @@ test('sends a template in the reader’s language, followed by the moderator’s
 
 test('decides many cases with one reason, and leaves those of others or other kinds', async () => {
   await using world = await openWorld()
-  const { ben, dora, joris, tenant } = await reported(world)
-  await reportMember(dora.member, { memberId: ben.id, reason: 'rude', message: null })
+  const { anna, dora, joris, tenant } = await reported(world)
+  await reportMember(dora.member, { memberId: anna.id, reason: 'rude', message: null })
   const ilse = await hire('ilse', 'owner')
   const lines = (await readQueue(joris, { brandIds: [world.saffron.id] })).lines
-  expect(lines.map(({ reports }) => reports)).toEqual([2, 2])
   const [first, second] = lines.map(({ id }) => id)
   if (!first || !second) throw new Error('two cases')
-  expect([await otherReports(tenant, first), await otherReports(tenant, 'x')]).toEqual([[second], []])
   await claimCase(ilse, { brandId: world.saffron.id, id: second })
   const warn = { act: 'warned', ground: 'hate', words: '' } as const
   expect(await decideMany(tenant, joris, [first, second, first, 'x'], warn)).toMatchObject({ done: 1, left: 2 })

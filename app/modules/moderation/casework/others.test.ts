@@ -34,52 +34,57 @@ interface Desk {
   /** Anna's report about Ben, and its case, which Joris has claimed. */
   reference: string
   caseId: string
-  /** Dora's report about Ben. */
-  otherReport: string
+  /** A colleague's flag about Ben. */
+  flag: string
 }
 
 const disabled = { act: 'disabled', ground: 'money', words: 'No.' } as const
 const kept = { act: 'kept', ground: null, words: '' } as const
 
 /**
- * Anna and Dora report both Ben and Dan. Dan is disabled by hand and objects, Greta has one of his cases, he was asked and noted
+ * Anna reports Ben and Dan, and a colleague flags Ben. Dan is disabled by hand and objects, Greta has one of his cases, he was asked and noted
  * about, and every one of them had a text of the brand's.
  */
 async function openDesk(world: World): Promise<Desk> {
   const { anna, dora, ben, dan } = await world.members({ anna: {}, dora: { gender: 'female' }, ben: {}, dan: {} })
   const { owner } = world.database
   await owner.updateTable('members').set({ about_me: 'Write to me elsewhere' }).execute()
-  for (const by of [anna, dora]) {
-    for (const { id: memberId } of [dan, ben]) {
-      await reportMember(by.member, { memberId, reason: 'money', message: null })
-    }
+  for (const { id: memberId } of [dan, ben]) {
+    await reportMember(anna.member, { memberId, reason: 'money', message: null })
   }
+  await reportMember(dora.member, { memberId: dan.id, reason: 'rude', message: null })
   const [joris, greta] = [
     await hire('joris', 'moderator', world.saffron.id),
     await hire('greta', 'moderator', world.saffron.id),
   ]
   const tenant = grantedTo(world.saffron, joris)
-  const caseOf = async (by: Person, about: Person) => {
+  const caseOf = async (about: Person) => {
     const report = owner.selectFrom('reports').select(['id', 'reference'])
     const { id, reference } = await report
-      .where('reporter_id', '=', by.id)
+      .where('reporter_id', '=', anna.id)
       .where('member_id', '=', about.id)
       .executeTakeFirstOrThrow()
     const found = owner.selectFrom('cases').select('id').where('subject_id', '=', id)
-    return { reportId: id, reference, id: (await found.executeTakeFirstOrThrow()).id }
+    return { reference, id: (await found.executeTakeFirstOrThrow()).id }
   }
   for (const name of ['Money', 'Contact']) await saveTemplate(tenant, { name, texts: { en: `${name}!` } })
-  const [questioned, claimed] = [await caseOf(anna, dan), await caseOf(dora, dan)]
+  const questioned = await caseOf(dan)
+  const flagOf = async ({ id }: Person) => {
+    await flagByHand(tenant, { name: 'Ines' }, id, 'Look again.')
+    const flags = owner.selectFrom('cases').select(['id', 'subject_id']).where('kind', '=', 'flag')
+    return flags.where('member_id', '=', id).where('decided_at', 'is', null).executeTakeFirstOrThrow()
+  }
   await claimCase(joris, { brandId: tenant.id, id: questioned.id })
   await askAbout(tenant, joris, questioned.id, { side: 'member', question: 'Why?' })
   await noteOnCase(tenant, joris, questioned.id, 'Between us.')
   await decideMember(world.saffron, null, dan.id, disabled)
-  await flagByHand(tenant, joris, dan.id, 'Look again.')
+  const claimed = await flagOf(dan)
   await objectionOf(world, dan)
   await claimCase(greta, { brandId: tenant.id, id: claimed.id })
-  const { reference, id: caseId } = await caseOf(anna, ben)
+  const flag = (await flagOf(ben)).subject_id
+  const { reference, id: caseId } = await caseOf(ben)
   await claimCase(joris, { brandId: tenant.id, id: caseId })
-  return { world, tenant, joris, anna, ben, reference, caseId, otherReport: (await caseOf(dora, ben)).reportId }
+  return { world, tenant, joris, anna, ben, reference, caseId, flag }
 }
 
 /** A member who was disabled objects; gives the case of that objection. */
@@ -133,13 +138,13 @@ const actsOnReports: [string, (desk: Desk) => Promise<unknown>][] = [
 test.each(actsOnReports)('a moderator who %s changes nothing of other cases and other members', async (_, act) => {
   await using world = await openWorld()
   const desk = await openDesk(world)
-  const { ben, joris, otherReport } = desk
+  const { ben, joris, flag } = desk
   const { owner } = world.database
-  const ofOtherReport = async () => (await rowsOfOthers(owner)).filter((row) => row.includes(otherReport))
-  const before = [await rowsOfOthers(owner, ben, joris), await ofOtherReport()]
+  const ofFlag = async () => (await rowsOfOthers(owner)).filter((row) => row.includes(flag))
+  const before = [await rowsOfOthers(owner, ben, joris), await ofFlag()]
   expect(before.every(({ length }) => length > 0)).toBe(true)
   await act(desk)
-  expect([await rowsOfOthers(owner, ben, joris), await ofOtherReport()]).toEqual(before)
+  expect([await rowsOfOthers(owner, ben, joris), await ofFlag()]).toEqual(before)
 })
 
 const actsOnMembers: [string, (desk: Desk) => Promise<unknown>][] = [

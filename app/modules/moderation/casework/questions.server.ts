@@ -4,11 +4,13 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { audit } from '~/modules/audit/audit.server'
+import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
+import { ofSameCase } from '../decide-report.server'
 import { linkForm } from '../mail/link-form.server'
 import { readMailLink } from '../mail/mail-link.server'
 import { CaseNotFound } from '../queue/errors'
-import type { Moderator } from '../queue/lock-case.server'
+import type { LockedCase, Moderator } from '../queue/lock-case.server'
 import { lockClaimed } from '../queue/lock-case.server'
 import { addEntry } from './entries.server'
 import type { QuestionView } from './schema'
@@ -33,12 +35,15 @@ export function askAbout(
   tenant: Tenant,
   by: Moderator,
   id: string,
-  { side, question }: { side: 'member' | 'reporter'; question: string },
+  { question, ...asked }: Asked & { question: string },
 ): Promise<void> {
   return forTenant(tenant, async (db) => {
     const found = await lockClaimed(db, by, id)
+    const { side } = asked
     const recipient =
-      side === 'member' ? { id: found.member_id, tenantId: db.scope.tenantId } : await reporterOf(db, found)
+      asked.side === 'member'
+        ? { id: found.member_id, tenantId: db.scope.tenantId }
+        : await reporterOf(db, found, asked.reportId ?? found.subject_id)
     const entryId = await addEntry(db, by, found, {
       kind: 'question',
       body: question,
@@ -59,14 +64,20 @@ export function askAbout(
   })
 }
 
-async function reporterOf(db: TenantDb, { kind, subject_id: reportId }: { kind: string; subject_id: string }) {
+/** Whom a question goes to: of several reporters, that of one report; of the first without its id. */
+export type Asked = { side: 'member' } | { side: 'reporter'; reportId?: string | null }
+
+async function reporterOf(
+  db: TenantDb,
+  { kind, subject_id: id, member_id: memberId }: Pick<LockedCase, 'kind' | 'subject_id' | 'member_id'>,
+  reportId: string,
+) {
   const report =
-    kind === 'report'
+    kind === 'report' && isUuid(reportId)
       ? await db
           .selectFrom('reports')
           .select(['reporter_id as id', 'tenant_id as tenantId'])
-          .where('pool_id', '=', db.scope.poolId)
-          .where('member_tenant_id', '=', db.scope.tenantId)
+          .where(ofSameCase(db, { id, memberId }))
           .where('id', '=', reportId)
           .executeTakeFirst()
       : undefined

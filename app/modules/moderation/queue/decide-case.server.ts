@@ -14,7 +14,7 @@ import { makeStatement } from '../statements/statements.server'
 import { carryOut } from './carry-out.server'
 import type { Claimed, Wish } from './claim.server'
 import { claimNextIn } from './claim.server'
-import { CaseNotClaimed, GroundMissing } from './errors'
+import { CaseHasGrown, CaseNotClaimed, GroundMissing } from './errors'
 import type { LockedCase, Moderator } from './lock-case.server'
 import { changeCase, lockCase, lockClaimed } from './lock-case.server'
 import type { Act, CaseKind, Ground } from './schema'
@@ -29,6 +29,8 @@ export interface CaseDecision {
   templateId?: string
   /** Length of a suspension, in days. */
   days?: number
+  /** Number of reports that the moderator has read; a case with more of them isn't decided. */
+  reportsSeen?: number | undefined
 }
 
 const dayMs = 86_400_000
@@ -43,7 +45,7 @@ const planned = { onePlan: true } as const
  * logged in one transaction. If two moderators decide at once, the second is told who was first.
  * @param tenant as `brandAt` gives it to the operator
  * @returns the kind of the case
- * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409 @throws GroundMissing 422
+ * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed, CaseHasGrown 409 @throws GroundMissing 422
  */
 export async function decideCase(tenant: Tenant, by: Moderator, id: string, decision: CaseDecision): Promise<CaseKind> {
   const timed = complete(decision)
@@ -130,11 +132,14 @@ function closeCase(db: TenantDb, id: string, by: Moderator | null, { act, ground
 }
 
 /**
- * Closes the case if the moderator's claim is valid. @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409
+ * Closes the case if the moderator's claim is valid.
+ * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed, CaseHasGrown 409
  */
 async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: TimedDecision) {
+  const { reportsSeen } = decision
   const closed = isUuid(id)
     ? await closeCase(db, id, by, decision)
+        .$if(reportsSeen !== undefined, (query) => query.where('reports', '<=', reportsSeen ?? 0))
         .where('decided_at', 'is', null)
         .where('claimed_by', '=', by.id)
         .where('claimed_until', '>', sql<Date>`now()`)
@@ -143,7 +148,8 @@ async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: T
     : undefined
   if (closed) return closed
   // Throws the error that tells why the case wasn't closed.
-  await lockClaimed(db, by, id)
+  const { reports } = await lockClaimed(db, by, id)
+  if (reportsSeen !== undefined && reports > reportsSeen) throw new CaseHasGrown(reports - reportsSeen)
   throw new CaseNotClaimed()
 }
 

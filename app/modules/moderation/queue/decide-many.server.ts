@@ -1,7 +1,5 @@
-import { forTenant } from '~/database/for-tenant.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { DomainError } from '~/platform/errors'
-import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { claimCase, letGo } from './claim.server'
 import type { CaseDecision } from './decide-case.server'
@@ -69,28 +67,4 @@ async function unlessRefused<Result>(step: Promise<Result>): Promise<Result | nu
     if (error instanceof DomainError && error.status < 500) return null
     throw error
   }
-}
-
-/** Returns the ids of the other open reports about the same member. */
-export async function otherReports(tenant: Tenant, id: string): Promise<string[]> {
-  if (!isUuid(id)) return []
-  const rows = await forTenant(tenant, (db) =>
-    db
-      .selectFrom('cases')
-      .innerJoin('cases as same', (join) =>
-        join
-          .onRef('same.pool_id', '=', 'cases.pool_id')
-          .onRef('same.tenant_id', '=', 'cases.tenant_id')
-          .onRef('same.member_id', '=', 'cases.member_id'),
-      )
-      .select('same.id')
-      .where('cases.pool_id', '=', db.scope.poolId)
-      .where('cases.tenant_id', '=', db.scope.tenantId)
-      .where('cases.id', '=', id)
-      .where('same.id', '<>', id)
-      .where('same.kind', '=', 'report')
-      .where('same.decided_at', 'is', null)
-      .execute(),
-  )
-  return rows.map((row) => row.id)
 }

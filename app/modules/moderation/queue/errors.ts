@@ -33,6 +33,13 @@ export class CaseNotClaimed extends DomainError {
   }
 }
 
+/** Reports joined the case after the moderator read it. */
+export class CaseHasGrown extends DomainError {
+  constructor(count: number) {
+    super('console:error.has_grown', 409, { count })
+  }
+}
+
 /** Several cases are to be decided, but none is selected. */
 export class NoneSelected extends DomainError {
   constructor() {

@@ -16,23 +16,21 @@ const written = (max: number) => z.string().overwrite(plainText).max(max).defaul
 export const queueForm = z.object({
   intent: z.enum(['claim', 'next', 'decide', 'many', 'let_go', 'undo', 'note', 'ask']).catch('next'),
   case: caseName,
-  /** The selected cases, or those whose decisions are undone: one with the other reports about its member. */
-  cases: z
-    .array(caseName)
-    .max(casesAtOnce + 1)
-    .default([]),
+  /** The selected cases, or those whose decisions are undone. */
+  cases: z.array(caseName).max(casesAtOnce).default([]),
   act: z.enum(acts).optional().catch(undefined),
   /** An act that leaves the case open: 'warn', 'remove_photo/01a2…'. */
   step: z.string().max(60).default(''),
   ground: z.enum(grounds).optional().catch(undefined),
   words: written(longestWords),
   template: formFields.id,
-  /** Whether the decision also applies to the other open reports about the same member. */
-  others: formFields.tick,
+  /** Number of the case's reports that the page showed; 0 for what isn't a number. */
+  seen: z.coerce.number().int().min(0).optional().catch(0),
   /** 0 for what isn't a number of days. */
   days: z.coerce.number().int().min(1).max(suspension.most).default(suspension.days).catch(0),
   text: written(caseworkLimits.note),
-  side: z.enum(['member', 'reporter']).catch('member'),
+  /** Who is asked: the member, or the reporter of 'reporter/01a2…', a report of the case. */
+  side: z.string().max(60).default('member'),
   kind: formFields.word,
   brand: z.string().max(60).default(allBrands),
 })
@@ -44,6 +42,12 @@ export function stepOf(sent: string) {
   const [name, photoId = null] = sent.split('/')
   const step = steps.find((known) => known === name)
   return step ? { step, photoId } : null
+}
+
+/** Parses who is asked; without a report's id the reporter of the first. */
+export function askedSide(sent: string) {
+  const [side, reportId = null] = sent.split('/')
+  return side === 'reporter' ? ({ side, reportId } as const) : ({ side: 'member' } as const)
 }
 
 /** Parses the queue's filters from the query string. */

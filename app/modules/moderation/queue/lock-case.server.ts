@@ -13,7 +13,7 @@ export async function lockCase(db: TenantDb, id: string) {
     ? await db
         .selectFrom('cases')
         .select(['id', 'kind', 'topic', 'subject_id', 'member_id', 'claimed_by', 'claimed_name'])
-        .select(['decided_at', 'decided_by', 'decided_name', 'decision'])
+        .select(['decided_at', 'decided_by', 'decided_name', 'decision', 'reports'])
         .select([
           sql<boolean>`coalesce(claimed_until > now(), false)`.as('claimed'),
           sql<boolean>`coalesce(decided_at > now() - ${undoSeconds} * interval '1 second', false)`.as('undoable'),

@@ -68,7 +68,7 @@ test('decides a claimed report once, tells both sides and logs every step', asyn
   await expect(decideCase(grantedTo(world.saffron, ilse), ilse, id, nothing)).rejects.toThrow(CaseNotClaimed)
   const view = await readCase(tenant, joris, id)
   expect(await readCase(tenant, joris, id)).toEqual(view)
-  expect(view).toMatchObject({ member: { id: ben.id, reports: 1 }, report: { reporterName: anna.member.name } })
+  expect(view).toMatchObject({ member: { id: ben.id, reports: 1 }, reports: [{ reporterName: anna.member.name }] })
   const sent = (await world.mails()).length
   await decideCase(tenant, joris, id, disable)
   expect(await statusOf(world, ben.id)).toBe(3)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { inBrand, inPool } from '~/database/scope.server'
+import type { ReportAddition, ReportEvidence } from '~/database/tables/reports'
 import { translate } from '~/i18n/texts/texts.server'
 import { audit, wasNotedLately } from '~/modules/audit/audit.server'
 import { shownAnswersOf } from '~/modules/members/answers/answers.server'
@@ -11,12 +12,16 @@ import { isUuid } from '~/platform/uuid'
 import type { PromptName } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
 import { entriesOf } from '../casework/entries.server'
+import { ofSameCase } from '../decide-report.server'
 import { CaseNotFound } from './errors'
 import type { CaseAppeal, CaseKind, CaseMember, CaseReport, CaseView, EarlierDecision } from './schema'
 import { claimMinutes } from './schema'
 
 /** Maximum number of earlier decisions, and of other accounts. */
 const shown = 8
+
+/** Maximum number of reports shown of a case: the first, and the latest. */
+const reportsShown = 20
 
 /**
  * Reads a case with everything needed to decide it: what was reported, the member, earlier decisions, and other
@@ -30,19 +35,20 @@ export function readCase(tenant: Tenant, by: Pick<Operator, 'id'>, id: string): 
   return forTenant(tenant, async (db) => {
     const found = await db
       .selectFrom('cases')
-      .select(['id', 'kind', 'subject_id', 'member_id', 'topic', 'weight', 'opened_at'])
+      .select(['id', 'kind', 'subject_id', 'member_id', 'topic', 'weight', 'opened_at', 'reports'])
       .where('pool_id', '=', db.scope.poolId)
       .where('tenant_id', '=', db.scope.tenantId)
       .where('id', '=', id)
       .executeTakeFirst()
     if (!found) throw new CaseNotFound()
-    const { report, appeal } = await subjectOf(db, tenant, found)
+    const { reports, appeal } = await subjectOf(db, tenant, found)
+    const reference = reports.find(({ isFirst }) => isFirst)?.reference ?? null
     const looked = { operatorId: by.id, act: 'case.read', subjectId: id, minutes: claimMinutes }
     if (!(await wasNotedLately(db, looked))) {
       audit(db, {
         act: 'case.read',
         subject: { kind: 'case', id },
-        reason: report?.reference ?? found.kind,
+        reason: reference ?? found.kind,
         after: { member: found.member_id },
       })
     }
@@ -50,12 +56,13 @@ export function readCase(tenant: Tenant, by: Pick<Operator, 'id'>, id: string): 
     return {
       id,
       kind: found.kind as CaseKind,
-      reference: report?.reference ?? null,
+      reference,
       topic: found.topic,
       weight: found.weight,
       openedAt: found.opened_at.toISOString(),
       member: await memberOf(db, tenant, found.member_id),
-      report: report?.view ?? null,
+      reports,
+      reportCount: found.reports,
       photo: found.kind === 'photo' || found.kind === 'message_photo' ? found.subject_id : null,
       appeal,
       text: found.kind === 'text' ? await textOf(db, tenant, found.subject_id) : null,
@@ -67,15 +74,15 @@ export function readCase(tenant: Tenant, by: Pick<Operator, 'id'>, id: string): 
   })
 }
 
-/** Returns the report, or the objection with the report that the decision was about. */
+/** Returns the reports, or the objection with the reports that the decision was about. */
 async function subjectOf(
   db: TenantDb,
   tenant: Tenant,
-  { kind, subject_id: id }: { kind: string; subject_id: string },
-): Promise<{ report: Awaited<ReturnType<typeof reportOf>>; appeal: CaseAppeal | null }> {
+  { kind, subject_id: id, member_id: memberId }: { kind: string; subject_id: string; member_id: string },
+): Promise<{ reports: CaseReport[]; appeal: CaseAppeal | null }> {
   const appealed = kind === 'appeal' ? await appealOf(db, tenant, id) : null
   const reportId = kind === 'report' ? id : appealed?.reportId
-  return { report: reportId ? await reportOf(db, reportId) : null, appeal: appealed?.view ?? null }
+  return { reports: reportId ? await reportsOf(db, { id: reportId, memberId }) : [], appeal: appealed?.view ?? null }
 }
 
 async function flagOf(db: TenantDb, id: string): Promise<CaseView['flag']> {
@@ -144,31 +151,34 @@ async function appealOf(
   }
 }
 
-async function reportOf(db: TenantDb, id: string): Promise<{ reference: string; view: CaseReport } | null> {
-  const report = await db
-    .selectFrom('reports')
-    .selectAll()
-    .where('pool_id', '=', db.scope.poolId)
-    .where('member_tenant_id', '=', db.scope.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!report) return null
-  const { rows } = await sql<{ reports: number; upheld: number; name: string | null }>`
-    select count(*)::integer as reports, (count(*) filter (where decision in ('disabled', 'warned')))::integer as upheld,
-      (select name from members where ${inPool(db)} and id = ${report.reporter_id}) as name
-    from reports where ${inPool(db)} and reporter_id = ${report.reporter_id}`.execute(db)
-  const { reason, message, evidence } = report
-  const first = { at: report.created_at.toISOString(), reason, message, evidence }
-  return {
-    reference: report.reference,
-    view: {
-      reporterName: rows[0]?.name ?? null,
-      reporterElsewhere: report.tenant_id !== db.scope.tenantId,
-      reporterReports: rows[0]?.reports ?? 0,
-      reporterUpheld: rows[0]?.upheld ?? 0,
-      tellings: [first, ...report.additions],
-    },
-  }
+interface ReportRow extends Omit<CaseReport, 'reporterElsewhere' | 'tellings'> {
+  brandId: string
+  at: Date
+  reason: string
+  message: string | null
+  evidence: ReportEvidence
+  additions: ReportAddition[]
+}
+
+/** Returns the reports of a case, oldest first. */
+async function reportsOf(db: TenantDb, one: { id: string; memberId: string }): Promise<CaseReport[]> {
+  const { rows } = await sql<ReportRow>`
+    select * from (
+      select reports.id, reference, joined_id is null as "isFirst", tenant_id as "brandId", created_at as at, reason,
+        message, evidence, additions, by.name as "reporterName", by.reports as "reporterReports", by.upheld as "reporterUpheld"
+      from reports cross join lateral (
+        select count(*)::integer as reports, (count(*) filter (where decision in ('disabled', 'warned')))::integer as upheld,
+          (select name from members where ${inPool(db)} and id = reports.reporter_id) as name
+        from reports own where ${inPool(db, 'own')} and own.reporter_id = reports.reporter_id
+      ) by
+      where ${ofSameCase(db, one)}
+      order by joined_id nulls first, created_at desc limit ${reportsShown}) shown
+    order by at`.execute(db)
+  return rows.map(({ brandId, at, reason, message, evidence, additions, ...report }) => ({
+    ...report,
+    reporterElsewhere: brandId !== db.scope.tenantId,
+    tellings: [{ at: at.toISOString(), reason, message, evidence }, ...additions],
+  }))
 }
 
 interface MemberRow extends Omit<CaseMember, 'joinedAt' | 'birthDate' | 'answers'> {

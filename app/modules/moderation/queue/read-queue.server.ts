@@ -69,8 +69,7 @@ async function linesOf(db: TenantDb, by: Pick<Operator, 'id'>, { brandIds, only 
       case when claimed_until > now() and claimed_by <> ${by.id} then claimed_name end as "claimedBy",
       case when claimed_until > now() and claimed_by = ${by.id} then claimed_until end as "mineUntil",
       not_by is not distinct from ${by.id} as "ownDecision", coalesce(waits_until > now(), false) as "hasQuestion",
-      (select count(*)::integer from cases same where same.pool_id = cases.pool_id and same.tenant_id = cases.tenant_id
-        and same.member_id = cases.member_id and same.kind = 'report' and same.decided_at is null) as reports
+      reports
     from cases
     where decided_at is null and tenant_id = any(${[...brandIds]}) ${only}
     order by rank_at, id limit ${casesAtOnce}`.execute(db)

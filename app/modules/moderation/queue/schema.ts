@@ -89,7 +89,7 @@ export interface CaseLine {
   ownDecision: boolean
   /** Whether a question about the case is unanswered. */
   hasQuestion: boolean
-  /** Number of open reports about the same member. */
+  /** Number of reports that the case is about. */
   reports: number
 }
 
@@ -103,13 +103,16 @@ export interface Queue {
 export interface CaseView {
   id: string
   kind: CaseKind
-  /** Such as 'R-12345678'; null if there is no report. */
+  /** That of the first report, such as 'R-12345678'; null if there is none. */
   reference: string | null
   topic: string
   weight: number
   openedAt: string
   member: CaseMember
-  report: CaseReport | null
+  /** What was reported, by one or more members, oldest first; of many, the latest. */
+  reports: CaseReport[]
+  /** Number of reports, and with a decision the number that the moderator has seen. */
+  reportCount: number
   /** Id of the photo to decide about; null for other kinds. */
   photo: string | null
   /** The decision objected to, and the objection; null for other kinds. */
@@ -179,6 +182,10 @@ export interface CaseAppeal {
 }
 
 export interface CaseReport {
+  id: string
+  reference: string
+  /** Whether the others joined its case. */
+  isFirst: boolean
   /** Null if the reporter belongs to another brand, or their account is erased. */
   reporterName: string | null
   reporterElsewhere: boolean

@@ -4,7 +4,7 @@ import { audit } from '~/modules/audit/audit.server'
 import { unapprovePhoto } from '~/modules/photos/moderation/review-photos.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { undoAppealDecision } from '../appeals/undo-appeal-decision.server'
-import { reopenReport } from '../decide-report.server'
+import { reopenReports } from '../decide-report.server'
 import { applyDecisions } from '../standing.server'
 import { withdrawStatements } from '../statements/statements.server'
 import { TooLateToUndo } from './errors'
@@ -27,7 +27,7 @@ export function undoDecision(tenant: Tenant, by: Moderator, id: string): Promise
 }
 
 const undo = {
-  report: (db: TenantDb, { subject_id: id }: LockedCase) => reopenReport(db, id),
+  report: (db: TenantDb, { subject_id: id, member_id: memberId }: LockedCase) => reopenReports(db, { id, memberId }),
   appeal: (db: TenantDb, { subject_id: id }: LockedCase) => undoAppealDecision(db, id),
   async flag(db: TenantDb, { id, kind, subject_id, member_id }: LockedCase) {
     await changeCase(db, id)

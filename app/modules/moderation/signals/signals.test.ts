@@ -185,7 +185,7 @@ test('flags by many reports and raises other cases; a rule at 0 is off', async (
   await reportMember(dora.member, { memberId: ben.id, reason: 'rude', message: null })
   await world.mails()
   expect(await flagsOf(world)).toMatchObject([{ rule: 'reports', measured: 2, threshold: 2 }])
-  expect(await weights()).toEqual([60, 50])
+  expect(await weights()).toEqual([60])
   await using off = await openWorld({ saffron: { signals: { ...rules, reports: 0 } } })
   const people = await off.members({ anna: {}, ben: {}, dora: { gender: 'female' } })
   for (const by of [people.anna, people.dora]) {

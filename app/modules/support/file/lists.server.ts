@@ -43,7 +43,7 @@ export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
       from sessions where ${of('account_id')} and expires_at > now() order by last_seen_at desc`)} as sessions,
     ${lines(sql`select reference, ${iso('created_at')} as at, reason, decision,
         case when decision is null then (select cases.id from cases
-          where ${of('cases.member_id')} and cases.subject_id = reports.id and decided_at is null limit 1) end as "caseId"
+          where ${of('cases.member_id')} and cases.subject_id = coalesce(reports.joined_id, reports.id) and decided_at is null limit 1) end as "caseId"
       from reports where ${of('member_id', 'member_tenant_id')} order by created_at desc`)} as reports,
     ${lines(sql`select id, kind, ${iso('sent_at')} as at, outcome
       from sent_mails where ${of('account_id')} order by sent_at desc`)} as mails,

@@ -10,6 +10,7 @@ import { claimCase } from '~/modules/moderation/queue/claim.server'
 import { decideCase } from '~/modules/moderation/queue/decide-case.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
 import { reportMember } from '~/modules/moderation/report-member.server'
+import { flagByHand } from '~/modules/moderation/signals/flag-member.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { hire } from '../../../../tests/support/operators'
@@ -188,7 +189,7 @@ test('page by page the timeline tells of everything that happened, once', async 
 
 test('tells acts and questions on an open case with their operator', async () => {
   await using world = await openWorld()
-  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const joris = await hire('joris', 'moderator', world.saffron.id)
   const tenant = grantedTo(world.saffron, joris)
   await saveProfile(ben.member, { about_me: 'Words' })
@@ -203,7 +204,7 @@ test('tells acts and questions on an open case with their operator', async () =>
     { kind: 'case.warn', detail: '', by: 'joris' },
   ])
   expect((await readCase(tenant, joris, id)).earlier).toEqual([])
-  await reportMember(carl.member, { memberId: ben.id, reason: 'fake', message: null })
+  await flagByHand(tenant, joris, ben.id, 'Again.')
   const later = await cases.where('id', '<>', id).executeTakeFirstOrThrow()
   expect((await readCase(tenant, joris, later.id)).earlier).toMatchObject([{ decision: 'warn', by: 'joris', of: null }])
   expect((await readFile(tenant, anna.id)).timeline.happened.map(({ kind }) => kind)).not.toContain('case.warn')

@@ -8,9 +8,9 @@ import { actOnCase } from '~/modules/moderation/casework/steps.server'
 import { listTemplates } from '~/modules/moderation/casework/templates.server'
 import type { Claimed } from '~/modules/moderation/queue/claim.server'
 import { claimCase, claimNext, letGo, withClaim } from '~/modules/moderation/queue/claim.server'
-import { decideAndClaimNext, decideCase } from '~/modules/moderation/queue/decide-case.server'
+import { decideAndClaimNext } from '~/modules/moderation/queue/decide-case.server'
 import type { DecidedMany } from '~/modules/moderation/queue/decide-many.server'
-import { decideMany, otherReports, undoMany } from '~/modules/moderation/queue/decide-many.server'
+import { decideMany, undoMany } from '~/modules/moderation/queue/decide-many.server'
 import {
   ActMissing,
   CaseNotClaimed,
@@ -19,7 +19,7 @@ import {
   WordsMissing,
 } from '~/modules/moderation/queue/errors'
 import type { QueueForm } from '~/modules/moderation/queue/forms.server'
-import { queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
+import { askedSide, queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
 import { readClaimed, readQueue } from '~/modules/moderation/queue/read-queue.server'
 import type { Act, CaseKind } from '~/modules/moderation/queue/schema'
@@ -71,7 +71,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
             brand: tenant.slug,
             brandName: tenant.settings.name,
             until: mine.mineUntil ?? '',
-            reports: mine.reports,
             templates: (await listTemplates(tenant)).map(({ id, name, texts }) => ({
               id,
               name,
@@ -108,9 +107,9 @@ export const action = formAction([queueForm], async ({ request, context }) => {
   }
 })
 
-function sentBy({ intent, act, ground, words, days, template, others, text, side, ...form }: QueueForm): Sent {
+function sentBy({ intent, act, ground, words, days, template, text, side, ...form }: QueueForm): Sent {
   const [, id = ''] = form.case.split('/')
-  return { ...{ intent, id, words, days, template, others, text, side }, act: act ?? null, ground: ground ?? null }
+  return { ...{ intent, id, words, days, template, text, side }, act: act ?? null, ground: ground ?? null }
 }
 
 type List = { kind?: string; brand: string }
@@ -149,7 +148,7 @@ async function carryOut(context: AppLoadContext, operator: Operator, form: Queue
       return still
     case 'ask':
       if (!form.text) throw new WordsMissing()
-      await claimed((brand) => askAbout(brand, operator, id, { side: form.side, question: form.text }))
+      await claimed((brand) => askAbout(brand, operator, id, { ...askedSide(form.side), question: form.text }))
       return { ...(await next(context, operator, list)), said: 'asked' }
     case 'decide':
       return claimed((brand) => decide(context, operator, brand, form, list))
@@ -160,25 +159,14 @@ async function carryOut(context: AppLoadContext, operator: Operator, form: Queue
   }
 }
 
-/** Decides a case and, if selected, the other reports about the same member; then claims the next case. */
+/** Decides a case and claims the next. */
 async function decide(context: AppLoadContext, operator: Operator, tenant: Tenant, form: QueueForm, list: List) {
   const [, id = ''] = form.case.split('/')
-  const decision = decisionOf(form)
-  const others = form.others ? await otherReports(tenant, id) : []
-  const at = (kind: CaseKind) => ({ said: saidOf(kind, decision.act), at: String(Date.now()) })
-  if (others.length === 0) {
-    const { brands, wish } = await wishOf(context, operator, list)
-    const { kind, next, canUndo } = await decideAndClaimNext(tenant, operator, id, { ...decision, wish })
-    return { ...addressOf(next, brands), ...(canUndo ? { done: form.case } : {}), ...at(kind) }
-  }
-  const decidedAt = at('report')
-  await decideCase(tenant, operator, id, decision)
-  const { done, left, undoable } = await decideMany(tenant, operator, others, decision)
-  return {
-    ...(await next(context, operator, list)),
-    ...{ count: String(done + 1), left: String(left), ...decidedAt },
-    done: [id, ...undoable].map((each) => `${tenant.slug}/${each}`).join(','),
-  }
+  const decision = { ...decisionOf(form), reportsSeen: form.seen }
+  const { brands, wish } = await wishOf(context, operator, list)
+  const { kind, next, canUndo } = await decideAndClaimNext(tenant, operator, id, { ...decision, wish })
+  const said = saidOf(kind, decision.act)
+  return { ...addressOf(next, brands), ...(canUndo ? { done: form.case } : {}), said, at: String(Date.now()) }
 }
 
 /** Returns the name of the text about a decision: only about a report is anybody told that nothing was wrong. */

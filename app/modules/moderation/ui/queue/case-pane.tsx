@@ -1,4 +1,3 @@
-import { cva } from 'class-variance-authority'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
@@ -10,6 +9,7 @@ import { Link } from '~/ui/link'
 import { claimMinutes } from '../../queue/schema'
 import { AppealPane } from './appeal-pane'
 import { CaseWork, StepButton } from './case-work'
+import { Reports } from './reports'
 import type { OpenedCase, QueueView } from './view'
 import { listFields, namesGround } from './view'
 
@@ -47,7 +47,7 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-3">
             <h3 className="font-semibold">{t(kind === 'report' ? 'queue.reported' : 'queue.about_what')}</h3>
-            {opened.report && <Report opened={opened} report={opened.report} />}
+            <Reports opened={opened} />
             {opened.flag && <Flag flag={opened.flag} />}
             {opened.text && <ProfileText text={opened.text} />}
             {photo && <CasePhoto brand={brand} id={photo} label={t(`queue.one.${kind}`)} large />}
@@ -126,52 +126,6 @@ function CasePhoto({ brand, id, label, large }: { brand: string; id: string; lab
       width={large ? 600 : 64}
       height={large ? 600 : 64}
     />
-  )
-}
-
-const bubble = cva('max-w-[85%] rounded-bubble px-3 py-2 text-xs', {
-  variants: {
-    by: {
-      member: 'justify-self-start border-2 border-danger bg-danger-soft',
-      reporter: 'justify-self-end bg-bubble-out',
-    },
-  },
-})
-
-function Report({ opened, report }: { opened: OpenedCase; report: NonNullable<OpenedCase['report']> }) {
-  const { t } = useTranslation('console')
-  const { dateTime } = useFormat()
-  const name = report.reporterName ?? t(report.reporterElsewhere ? 'queue.somebody' : 'queue.erased')
-  return (
-    <>
-      <p className="text-text-2 text-xs">
-        {t('queue.reporter', { name, count: report.reporterReports, upheld: report.reporterUpheld })}
-      </p>
-      {report.tellings.map(({ at, reason, message, evidence }) => (
-        <div key={at} className="grid gap-2 rounded-md border border-border p-3">
-          <p className="text-2xs text-text-3">
-            {dateTime(at)} · {t(`moderation:reason.${reason}`)}
-          </p>
-          {message && <blockquote className="wrap-anywhere whitespace-pre-line">{message}</blockquote>}
-          {evidence.aboutMe && (
-            <p className="wrap-anywhere text-xs">
-              <span className="text-text-3">{t('queue.about')}</span> {evidence.aboutMe}
-            </p>
-          )}
-          {evidence.messages.length > 0 && (
-            <div className="grid gap-2 rounded-md bg-surface-2 p-2.5">
-              {evidence.messages.map((each) => (
-                <p key={`${each.at} ${each.body}`} className={bubble({ by: each.by })}>
-                  <span className="sr-only">{each.by === 'member' ? opened.member.name : name}: </span>
-                  {each.kind === 'text' ? each.body : `[${each.kind}] ${each.body}`}
-                </p>
-              ))}
-            </div>
-          )}
-        </div>
-      ))}
-      <p className="text-2xs text-text-3">{t('queue.noted')}</p>
-    </>
   )
 }
 

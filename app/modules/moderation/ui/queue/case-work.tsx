@@ -84,7 +84,13 @@ function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: 'note' | 
           <label className="flex items-center gap-2">
             {t('queue.whom')}
             <select className={inputClass({ kind: 'select' })} name="side">
-              <option value="reporter">{t('queue.who_reported')}</option>
+              {opened.reports.map(({ id, reference, reporterName }) => (
+                <option key={id} value={`reporter/${id}`}>
+                  {opened.reports.length > 1
+                    ? [t('queue.who_reported'), reporterName, reference].filter(Boolean).join(' · ')
+                    : t('queue.who_reported')}
+                </option>
+              ))}
               <option value="member">{t('queue.the_member')}</option>
             </select>
           </label>

@@ -37,6 +37,7 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
       ))}
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="case" value={`${opened.brand}/${opened.id}`} />
+      <input type="hidden" name="seen" value={opened.reportCount} />
       <div className="grid gap-3 p-3.5">
         {namesGround(opened) ? <Grounds opened={opened} asked={asked} /> : <FirstGround opened={opened} />}
         <TemplateChoice opened={opened} />
@@ -45,12 +46,6 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
           <textarea className={inputClass({ kind: 'area' })} name="words" maxLength={unitsFor(longestWords)} />
         </label>
         {offered.some(({ act }) => act === 'suspended') && <Days refusal={refusalAt(view, opened, 'decide')} />}
-        {opened.kind === 'report' && opened.reports > 1 && (
-          <label className="flex min-h-8 items-center gap-2.5 text-xs max-md:min-h-11">
-            <input type="checkbox" name="others" value="yes" />
-            {t('queue.others', { count: opened.reports - 1 })}
-          </label>
-        )}
         <p className="text-2xs text-text-3">{t(opened.kind === 'appeal' ? 'queue.appeal_mail' : 'queue.statement')}</p>
       </div>
       <div className="sticky bottom-0 mt-auto grid gap-2 border-border border-t bg-surface-1 p-3.5 max-md:grid-cols-2 md:bottom-9.5">

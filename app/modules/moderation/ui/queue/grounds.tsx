@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grounds } from '../../queue/schema'
 import type { OpenedCase } from './view'
-import { reportedGround } from './view'
+import { reportedGrounds } from './view'
 
 interface GroundsProps {
   opened: OpenedCase
@@ -10,11 +10,11 @@ interface GroundsProps {
   asked: number
 }
 
-/** Choice of the rule that a statement names. Only the reporter's own reason is preselected. */
+/** Choice of the rule that a statement names. Only the reporters' own reason is preselected, if all name the same. */
 export function Grounds({ opened, asked }: GroundsProps) {
   const { t } = useTranslation('console')
   const id = useId()
-  const reported = reportedGround(opened)
+  const reported = reportedGrounds(opened)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (asked > 0) first.current?.focus()
@@ -37,10 +37,10 @@ export function Grounds({ opened, asked }: GroundsProps) {
             type="radio"
             name="ground"
             value={ground}
-            defaultChecked={ground === reported}
+            defaultChecked={reported.length === 1 && ground === reported[0]}
           />
           {t(`moderation:ground.${ground}`)}
-          {ground === reported && <span className="text-2xs text-text-3">{t('queue.reported_as')}</span>}
+          {reported.includes(ground) && <span className="text-2xs text-text-3">{t('queue.reported_as')}</span>}
           <kbd className="ms-auto">{index + 1}</kbd>
         </label>
       ))}

@@ -76,13 +76,12 @@ function formOf({ intent }: Sent): CaseForm | null {
   return intent === 'decide' || intent === 'note' || intent === 'ask' ? intent : null
 }
 
-function draftOf({ ground, words, days, template, others, text, side }: Sent): FormDraft {
+function draftOf({ ground, words, days, template, text, side }: Sent): FormDraft {
   return [
     ...(ground ? [['ground', ground] as [string, string]] : []),
     ['words', words],
     ['days', String(days)],
     ['template', template],
-    ...(others ? [['others', 'yes'] as [string, string]] : []),
     ['text', text],
     ['side', side],
   ]

@@ -7,8 +7,6 @@ export interface OpenedCase extends CaseView {
   brandName: string
   /** End of the claim, as ISO time. */
   until: string
-  /** Number of open reports about the same member, including this one. */
-  reports: number
   /** Templates, in the brand's language. */
   templates: readonly { id: string; name: string; text: string }[]
 }
@@ -70,10 +68,15 @@ export function namesGround({ kind, appeal }: Pick<OpenedCase, 'kind' | 'appeal'
   return actsFor(kind, appeal?.side ?? null).some(({ act }) => needsGround(act))
 }
 
-/** Returns the ground that the reporter named; null for those that moderators find, and for no ground in particular. */
-export function reportedGround({ report }: Pick<OpenedCase, 'report'>): Ground | null {
+/** Returns the grounds that the reporters named; none for those that moderators find, and for no ground in particular. */
+export function reportedGrounds({
+  reports,
+}: {
+  reports: readonly { tellings: readonly { reason: string }[] }[]
+}): Ground[] {
   const near: Record<string, Ground> = { money: 'money', rude: 'hate', fake: 'fake', minor: 'minor' }
-  return near[report?.tellings[0]?.reason ?? ''] ?? null
+  const named = reports.flatMap(({ tellings }) => near[tellings[0]?.reason ?? ''] ?? [])
+  return [...new Set(named)]
 }
 
 /** What was typed and chosen, so that a refusal loses nothing. */
@@ -86,7 +89,6 @@ export interface Sent {
   words: string
   days: number
   template: string
-  others: boolean
   /** Text of a note or question. */
   text: string
   side: string

@@ -6,8 +6,8 @@ import { Button } from '~/ui/button'
 import { Select } from '~/ui/console/filters'
 import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
-import type { Figure, TransparencyPeriod } from '../../transparency/schema'
-import { transparencyPeriods } from '../../transparency/schema'
+import type { Figure, TransparencyPeriod } from '../transparency/schema'
+import { transparencyPeriods } from '../transparency/schema'
 
 interface FiltersProps {
   brand: string

@@ -174,7 +174,7 @@ async function start(): Promise<App> {
     onNotice: (line) => log().warn(line),
   })
   if (!database.embedded) await awaitDatabase(database, { report })
-  await migrate(database)
+  await migrate(database, { report: (line) => log().warn(line) })
   await findInstallation(database)
   setDatabase(database)
   const tenants = await openTenants({

@@ -1,27 +1,32 @@
-import type { Kysely, Migration } from 'kysely'
-import { Migrator, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from './database.server'
 import { migrations } from './migrations'
 import { earlierSteps } from './migrations/before-first-release'
+import { applySteps, recordedSteps } from './setup/apply-steps.server'
 import { ensureRoles } from './setup/roles.server'
 import type { Tables } from './tables'
 
+/** The last commit with the steps of before the first release. */
+const lastOfEarlierSteps = 'd2fc0a20'
+
 const lastOfFirstRelease = '0020-overview' satisfies keyof typeof migrations
 
-/**
- * Migrates the database under Kysely's advisory lock, so that servers that start together don't race.
- * @param to name of the migration to stop at, as a backup records it; the last one when missing
- */
-export async function migrate(database: Database, to?: string): Promise<void> {
+interface Options {
+  /** Name of the migration to stop at, as a backup records it; the last one when missing. */
+  to?: string
+  report?: (line: string) => void
+}
+
+/** Brings the database to this release, also while servers of the release before use it. */
+export async function migrate(database: Database, { to, report }: Options = {}): Promise<void> {
   await ensureRoles(database)
   await recordFirstRelease(database.unhurried)
-  const known = await withNewer(database)
-  // Migrations written in parallel may be released in either order.
-  const allowUnorderedMigrations = true
-  const provider = { getMigrations: async () => known }
-  const migrator = new Migrator({ db: database.unhurried, provider, allowUnorderedMigrations })
-  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(sinceFirstRelease(to)))
-  if (error) throw error
+  await applySteps(database.unhurried, migrations, {
+    alone: database.embedded,
+    report,
+    ...(to === undefined ? {} : { to: sinceFirstRelease(to) }),
+  })
 }
 
 /**
@@ -59,21 +64,6 @@ function sinceFirstRelease(step: string): string {
 
 function standsBetween(step = ''): Error {
   return new Error(
-    `The database stands at ${step}, before the first release. Start the last commit that has the step ${earlierSteps.at(-1)} on it once, then this release.`,
+    `The database stands at ${step}, before the first release. Start commit ${lastOfEarlierSteps} on it once, which ends at ${earlierSteps.at(-1)}, then this release.`,
   )
-}
-
-/** Our migrations, and empty ones for those that a newer release applied before a downgrade: their changes stay. */
-async function withNewer({ unhurried }: Database): Promise<Record<string, Migration>> {
-  const recorded = await recordedSteps(unhurried)
-  return { ...Object.fromEntries(recorded.map((name) => [name, { up: async () => undefined }])), ...migrations }
-}
-
-async function recordedSteps(db: Kysely<Tables>): Promise<string[]> {
-  const { rows: known } = await sql<{
-    exists: boolean
-  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
-  if (!known[0]?.exists) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return rows.map(({ name }) => name)
 }

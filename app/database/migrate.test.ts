@@ -76,7 +76,7 @@ test('takes over a database with every early migration, and runs what it had que
 test('refuses a database between two early migrations, names the cure, changes nothing', async () => {
   const database = await databaseOfBefore(earlierSteps.slice(0, -2))
   await expect(migrate(database)).rejects.toThrow(
-    /stands at 0564-fictional-profiles, .* Start the last commit that has the step 0580-profile-facts on it once/,
+    /stands at 0564-fictional-profiles, .* Start commit d2fc0a20 on it once, which ends at 0580-profile-facts/,
   )
   expect(await stepsOf(database)).toEqual(earlierSteps.slice(0, -2))
   await database.close()
@@ -84,8 +84,8 @@ test('refuses a database between two early migrations, names the cure, changes n
 
 test('restores an early backup that stood at the last migration of then', async () => {
   const database = await openDatabase({})
-  await expect(migrate(database, '0361-legal-texts')).rejects.toThrow('stands at 0361-legal-texts')
-  await migrate(database, '0580-profile-facts')
+  await expect(migrate(database, { to: '0361-legal-texts' })).rejects.toThrow('stands at 0361-legal-texts')
+  await migrate(database, { to: '0580-profile-facts' })
   expect(await stepsOf(database)).toContain('0020-overview')
   await database.close()
 })
@@ -93,7 +93,7 @@ test('restores an early backup that stood at the last migration of then', async 
 /** Today's tables under the names of the steps of then, which made the same. */
 async function databaseOfBefore(steps: string[]): Promise<Database> {
   const database = await openDatabase({})
-  await migrate(database, '0020-overview')
+  await migrate(database, { to: '0020-overview' })
   await sql`delete from kysely_migration`.execute(database.unhurried)
   await sql`insert into kysely_migration (name, timestamp) select unnest(${steps}::text[]), '2026-11-23'`.execute(
     database.unhurried,

@@ -32,7 +32,7 @@ export async function restoreBackup(archive: string, places: Places, open: () =>
     database = await open()
     await requireEmpty(database)
     await requireRoles(database)
-    await migrate(database, manifest.migration)
+    await migrate(database, { to: manifest.migration })
     await database.unhurried.transaction().execute(async (db) => {
       const tables = Object.keys(manifest.tables)
       await loadTables(db, tables, (table) => partsOf(join(staging, 'database', `${table}.ndjson`)))

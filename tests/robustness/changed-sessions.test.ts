@@ -23,7 +23,7 @@ test.runIf(hasPostgresql && hasRedis)(
     await using one = nodes.one
     await using two = nodes.two
     const owner = await ownerAt(one)
-    const { anna } = await annaAndBen(one)
+    const { anna, ben } = await annaAndBen(one)
     const id = await anna.ownId()
     const there = at(two, anna)
     const act = async (intent: string, fields: Record<string, string> = {}) => {
@@ -58,6 +58,16 @@ test.runIf(hasPostgresql && hasRedis)(
     expect((await decide({ intent: 'claim' })).status).toBe(302)
     expect((await decide({ intent: 'decide', act: 'nothing' })).status).toBe(302)
     expect(await polled(there)).toMatchObject({ profile: { main_image: { filename: expect.any(String) } } })
+
+    // A photo that others see is removed while a report is looked into.
+    expect((await ben.send(`/members/${id}/report`, { reason: 'fake' })).status).toBe(302)
+    const [fake = ''] = /saffron\/[\w-]{36}/.exec((await owner.see('/console/queue?kind=report')).text) ?? []
+    const [photo] = await onServer<{ id: string }>(postgresql.url, `select id from photos`)
+    const step = { intent: 'decide', case: fake, step: `remove_photo/${photo?.id}`, ground: 'fake' }
+    await warm(there)
+    expect((await owner.send('/console/queue', { intent: 'claim', case: fake })).status).toBe(302)
+    expect((await owner.send('/console/queue', step)).headers.location).toContain('said=remove_photo')
+    expect(await polled(there)).toMatchObject({ profile: { main_image: null } })
 
     const buyer = await buyerAt(one, 'carla')
     const checkout = await buyer.order(await buyer.open('/credits/1/ideal'))

@@ -15,7 +15,7 @@ import { openCaddy, openHaproxy } from '../support/servers/reverse-proxies'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { signUpFields, Visitor } from '../support/visitor'
-import { mistakes } from './inputs/mistakes'
+import { announce, mistakes } from './inputs/mistakes'
 import type { LoadAnswer } from './load'
 import { openLoad, unwanted } from './load'
 import { annaAndBen, at } from './people'
@@ -50,6 +50,38 @@ test.runIf(isComplete)("what one client does wrong fails nobody else's request",
           Array.from({ length: times }, (_, time) => mistake(proxy, time).catch(String)),
         )
         expect(outcomes.filter(isFault), `${name}: ${what}`).toEqual([])
+        expect(unwanted([...(await meanwhile), ...(await load.next(others))], isWell), `${name}: ${what}`).toEqual([])
+      }
+    }
+    for (const { output } of [one, two]) expect(output()).not.toMatch(/"level":"(error|fatal)"/)
+  })
+})
+
+test.runIf(isComplete)("refuses bodies over the limits, and nobody else's request", async () => {
+  await behindBoth(async ({ proxies, one, two }) => {
+    const { anna } = await annaAndBen(one)
+    const megabyte = Buffer.alloc(1024 * 1024, 'x')
+    const sendForm = (visitor: Visitor, body: Buffer | Buffer[]) => {
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      return visitor.ask({ method: 'POST', target: '/login', headers, body }).then(({ status }) => status)
+    }
+    for (const [name, proxy] of proxies) {
+      const [visitor, annaThere] = [new Visitor(proxy, 'coast'), at(proxy, anna)]
+      await using load = openLoad({
+        home: () => visitor.see('/'),
+        'log in': () => visitor.see('/login'),
+        'members as a member': () => annaThere.see('/members'),
+      })
+      // A node refuses the forms, a proxy what is larger than any photo.
+      for (const [what, send] of Object.entries({
+        'a form of 2 MB': () => sendForm(annaThere, Buffer.concat([megabyte, megabyte])),
+        'a form of 2 MB in chunks': () => sendForm(annaThere, [megabyte, megabyte]),
+        'a form of 101 MB': () => announce(proxy, 'application/x-www-form-urlencoded', 101),
+        'a photo of 101 MB': () => announce(proxy, 'multipart/form-data; boundary=y', 101),
+      })) {
+        const meanwhile = load.next(others)
+        const statuses = await Promise.all(Array.from({ length: 8 }, send))
+        expect(new Set(statuses), `${name}: ${what}`).toEqual(new Set([413]))
         expect(unwanted([...(await meanwhile), ...(await load.next(others))], isWell), `${name}: ${what}`).toEqual([])
       }
     }

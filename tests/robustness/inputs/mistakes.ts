@@ -42,6 +42,12 @@ function ask({ port, secure }: Place, request: { target?: string; headers?: Reco
   return call(port, host, { ...request, secure }).then(({ status }) => status)
 }
 
+/** Begins a body that is announced as so large; returns the status of the answer. */
+export function announce(at: Place, type: string, megabytes: number): Promise<number> {
+  const head = ['POST /api/photos HTTP/1.1', `Host: ${host}`, `Origin: https://${host}`, `Content-Type: ${type}`]
+  return say(at, [[...head, `Content-Length: ${megabytes * 1024 * 1024}`, '', '--y'].join('\r\n')])
+}
+
 const byteMs = 50
 /** How long a client that leaves has been there. */
 const stayMs = 100

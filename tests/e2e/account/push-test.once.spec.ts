@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoMember, hearsEvents } from '../support/chat'
+import { hold } from '../support/hold'
 import { countShown, pushes, workerOf } from '../support/pushes'
 import { expect, test } from '../support/test'
 
@@ -23,6 +24,26 @@ async function subscribeBrowser(page: Page, endpoint: string): Promise<void> {
     { endpoint, keys },
   )
 }
+
+test('nothing moves when the browser has said whether it gets notifications', async ({ site, page }) => {
+  await page.context().grantPermissions(['notifications'], { origin: site.at('saffron') })
+  await demoMember(page, site, 'premium')
+  const card = page.getByRole('region', { name: 'Notifications on this device' })
+  const turnOn = card.getByRole('button', { name: 'Turn on', includeHidden: true })
+  const sizes = () => Promise.all([card.boundingBox(), turnOn.boundingBox()])
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const letGo = await hold(page, (request) => request.resourceType() === 'script')
+    await page.goto(site.at('saffron', '/notifications'), { waitUntil: 'commit' })
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await expect(card).toBeVisible()
+    await expect(turnOn).toBeHidden()
+    const before = await sizes()
+    letGo()
+    await expect(turnOn).toBeVisible()
+    expect(await sizes(), `${width} px`).toEqual(before)
+  }
+})
 
 test('sends a test to this device, and says that it has arrived', async ({ site, page }) => {
   await page.context().grantPermissions(['notifications'], { origin: site.at('saffron') })

@@ -32,12 +32,14 @@ import { redis } from '~/platform/cache/redis.server'
 import type { Env } from '~/platform/env.server'
 import { env, environmentVariable } from '~/platform/env.server'
 import { outboundClient } from '~/platform/http/outbound.server'
-import { createJobs } from '~/platform/jobs/jobs.server'
+import { createJobs, pokeJobs } from '~/platform/jobs/jobs.server'
+import { codeOf } from '~/platform/jobs/ports'
 import type { Repetition } from '~/platform/jobs/repeat.server'
 import { repeatedly, stopAll } from '~/platform/jobs/repeat.server'
 import { liveStreams } from '~/platform/live/live.server'
 import type { Logger } from '~/platform/log.server'
 import { log } from '~/platform/log.server'
+import { mailService } from '~/platform/mail/mail'
 import { createMailer } from '~/platform/mail/mailer.server'
 import { measureBacklog } from '~/platform/metrics/backlog.server'
 import { listenForMetrics } from '~/platform/metrics/metrics-listener.server'
@@ -190,7 +192,12 @@ async function start(): Promise<App> {
   const sharedRedis = redis()
   countInRedis(sharedRedis)
   keepPresenceIn(sharedRedis)
-  const mailer = createMailer()
+  const mailer = createMailer(() => {
+    outboxQueue
+      .hasten(codeOf(mailService))
+      .then(pokeJobs)
+      .catch((error: unknown) => log().warn({ err: error }, 'waiting mails could not be hastened'))
+  })
   const outbound = outboundClient()
   const jobs = createJobs({
     queue: outboxQueue,

@@ -29,7 +29,8 @@ export const outboxQueue: JobQueue = {
       )
       update outbox set leased_until = now() + ${seconds} * interval '1 second', tries = tries + 1
       from due where outbox.pool_id = due.pool_id and outbox.id = due.id
-      returning outbox.id, outbox.pool_id as "poolId", tenant_id as "tenantId", kind, payload, tries`)
+      returning outbox.id, outbox.pool_id as "poolId", tenant_id as "tenantId", kind, payload, tries,
+        outbox.created_at as "createdAt"`)
     return rows
   },
 
@@ -45,7 +46,13 @@ export const outboxQueue: JobQueue = {
   retry: (job, error, afterSeconds) =>
     end(job, sql`due_at = now() + ${afterSeconds} * interval '1 second', last_error = ${error}`),
 
-  postpone: (job, until) => end(job, sql`due_at = ${until}, tries = tries - 1`),
+  postpone: (job, until, error) =>
+    end(job, sql`due_at = ${until}, tries = tries - 1, last_error = coalesce(${error ?? null}, last_error)`),
+
+  async hasten(error) {
+    await run(sql`update outbox set due_at = now()
+      where done_at is null and failed_at is null and due_at > now() and last_error = ${error}`)
+  },
 
   bury: (job, error) => end(job, sql`due_at = 'infinity', failed_at = now(), last_error = ${error}`),
 

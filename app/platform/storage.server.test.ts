@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openS3 } from '../../tests/support/servers/s3'
 import { s3Bucket } from './storage/s3.server'
 import type { Storage } from './storage/storage'
@@ -73,6 +73,20 @@ test('removes half written files of a killed server after an hour, but no new on
   utimesSync(join(drafts, 'abandoned'), hourAgo, hourAgo)
   await inFolder(folder).put('a.webp', Buffer.from('a'))
   expect(readdirSync(drafts)).toEqual(['under-way'])
+})
+
+test('asks an S3 server in trouble no more, until one call finds it well again', async () => {
+  await using s3 = await openS3()
+  const storage = filesUnder(s3Bucket(s3.url, { tryAfterMs: 300 }), '')
+  await storage.put('a.webp', Buffer.from('a'))
+  s3.fail(Number.POSITIVE_INFINITY)
+  const unavailable = { code: 'common:error.unavailable', status: 503 }
+  for (let call = 0; call < 3; call++) await expect(storage.get('a.webp')).rejects.toMatchObject(unavailable)
+  const asked = s3.asked()
+  await expect(storage.get('a.webp')).rejects.toMatchObject(unavailable)
+  expect(s3.asked()).toBe(asked)
+  s3.fail(0)
+  await vi.waitFor(async () => expect((await storage.get('a.webp'))?.toString()).toBe('a'), 5_000)
 })
 
 test('a storage out of reach is not a file that is missing', async () => {

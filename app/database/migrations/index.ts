@@ -47,6 +47,7 @@ import * as staffChatsCounted from './0741-staff-chats-counted'
 import * as profileAnswers from './0742-profile-answers'
 import * as reactions from './0743-reactions'
 import * as reportsOfOneCase from './0745-reports-of-one-case'
+import * as waitingJobsRetried from './0750-waiting-jobs-retried'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -98,4 +99,5 @@ export const migrations = {
   '0742-profile-answers': profileAnswers,
   '0743-reactions': reactions,
   '0745-reports-of-one-case': reportsOfOneCase,
+  '0750-waiting-jobs-retried': waitingJobsRetried,
 } satisfies Record<string, Migration>

@@ -17,7 +17,7 @@ interface Decided {
 }
 
 /**
- * Retries jobs that were given up, with all their attempts: one job, all of a kind, or all. Jobs already being retried are left
+ * Retries jobs that were given up or wait after a failure, with all their attempts: one job, all of a kind, or all. Jobs already being retried are left
  * alone, so calling it twice is safe.
  * @returns the number of jobs retried
  * @throws NotYours 404

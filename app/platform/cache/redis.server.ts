@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import { env } from '../env.server'
 import type { Logger } from '../log.server'
 import { log } from '../log.server'
+import { metrics } from '../metrics/metrics.server'
 import { once } from '../registry.server'
 
 /** Longer than any healthy response, short enough for a page to wait for, in milliseconds. */
@@ -65,12 +66,15 @@ export function channelName({ options }: Pick<Redis, 'options'>, name: string): 
 /** Logs one line when Redis becomes unavailable and one when it is back, not one for every attempt. */
 function reportChanges(connection: Redis, logger: Logger): void {
   let away = false
+  const up = (value: 0 | 1) => metrics().services.set({ service: 'redis' }, value)
   connection.on('error', (error) => {
     if (!away) logger.warn({ err: error }, 'redis: away, the site goes on without')
     away = true
+    up(0)
   })
   connection.on('ready', () => {
     if (away) logger.info('redis: back')
     away = false
+    up(1)
   })
 }

@@ -23,9 +23,40 @@ export class Undeliverable extends Error {}
 
 /** Thrown by a handler that has to wait for something: the job is due again later, and this doesn't count as a try. */
 export class Postponed extends Error {
-  constructor(readonly until: Date) {
-    super(`postponed until ${until.toISOString()}`)
+  /** Why the job waits, named for operators; undefined when nothing failed. */
+  readonly code?: string
+
+  constructor(
+    readonly until: Date,
+    options?: ErrorOptions,
+  ) {
+    super(`postponed until ${until.toISOString()}`, options)
   }
+}
+
+/**
+ * Thrown by a handler while a service that all such jobs need can't be reached: the job waits as long as the service has
+ * been away, five minutes at most, and this doesn't count as a try. The service's return makes it due at once.
+ */
+export class Waiting extends Postponed {
+  override readonly code: string
+
+  constructor(
+    readonly service: string,
+    since: Date,
+    options?: ErrorOptions,
+  ) {
+    const awayMs = Math.min(Math.max(Date.now() - since.getTime(), shortestWaitMs), longestWaitMs)
+    super(new Date(Date.now() + awayMs * (0.5 + Math.random() / 2)), options)
+    this.code = codeOf(service)
+  }
+}
+
+const [shortestWaitMs, longestWaitMs] = [10_000, 300_000]
+
+/** The error that is recorded beside jobs that wait for a service. */
+export function codeOf(service: string): string {
+  return `AWAY_${service.toUpperCase()}`
 }
 
 /** A job that belongs to this worker until its lease ends. */
@@ -34,6 +65,7 @@ export interface LeasedJob extends JobOrigin {
   payload: Record<string, unknown>
   /** Number of tries, including this one. */
   tries: number
+  createdAt: Date
 }
 
 /** Queue of the jobs of all brands. Several processes may work on it. */
@@ -44,8 +76,10 @@ export interface JobQueue {
   /** `finish`, `retry`, `postpone` and `bury` change nothing when another worker has leased the job since. */
   finish(job: LeasedJob): Promise<void>
   retry(job: LeasedJob, error: string, afterSeconds: number): Promise<void>
-  /** Makes the job due again without counting this try. */
-  postpone(job: LeasedJob, until: Date): Promise<void>
+  /** Makes the job due again without counting this try. @param error why it waits, when something failed */
+  postpone(job: LeasedJob, until: Date, error?: string): Promise<void>
+  /** Makes the jobs due that wait with this error. */
+  hasten(error: string): Promise<void>
   /** Gives the job up and leaves it for an operator to look at. */
   bury(job: LeasedJob, error: string): Promise<void>
   /** Ends all leases, for a process that is the only worker. */

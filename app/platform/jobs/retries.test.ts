@@ -5,7 +5,7 @@ import { retryJobs } from '~/modules/health/decide-jobs.server'
 import { dieWhileWorking, enqueued, jobsOf } from '../../../tests/support/jobs'
 import { openWorld } from '../../../tests/support/world'
 import type { LeasedJob } from './ports'
-import { Undeliverable } from './ports'
+import { codeOf, Undeliverable, Waiting } from './ports'
 
 test('a failing job is tried again later and stops no other', async () => {
   await using world = await openWorld()
@@ -155,4 +155,32 @@ test('where no other server can be at work, it is done at the next start', async
   const successor = jobsOf({ mail: async () => {} }, { alone: true })
   expect((await successor.drain()).done).toBe(1)
   await successor.stop()
+})
+
+test('what waits for the mail server is due at its return, or when an operator says so', async () => {
+  await using _world = await openWorld()
+  let away = true
+  let broken = true
+  const jobs = jobsOf({
+    mail: async () => {
+      if (away) throw new Waiting('mail', new Date())
+    },
+    push: async () => {
+      if (broken) throw new TypeError('away')
+    },
+  })
+  await enqueued('mail')
+  await enqueued('push')
+  expect(await jobs.drain()).toEqual({ done: 0, failed: 1 })
+  expect(await readBacklog()).toMatchObject([
+    { kind: 'mail', waiting: 1, errors: ['AWAY_MAIL'] },
+    { kind: 'push', waiting: 1 },
+  ])
+  away = false
+  await outboxQueue.hasten(codeOf('mail'))
+  expect(await jobs.drain()).toEqual({ done: 1, failed: 0 })
+  broken = false
+  expect([await retryJobs(null, { kind: 'mail' }), await retryJobs(null, { kind: 'push' })]).toEqual([0, 1])
+  expect(await jobs.drain()).toEqual({ done: 1, failed: 0 })
+  await jobs.stop()
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.server'
 import type { JobHandler, JobQueue, LeasedJob } from './ports'
-import { Postponed, Undeliverable } from './ports'
+import { Postponed, Undeliverable, Waiting } from './ports'
 import { repeatedly } from './repeat.server'
 import { runJob } from './run-job.server'
 
@@ -9,7 +9,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const job: LeasedJob = { id: 'j1', poolId: 'p1', tenantId: 't1', kind: 'mail', payload: { to: 'anna' }, tries: 1 }
+const job: LeasedJob = {
+  id: 'j1',
+  poolId: 'p1',
+  tenantId: 't1',
+  kind: 'mail',
+  payload: { to: 'anna' },
+  tries: 1,
+  createdAt: new Date(),
+}
 
 /** Runs a job and returns what the queue is told, and what the log says. */
 async function run(mail: JobHandler | undefined, changes: Partial<LeasedJob> = {}, broken = false) {
@@ -84,7 +92,7 @@ test.each<[string, JobHandler | undefined, number, unknown[], string]>([
 test('a job that has to wait is due at its moment, and nobody is told', async () => {
   const until = new Date('2026-11-28T12:00:00Z')
   const ran = await run(failing(new Postponed(until)))
-  expect([ran.outcome, ran.calls, ran.said]).toEqual(['postponed', [['postpone', 'j1', until]], []])
+  expect([ran.outcome, ran.calls, ran.said]).toEqual(['postponed', [['postpone', 'j1', until, undefined]], []])
 })
 
 test.each<[string, JobHandler, string, string[]]>([
@@ -156,4 +164,26 @@ test('pokes during a round cause one more round, right after it', async () => {
   await vi.advanceTimersByTimeAsync(59_999)
   expect(ends).toHaveLength(2)
   await repetition.stop()
+})
+
+test('waits for a service that is away as long as it has been, five minutes at most', async () => {
+  vi.useFakeTimers()
+  const waits: number[] = []
+  for (const awayMinutes of [0, 1, 60]) {
+    const away = new Waiting('mail', new Date(Date.now() - awayMinutes * 60_000))
+    const { outcome, calls } = await run(failing(away), { tries: 14 })
+    expect([outcome, calls]).toEqual(['postponed', [['postpone', 'j1', away.until, 'AWAY_MAIL']]])
+    waits.push((away.until.getTime() - Date.now()) / 1000)
+  }
+  expect(waits[0]).toBeLessThanOrEqual(10)
+  expect(waits[1]).toBeGreaterThanOrEqual(30)
+  expect(waits[1]).toBeLessThanOrEqual(60)
+  expect(waits[2]).toBeGreaterThanOrEqual(150)
+  expect(waits[2]).toBeLessThanOrEqual(300)
+})
+
+test('gives up after a day what waits for a service', async () => {
+  const createdAt = new Date(Date.now() - 24 * 3_600_000)
+  const { outcome, calls } = await run(failing(new Waiting('mail', createdAt)), { tries: 1, createdAt })
+  expect([outcome, calls]).toEqual(['failed', [['bury', 'j1', 'AWAY_MAIL']]])
 })

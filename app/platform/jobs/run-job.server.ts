@@ -1,6 +1,6 @@
 import { metrics } from '../metrics/metrics.server'
 import type { JobHandler, JobsPorts, LeasedJob } from './ports'
-import { Postponed, Undeliverable } from './ports'
+import { Postponed, Undeliverable, Waiting } from './ports'
 
 /** Time limit of one try, in milliseconds. */
 const limitMs = 50_000
@@ -10,6 +10,9 @@ const limitMs = 50_000
  */
 const mostTries = 14
 const firstRetrySeconds = 10
+
+/** A job waits this long for a service that is away: as long as other jobs are tried. */
+const longestWaitMs = 23 * 3_600_000
 
 export type Outcome = 'done' | 'failed' | 'postponed'
 
@@ -26,8 +29,8 @@ export async function runJob(
   const failure = await failureOf(handlers[job.kind], job, ending)
   try {
     if (!failure) await queue.finish(job)
-    else if (failure instanceof Postponed) await queue.postpone(job, failure.until)
-    else if (!(failure instanceof Undeliverable) && job.tries < mostTries) {
+    else if (isPostponed(failure, job)) await queue.postpone(job, failure.until, failure.code)
+    else if (!isFinal(failure, job)) {
       log.warn({ ...about, err: failure }, 'jobs: failed, will be tried again')
       await queue.retry(job, nameOf(failure), firstRetrySeconds * 2 ** (job.tries - 1) * (0.5 + Math.random()))
     } else {
@@ -37,14 +40,24 @@ export async function runJob(
   } catch (error) {
     log.error({ ...about, err: error }, 'jobs: outcome not noted')
   }
-  const outcome = outcomeOf(failure)
+  const outcome = outcomeOf(failure, job)
   metrics().jobs.inc({ kind: job.kind, outcome })
   return outcome
 }
 
-function outcomeOf(failure: Error | null): Outcome {
+function isPostponed(failure: Error, { createdAt }: LeasedJob): failure is Postponed {
+  if (failure instanceof Waiting) return Date.now() - createdAt.getTime() < longestWaitMs
+  return failure instanceof Postponed
+}
+
+/** No further try helps, or there were enough. */
+function isFinal(failure: Error, { tries }: LeasedJob): boolean {
+  return failure instanceof Undeliverable || failure instanceof Waiting || tries >= mostTries
+}
+
+function outcomeOf(failure: Error | null, job: LeasedJob): Outcome {
   if (!failure) return 'done'
-  return failure instanceof Postponed ? 'postponed' : 'failed'
+  return isPostponed(failure, job) ? 'postponed' : 'failed'
 }
 
 async function failureOf(

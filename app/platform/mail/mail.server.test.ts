@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { Waiting } from '../jobs/ports'
 import { uuidv7 } from '../tokens.server'
 import type { Mail } from './mail'
 import { MailRefused } from './mail'
@@ -30,8 +31,8 @@ interface Inbox extends AsyncDisposable {
   received: Buffer[]
 }
 
-/** A mail server on this machine that keeps what it gets, or refuses recipients with a code. */
-async function openInbox(refused: { sender?: number; recipient?: number } = {}): Promise<Inbox> {
+/** A mail server on this machine that keeps what it gets, or refuses senders and recipients with a code. */
+async function openInbox(refused: { sender?: number; recipient?: number; port?: number } = {}): Promise<Inbox> {
   const received: Buffer[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -51,7 +52,7 @@ async function openInbox(refused: { sender?: number; recipient?: number } = {}):
       })
     },
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(refused.port ?? 0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -157,4 +158,31 @@ test('the viewer reads nothing outside of the folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'outbox-'))
   expect(await readOutbox(folder, '../package')).toBeNull()
   expect(await readOutbox(folder, 'none')).toBeNull()
+})
+
+test('one mail at a time asks a mail server that is away, which tells its return', async () => {
+  const gone = await openInbox()
+  await gone[Symbol.asyncDispose]()
+  let back = 0
+  const mailer = smtpMailer(gone.url, { tryAfterMs: 300, onBack: () => void back++ })
+  const failure = () => mailer.send(mail()).catch((error: Error) => error)
+  for (let failures = 0; failures < 2; failures++) expect(await failure()).not.toBeInstanceOf(Waiting)
+  expect(await failure()).toBeInstanceOf(Waiting)
+  await using inbox = await openInbox({ port: Number(new URL(gone.url).port) })
+  expect(await failure()).toBeInstanceOf(Waiting)
+  expect(inbox.received).toEqual([])
+  await vi.waitFor(() => mailer.send(mail()), 5_000)
+  await mailer.send(mail())
+  expect([inbox.received.length, back]).toEqual([2, 1])
+  mailer.close()
+})
+
+test('a brand’s faulty signature keeps no other brand’s mail waiting', async () => {
+  await using inbox = await openInbox()
+  const mailer = smtpMailer(inbox.url)
+  const faulty = mail({ dkim: { domain: 'saffron.example', selector: 's', privateKey: 'no key' } })
+  for (let sends = 0; sends < 4; sends++) await mailer.send(faulty).catch(() => undefined)
+  await mailer.send(mail())
+  expect(inbox.received.length).toBeGreaterThan(0)
+  mailer.close()
 })

@@ -47,10 +47,14 @@ export class MailRefused extends Error {
   }
 }
 
+/** Its name beside jobs that wait for it. */
+export const mailService = 'mail'
+
 export interface Mailer {
   /**
    * Sends the mail once. The caller (jobs) is responsible for retries.
    * @throws MailRefused when the mail server refuses this recipient or message
+   * @throws Waiting while the mail server can't be reached
    */
   send(mail: Mail): Promise<void>
   close(): void

@@ -44,6 +44,12 @@ export const metrics = () =>
         labelNames: ['provider', 'fault'] as const,
         registers,
       }),
+      services: new Gauge({
+        name: 'manyhearts_service_up',
+        help: 'Whether a service answers this node: redis, mail, storage',
+        labelNames: ['service'] as const,
+        registers,
+      }),
       streams: new Gauge({
         name: 'manyhearts_live_streams',
         help: 'Open streams of server-sent events',

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { openBreaker } from '../breaker.server'
 import type { Storage } from './storage'
 
-/** Time limit of one call, retries included. */
-const patienceMs = 20_000
+/** Time until the server answers, retries included: longer for what is uploaded at this speed. */
+const answerWithinMs = 3_000
+const slowestBytesPerMs = 250
+/** Time limit of a whole call. */
+const fileWithinMs = 20_000
 const repetitions = 3
 
 /** The S3 server responded with an error. The message names the method, never the credentials. */
 class S3Refused extends Error {
-  constructor(method: string, status: number) {
+  constructor(
+    method: string,
+    readonly status: number,
+  ) {
     super(`the S3 server answered ${method} with ${status}`)
   }
 }
@@ -17,8 +24,9 @@ class S3Refused extends Error {
  * Opens a bucket of an S3 server, by signed requests with the bucket in the path, which every S3 server supports.
  * Objects are private.
  * @param address `https://<key>:<secret>@<host>/<bucket>[/<folder>][?region=…]`; the region defaults to us-east-1
+ * @param options `tryAfterMs`: milliseconds after which one call tries a server that is away
  */
-export function s3Bucket(address: string): Storage {
+export function s3Bucket(address: string, { tryAfterMs = 5_000 } = {}): Storage {
   const { origin, pathname, username, password, searchParams } = new URL(address)
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(username),
@@ -29,19 +37,28 @@ export function s3Bucket(address: string): Storage {
   })
   const folder = `${origin}/${pathname.split('/').filter(Boolean).join('/')}`
 
-  /** Sends a request; null when the object doesn't exist. @throws S3Refused */
-  async function ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array): Promise<Response | null> {
-    const answer = await client.fetch(`${folder}/${key}`, {
-      method,
-      headers: {
-        ...(body ? { 'Content-Type': 'application/octet-stream' } : {}),
-        'x-amz-content-sha256': createHash('sha256')
-          .update(body ?? '')
-          .digest('hex'),
-      },
-      body: body ? new Uint8Array(body) : null,
-      signal: AbortSignal.timeout(patienceMs),
-    })
+  const breaker = openBreaker('storage', { failures: 3, tryAfterMs, isAway })
+
+  /** Sends a request; null when the object doesn't exist. @throws S3Refused, ServiceAway */
+  const ask: typeof send = (...request) => breaker.call(() => send(...request))
+
+  async function send(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array): Promise<Response | null> {
+    const patience = new AbortController()
+    const answerMs = answerWithinMs + (body?.length ?? 0) / slowestBytesPerMs
+    const timer = setTimeout(() => patience.abort(new Error(`no answer to ${method} in time`)), answerMs)
+    const answer = await client
+      .fetch(`${folder}/${key}`, {
+        method,
+        headers: {
+          ...(body ? { 'Content-Type': 'application/octet-stream' } : {}),
+          'x-amz-content-sha256': createHash('sha256')
+            .update(body ?? '')
+            .digest('hex'),
+        },
+        body: body ? new Uint8Array(body) : null,
+        signal: AbortSignal.any([patience.signal, AbortSignal.timeout(fileWithinMs)]),
+      })
+      .finally(() => clearTimeout(timer))
     if (answer.ok) return answer
     await answer.body?.cancel()
     if (answer.status === 404 && method !== 'PUT') return null
@@ -60,4 +77,9 @@ export function s3Bucket(address: string): Storage {
       await ask('DELETE', key)
     },
   }
+}
+
+/** No answer, or one of a server in trouble. */
+function isAway(error: unknown): boolean {
+  return !(error instanceof S3Refused) || error.status >= 500
 }

@@ -8,7 +8,7 @@ import type { Verb } from '../verb'
 /** `npm run tenant -- jobs`: exit code 1 when something was given up. */
 export const jobs: Verb = {
   usage: '[--retry <kind>] [--json]',
-  summary: 'what waits to be sent or done, of all brands, and what was given up; --retry tries that again',
+  summary: 'what waits to be sent or done, of all brands, and what was given up; --retry tries what failed again',
   async run(call) {
     const { values } = argumentsOf(call.args, { retry: { type: 'string' }, json: { type: 'boolean' } }, { most: 0 })
     const database = await databaseOfServer()

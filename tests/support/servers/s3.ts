@@ -9,6 +9,8 @@ export interface S3Server extends AsyncDisposable {
   url: string
   /** Objects by their key in the bucket. */
   objects: Map<string, Buffer>
+  /** Number of requests so far. */
+  asked(): number
   /** Answers this number of the next calls with 503, as a busy server does. */
   fail(times: number): void
 }
@@ -18,8 +20,10 @@ const [key, secret, region, bucket] = ['AKTEST', 'se/cr+et=', 'eu-test-1', 'phot
 export async function openS3(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   let failing = 0
+  let asked = 0
 
   const server = createServer(async (request, response) => {
+    asked++
     const body = await bodyOf(request)
     if (failing > 0) {
       failing--
@@ -32,6 +36,7 @@ export async function openS3(): Promise<S3Server> {
   return {
     url: `http://${key}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}?region=${region}`,
     objects,
+    asked: () => asked,
     fail(times) {
       failing = times
     },

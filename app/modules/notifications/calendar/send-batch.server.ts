@@ -6,7 +6,7 @@ import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
 import type { Letter } from '~/modules/mails/mail-frame.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
 import { isOnline } from '~/modules/members/cards.server'
-import { Postponed, Undeliverable } from '~/platform/jobs/ports'
+import { Postponed, Undeliverable, Waiting } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
 import { uuidv7 } from '~/platform/tokens.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -112,7 +112,7 @@ async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write:
     await note(mail.byMail ? 'sent' : null)
     return { kind: 'noted' }
   } catch (error) {
-    if (error instanceof Postponed) return { kind: 'postponed', id, until: error.until }
+    if (error instanceof Postponed && !(error instanceof Waiting)) return { kind: 'postponed', id, until: error.until }
     if (!(error instanceof Undeliverable)) return { kind: 'failed', error }
     await note('refused')
     return { kind: 'noted' }

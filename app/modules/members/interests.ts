@@ -1,4 +1,4 @@
-/** All interests: a fixed list of keys (specification 3). Every list shows them in this order. */
+/** All interests: a fixed list of keys (specification 3). */
 export const interests = [
   'relationship',
   'kissing',
@@ -49,12 +49,21 @@ export const interests = [
 
 export type Interest = (typeof interests)[number]
 
+/**
+ * All interests in the order in which screens show them: what people do comes before what they hope for, because it
+ * makes better first lines.
+ */
+export const shownInterests: readonly Interest[] = [
+  ...interests.slice(interests.indexOf('nature')),
+  ...interests.slice(0, interests.indexOf('nature')),
+]
+
 export function isInterest(key: string): key is Interest {
   return (interests as readonly string[]).includes(key)
 }
 
-/** Returns a profile's interests in the order of the list, those that the reader shares first. Drops unknown keys. */
+/** Returns a profile's interests in the order of screens, those that the reader shares first. Drops unknown keys. */
 export function sharedFirst(chosen: readonly string[], own: ReadonlySet<string>): Interest[] {
-  const known = interests.filter((interest) => chosen.includes(interest))
+  const known = shownInterests.filter((interest) => chosen.includes(interest))
   return [...known.filter((interest) => own.has(interest)), ...known.filter((interest) => !own.has(interest))]
 }

@@ -1,5 +1,5 @@
 import type { ProfileFieldName } from '~/tenancy/settings/vocabulary'
-import { interests } from './interests'
+import { shownInterests } from './interests'
 
 /** A field with one of a few options, stored as the option's key. */
 export interface ChoiceField {
@@ -72,7 +72,7 @@ export const profileFields = {
   hair_colour: choice(['black', 'brown', 'blond', 'red', 'grey', 'bald', 'other']),
   eye_colour: choice(['brown', 'blue', 'green', 'grey', 'hazel', 'other']),
   tattoos: choice(['none', 'one_small', 'some', 'many']),
-  interests: { kind: 'multi', column: 'interests', options: interests },
+  interests: { kind: 'multi', column: 'interests', options: shownInterests },
   country: { kind: 'place', column: 'country' },
   region: { kind: 'place', column: 'region' },
   city: { kind: 'place', column: 'city' },

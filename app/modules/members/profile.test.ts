@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../tests/support/world'
-import { interests } from './interests'
+import { interests, shownInterests } from './interests'
 import { aboutMeFields, choiceFieldNames, editableFieldNames } from './profile-fields'
 import { profileSchema } from './profile-schema.server'
 import { saveProfile } from './save-profile.server'
@@ -11,9 +11,11 @@ test('the steps of the wizard ask for every field once', () => {
   expect([...aboutMeFields, ...choiceFieldNames].sort()).toEqual([...editableFieldNames].sort())
 })
 
-test('there are 45 interests, from relationship and kissing to coffee', () => {
+test('there are 45 interests, from relationship to coffee, and hobbies are shown first', () => {
   expect(new Set(interests).size).toBe(45)
   expect([interests[0], interests[1], interests.at(-1)]).toEqual(['relationship', 'kissing', 'coffee'])
+  expect(shownInterests.toSorted()).toEqual(interests.toSorted())
+  expect([shownInterests[0], shownInterests.at(-1)]).toEqual(['nature', 'pets'])
 })
 
 test('empty fields are not said, unknown options are refused', () => {

@@ -92,7 +92,7 @@ test('shows up to three interests on a card, common ones first, and presence', a
   await give(anna, ['coffee', 'wine'])
   await give(ben, ['kissing', 'hiking', 'coffee', 'wine', 'unknown'])
   expect((await readDeck(anna.member)).cards).toMatchObject([
-    { name: 'ben', interests: ['wine', 'coffee', 'kissing'], online: false, fictional: true },
+    { name: 'ben', interests: ['wine', 'coffee', 'hiking'], online: false, fictional: true },
   ])
 })
 

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { interests } from '~/modules/members/interests'
+import { shownInterests } from '~/modules/members/interests'
 import { distances, filterOn, genderFilters, oldestAge } from '~/modules/members/search/filters'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -131,7 +131,7 @@ function Share({ view: { answers, ownInterests } }: FieldsProps) {
         initialValue: filters.interests.length > 0 ? filters.interests : ownInterests,
       }}
       label={<span className="sr-only">{t('members:field.interests')}</span>}
-      choices={interests.map((value) => ({ value, label: t(`members:option.interests.${value}`) }))}
+      choices={shownInterests.map((value) => ({ value, label: t(`members:option.interests.${value}`) }))}
       multiple
     />
   )

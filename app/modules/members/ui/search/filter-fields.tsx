@@ -9,7 +9,7 @@ import { RangeField } from '~/ui/forms/range-field'
 import { SelectField } from '~/ui/forms/text-fields'
 import { Badge, chipClass, chipsClass } from '~/ui/labels'
 import { Fold } from '~/ui/panels'
-import { interests } from '../../interests'
+import { shownInterests } from '../../interests'
 import type { FilterRules, SearchFilters } from '../../search/filters'
 import { allCountries, distances, filterOn, genderFilters, oldestAge } from '../../search/filters'
 
@@ -142,7 +142,7 @@ function InterestFilter({ wished }: { wished: SearchFilters['interests'] }) {
       <ChipChoices
         field={{ id, name: 'interests', initialValue: wished }}
         label={<span className="meta">{t('filters.interests_help')}</span>}
-        choices={interests.map((value) => ({ value, label: t(`option.interests.${value}`) }))}
+        choices={shownInterests.map((value) => ({ value, label: t(`option.interests.${value}`) }))}
         multiple
       />
     </Fold>

@@ -130,6 +130,7 @@ export default [
   ]),
   page(consolePaths.logout, 'routes/console/access/logout.ts'),
   page(consolePaths.photo(':brand', ':photo'), 'routes/console/queue/photo.ts'),
+  page(consolePaths.face(':brand', ':id'), 'routes/console/members/face.ts'),
   page(consolePaths.moneyExport, 'routes/console/money/export.ts'),
   page(consolePaths.revenueExport, 'routes/console/money/revenue-export.ts'),
   page(consolePaths.partnersExport, 'routes/console/partners/export.ts'),

@@ -7,6 +7,8 @@ export interface FoundMember {
   name: string
   /** Masked: 'ru•••@example.com'; null for a profile without an account. */
   email: string | null
+  /** Whether others see a photo. */
+  hasPhoto: boolean
   standing: Standing
   signedUpAt: string
   lastActiveAt: string
@@ -18,6 +20,7 @@ export interface Suspension {
   id: string
   brandId: string
   memberId: string
+  hasPhoto: boolean
   name: string
   ground: string | null
   /** Name of the operator who decided; null for a command. */

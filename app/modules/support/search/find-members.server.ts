@@ -24,6 +24,7 @@ interface FoundRow {
   email: string | null
   status: number
   invisible: boolean
+  hasPhoto: boolean
   forGood: boolean
   signedUpAt: Date
   lastActiveAt: Date
@@ -47,7 +48,8 @@ export function findMembers(session: string, brands: readonly Brand[], typed: st
         ways.map((way) => sql`select brand.pool_id, hit.id from brand, lateral (${way} limit ${mostFound}) hit`),
         sql` union `,
       )})
-      select m.id, m.tenant_id as "brandId", m.name, a.email, m.status, m.invisible, ${isAwayForGood} as "forGood", m.created_at as "signedUpAt",
+      select m.id, m.tenant_id as "brandId", m.name, a.email, m.status, m.invisible, m.has_photo as "hasPhoto",
+        ${isAwayForGood} as "forGood", m.created_at as "signedUpAt",
         m.last_active_at as "lastActiveAt"
       from found join members m on m.pool_id = found.pool_id and m.id = found.id
       left join accounts a on a.pool_id = m.pool_id and a.id = m.id

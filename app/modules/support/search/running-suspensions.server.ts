@@ -19,7 +19,7 @@ export async function runningSuspensions(session: string, brandIds: readonly str
     async (db) => {
       // A command that decides a report again leaves its case as it was, but brings the profile back.
       const { rows } = await sql<Row>`
-        select cases.id, cases.tenant_id as "brandId", cases.member_id as "memberId", m.name, cases.ground,
+        select cases.id, cases.tenant_id as "brandId", cases.member_id as "memberId", m.name, m.has_photo as "hasPhoto", cases.ground,
           cases.decided_name as by, cases.decided_at as since, cases.ends_at as until
         from cases join members m on m.pool_id = cases.pool_id and m.id = cases.member_id
         where cases.tenant_id = any(${[...brandIds]}) and cases.decision = 'suspended' and cases.lifted_at is null

@@ -5,6 +5,7 @@ import { useFormat } from '~/i18n/formats'
 import { consolePage } from '~/modules/operators/access/console-page.server'
 import { mostFound } from '~/modules/support/search/find-members.server'
 import { foundPage, requestedMembers } from '~/modules/support/search/requested-members.server'
+import { MemberCell } from '~/modules/support/ui/member-cell'
 import { MemberTabs } from '~/modules/support/ui/member-tabs'
 import { StandingMark } from '~/modules/support/ui/standing-mark'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -74,13 +75,13 @@ function useColumns(): Column<Line>[] {
       id: 'name',
       label: t('members.name'),
       heading: true,
-      show: ({ page, name, email }) => (
-        <>
+      show: ({ page, name, email, ...member }) => (
+        <MemberCell member={member}>
           <Link className="link" to={page} data-row>
             {name}
           </Link>
           <span className="block font-regular text-2xs text-text-2">{email ?? t('members.no_account')}</span>
-        </>
+        </MemberCell>
       ),
     },
     {

@@ -7,6 +7,7 @@ import { consolePage } from '~/modules/operators/access/console-page.server'
 import { listedBrands } from '~/modules/operators/access/requested-brand.server'
 import { mayAt } from '~/modules/operators/access/rights'
 import { runningSuspensions } from '~/modules/support/search/running-suspensions.server'
+import { MemberCell } from '~/modules/support/ui/member-cell'
 import { MemberTabs } from '~/modules/support/ui/member-tabs'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
@@ -87,10 +88,12 @@ function useColumns(): Column<Line>[] {
       id: 'name',
       label: t('members.name'),
       heading: true,
-      show: ({ brand, memberId, name }) => (
-        <Link className="link" to={consolePaths.member(brand, memberId)} data-row>
-          {name}
-        </Link>
+      show: ({ brand, memberId, hasPhoto, name }) => (
+        <MemberCell member={{ brand, id: memberId, hasPhoto }}>
+          <Link className="link" to={consolePaths.member(brand, memberId)} data-row>
+            {name}
+          </Link>
+        </MemberCell>
       ),
     },
     {

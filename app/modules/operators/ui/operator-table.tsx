@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
+import { EmailAddress } from '~/ui/console/email-address'
 import { Mark } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
@@ -44,7 +45,7 @@ function useColumns(brands: OperatorTableProps['brands'], me: string): Column<Op
       show: ({ name, email }) => (
         <>
           {name}
-          <span className="wrap-anywhere block font-regular text-2xs text-text-2">{email}</span>
+          <EmailAddress address={email} />
         </>
       ),
     },

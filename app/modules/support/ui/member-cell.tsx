@@ -11,7 +11,7 @@ interface MemberCellProps {
 /** A member in a list: face, and name. */
 export function MemberCell({ member: { brand, id, hasPhoto }, children }: MemberCellProps) {
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="flex min-w-0 items-center gap-3 max-md:gap-2">
       <Avatar src={hasPhoto ? consolePaths.face(brand, id) : null} size="small" />
       <span className="min-w-0">{children}</span>
     </span>

@@ -10,6 +10,7 @@ import { MemberTabs } from '~/modules/support/ui/member-tabs'
 import { StandingMark } from '~/modules/support/ui/standing-mark'
 import type { RouteHandle } from '~/shell/route-handle'
 import { BrandName } from '~/ui/console/brand-name'
+import { EmailAddress } from '~/ui/console/email-address'
 import { Filters, useBrandFilter } from '~/ui/console/filters'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import { rowShortcuts, searchKeys } from '~/ui/console/keys/list-keys'
@@ -80,7 +81,11 @@ function useColumns(): Column<Line>[] {
           <Link className="link" to={page} data-row>
             {name}
           </Link>
-          <span className="block font-regular text-2xs text-text-2">{email ?? t('members.no_account')}</span>
+          {email ? (
+            <EmailAddress address={email} />
+          ) : (
+            <span className="block font-regular text-2xs text-text-2">{t('members.no_account')}</span>
+          )}
         </MemberCell>
       ),
     },

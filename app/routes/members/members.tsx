@@ -145,8 +145,9 @@ function Browse({ list, around, liked, countries, regions }: BrowseProps) {
               {t('filters.title')}
               <Badge count={changed} label={t('filters.changed', { count: changed })} />
             </Link>
-            <OrderChoice filters={filters} rules={rules} />
+            {/* The two short ones share a line of the narrowest phones in every language. */}
             {liked && <FinderLink />}
+            <OrderChoice filters={filters} rules={rules} />
           </div>
         </PageHead>
         {!isFirst && (

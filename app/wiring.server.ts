@@ -28,7 +28,8 @@ import { loadPlaces } from '~/modules/places/load-places.server'
 import type { VisitCounter } from '~/modules/traffic/visits/count-visits.server'
 import { createVisitCounter } from '~/modules/traffic/visits/count-visits.server'
 import { countInRedis } from '~/platform/cache/rate-limits.server'
-import { redis } from '~/platform/cache/redis.server'
+import { redis, whenOpened } from '~/platform/cache/redis.server'
+import { refuseCluster } from '~/platform/cache/redis-address'
 import type { Env } from '~/platform/env.server'
 import { env, environmentVariable } from '~/platform/env.server'
 import { outboundClient } from '~/platform/http/outbound.server'
@@ -190,6 +191,10 @@ async function start(): Promise<App> {
     ...(settings.NODE_ENV === 'development' ? { lookEvery: editLookMs } : {}),
   })
   const sharedRedis = redis()
+  if (sharedRedis) {
+    await whenOpened(sharedRedis)
+    await refuseCluster(sharedRedis)
+  }
   countInRedis(sharedRedis)
   keepPresenceIn(sharedRedis)
   const mailer = createMailer(() => {

@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseNetwork } from './addresses/networks.server'
+import { behindSentinels, sentinelForm } from './cache/redis-address'
 
 const flag = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on')
 const port = z.coerce.number('a port number').int('a whole number').min(1, 'at least 1').max(65535, 'at most 65535')
@@ -26,6 +27,13 @@ const databaseUrl = z
   .refine(
     (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
     'a URL that begins with postgres:// or postgresql://, its password percent-encoded, or left out and in PGPASSWORD as it is',
+  )
+
+const redisUrl = z
+  .string()
+  .refine(
+    (value) => (URL.canParse(value) && /^rediss?:\/\//.test(value)) || behindSentinels(value) !== null,
+    `a URL that begins with redis:// or rediss://, or ${sentinelForm}`,
   )
 
 /** Bucket for photos: `https://<key>:<secret>@<host>/<bucket>`. */
@@ -117,7 +125,7 @@ const variables = z
     SECRETS_DIR: folder.default(resolve('secrets')),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_PREPARED: flag.default(true),
-    REDIS_URL: url('redis:', 'rediss:').optional(),
+    REDIS_URL: redisUrl.optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     S3_URL: bucketUrl.optional(),
     MOLLIE_URL: url('https:', 'http:').default('https://api.mollie.com/v2'),

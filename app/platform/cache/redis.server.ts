@@ -1,10 +1,11 @@
 import events from 'node:events'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { env } from '../env.server'
 import type { Logger } from '../log.server'
 import { log } from '../log.server'
 import { metrics } from '../metrics/metrics.server'
 import { once } from '../registry.server'
+import { openConnection } from './redis-address'
 
 /** Longer than any healthy response, short enough for a page to wait for, in milliseconds. */
 const answerWithinMs = 300
@@ -35,7 +36,7 @@ export function redis(): Redis | null {
 
 /** Opens a connection that prefixes every key with the installation; for channels see `channelName`. */
 export function commandConnection(url: string, logger: Logger, installation: string): Redis {
-  const connection = new Redis(url, {
+  const connection = openConnection(url, {
     enableOfflineQueue: false,
     commandTimeout: answerWithinMs,
     socketTimeout: brokenAfterMs,

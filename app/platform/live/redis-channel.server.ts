@@ -1,5 +1,6 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { brokenAfterMs, channelName } from '../cache/redis.server'
+import { openConnection } from '../cache/redis-address'
 import type { LiveChannel, LiveEntry, LiveListener } from './channel.server'
 import { entrySeconds, mostEntries, startingId, stillHasAll } from './channel.server'
 import { idMaker } from './memory-channel.server'
@@ -104,7 +105,7 @@ function openSubscriber(
   listener: LiveListener,
 ): Pick<LiveChannel, 'listen' | 'listens' | 'close'> {
   // Connects on the first call of `listen`: a worker only posts.
-  const subscriber = new Redis(url, {
+  const subscriber = openConnection(url, {
     lazyConnect: true,
     autoResubscribe: false,
     maxRetriesPerRequest: null,

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { freePort } from '../../../scripts/workshop/free-port.mjs'
 
 /** Whether `redis-server` is installed on this machine. */
@@ -16,12 +17,14 @@ export interface PrivateRedis extends AsyncDisposable {
 }
 
 /** Starts a Redis for one test, on a free port, without persistence. */
-export async function openRedis(): Promise<PrivateRedis> {
+export async function openRedis({ cluster = false } = {}): Promise<PrivateRedis> {
   const port = await freePort()
   let server: ChildProcess | undefined
 
   async function start() {
-    server = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], { stdio: 'pipe' })
+    const args = ['--port', String(port), '--save', '', '--appendonly', 'no']
+    if (cluster) args.push('--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${port}.conf`)
+    server = spawn('redis-server', args, { cwd: tmpdir(), stdio: 'pipe' })
     for await (const line of server.stdout ?? []) if (String(line).includes('Ready to accept connections')) break
     server.stdout?.resume()
   }

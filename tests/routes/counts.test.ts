@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { databaseOn, setDatabase } from '~/database/database.server'
 import type { PostgresqlPool } from '~/database/driver/postgresql-pool.server'
 import { likeMember } from '~/modules/likes/like-member.server'
+import { saveAnswers } from '~/modules/members/answers/answers.server'
 import * as member from '~/routes/members/member'
 import * as members from '~/routes/members/members'
 import * as profile from '~/routes/profile/profile'
@@ -65,4 +66,15 @@ test('opens few transactions for a page, and writes only what is new', async () 
   expect(await view()).toEqual({ transactions: 3, statements: 7, writes: 0 })
   await world.pass(2)
   expect(await view()).toEqual({ transactions: 4, statements: 8, writes: 1 })
+})
+
+test('a heart at a part of a profile costs no more than a like', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await saveAnswers(carl.member, [{ prompt: 'sunday', text: 'Bread.' }])
+  const answers = world.database.owner.selectFrom('profile_answers').select('id')
+  const { id } = await answers.executeTakeFirstOrThrow()
+  const whole = await counting(world, () => likeMember(anna.member, ben.id))
+  expect(whole.statements).toBe(2)
+  expect(await counting(world, () => likeMember(anna.member, carl.id, `answer.${id}`))).toEqual(whole)
 })

@@ -48,6 +48,7 @@ import * as profileAnswers from './0742-profile-answers'
 import * as reactions from './0743-reactions'
 import * as reportsOfOneCase from './0745-reports-of-one-case'
 import * as waitingJobsRetried from './0750-waiting-jobs-retried'
+import * as likedParts from './0751-liked-parts'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -100,4 +101,5 @@ export const migrations = {
   '0743-reactions': reactions,
   '0745-reports-of-one-case': reportsOfOneCase,
   '0750-waiting-jobs-retried': waitingJobsRetried,
+  '0751-liked-parts': likedParts,
 } satisfies Record<string, Migration>

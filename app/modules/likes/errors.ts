@@ -24,6 +24,20 @@ export class ProfileSuspended extends DomainError {
   }
 }
 
+/** The part of the profile is gone, locked, in review, or another member's. */
+export class PartNotFound extends DomainError {
+  constructor() {
+    super('liked:error.part_not_found', 404)
+  }
+}
+
+/** Decisions, 'Likes': at most 3 hearts at one profile. */
+export class TooManyParts extends DomainError {
+  constructor(most: number) {
+    super('liked:error.too_many_parts', 409, { most })
+  }
+}
+
 /** The two have no match, or one of them is hidden from the other. */
 export class MatchNotFound extends DomainError {
   constructor() {

@@ -7,16 +7,18 @@ import { invalidateLists } from '~/database/member-cache.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { publish } from '~/database/publish.server'
 import { inPool } from '~/database/scope.server'
+import type { LikePart } from '~/database/tables/people/likes'
 import type { Member } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { blockBetween } from '~/modules/blocks/queries.server'
 import { isLooking, isOnline } from '~/modules/members/cards.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
-import { NoLikesLeft, NotShownToThem, ProfileSuspended } from './errors'
+import { NoLikesLeft, NotShownToThem, PartNotFound, ProfileSuspended, TooManyParts } from './errors'
 import type { LikeGiven } from './events.server'
 import { likeEvents } from './events.server'
 import { heartChanged, likeList, newLike, newMatch } from './live-events'
+import { addPart, isFull, mostParts, partOf } from './parts/part.server'
 import { spendLike } from './quota.server'
 import { isSeenBy } from './seen/seen.server'
 
@@ -36,25 +38,36 @@ export interface Liked {
 /**
  * Likes a member and takes one of today's likes: both or neither. If the other member likes them too, it becomes a
  * match for both at that moment. Liking a member twice changes nothing and takes nothing.
+ * @param part name of the photo or answer that is liked, at most three of a profile: the first takes the like of the day,
+ * further ones none
+ * @throws PartNotFound 404: gone, locked, in review, or another member's. TooManyParts 409
  * @throws MemberNotFound 404: unknown, in another pool, disabled, invisible, deleted, blocked by the member, or the
  * member themself
  * @throws Blocked, NotShownToThem and ProfileSuspended 403, NoLikesLeft 429
  */
-export function likeMember(member: Member, otherId: string): Promise<Liked> {
-  return forMember(member, (db) => like(db, member, otherId))
+export function likeMember(member: Member, otherId: string, part: string | null = null): Promise<Liked> {
+  return forMember(member, (db) => like(db, member, otherId, part))
 }
 
 /** `likeMember` inside a transaction. */
-export async function like(db: TenantDb, member: Member, otherId: string): Promise<Liked> {
-  const other = await likeable(db, member, otherId)
-  const { given, match } = await give(db, member, otherId)
-  if (given) publishLike(db, { likerId: member.id, likedId: otherId, match, ...other })
+export async function like(
+  db: TenantDb,
+  member: Member,
+  otherId: string,
+  partName: string | null = null,
+): Promise<Liked> {
+  const { part, ...other } = await likeable(db, member, otherId, partName)
+  if (partName !== null && !part) throw new PartNotFound()
+  const { given, added, match } = await give(db, member, otherId, part)
+  if (given || added) publishLike(db, { likerId: member.id, likedId: otherId, match: given && match, ...other })
   return { match }
 }
 
 interface Given {
   /** False when the like existed already. */
   given: boolean
+  /** A part was added to a like that existed. */
+  added: boolean
   match: boolean
 }
 
@@ -62,30 +75,49 @@ interface Given {
  * Inserts the like, takes one of today's likes, and makes a match if there is one. The pair is locked, so two members
  * who like each other at the same time see each other's like.
  */
-async function give(db: TenantDb, member: Member, otherId: string): Promise<Given> {
+async function give(db: TenantDb, member: Member, otherId: string, part: LikePart | null): Promise<Given> {
   const { poolId, tenantId } = db.scope
-  const { rows } = await sql<{ given: boolean; used: number | null; theirs_matched: boolean | null }>`
+  const { rows } = await sql<GivenRow>`
     with given as (
-      insert into likes (pool_id, tenant_id, member_id, liked_id, id)
-      values (${poolId}, ${tenantId}, ${member.id}, ${otherId}, ${uuidv7()})
+      insert into likes (pool_id, tenant_id, member_id, liked_id, id, parts, by_part)
+      values (${poolId}, ${tenantId}, ${member.id}, ${otherId}, ${uuidv7()},
+        ${JSON.stringify(part ? [part] : [])}::jsonb, ${part !== null})
       on conflict (pool_id, member_id, liked_id) do nothing returning id
-    ), spent as (${spendLike(db, member)})
-    select exists (select from given) as given, (select used from spent) as used, (
+    ), spent as (${spendLike(db, member)}), added as (
+      ${part ? addPart(db, member.id, otherId, part) : sql`select where false`}
+    )
+    select exists (select from given) as given, (select used from spent) as used,
+      exists (select from added) as added, ${part ? isFull(db, member.id, otherId, part) : sql`null`} as is_full, (
       select match_id is not null from likes
       where ${inPool(db)} and member_id = ${otherId} and liked_id = ${member.id}
     ) as theirs_matched`.execute(db)
-  const { given = false, used = null, theirs_matched: theirsMatched = null } = rows[0] ?? {}
+  const { given = false, used = null, added = false, is_full, theirs_matched: theirsMatched = null } = rows[0] ?? {}
   if (given && used === null) throw new NoLikesLeft(member.tenant.settings.likes_per_day)
-  if (theirsMatched === null) return { given, match: false }
+  if (is_full) throw new TooManyParts(mostParts)
+  if (theirsMatched === null) return { given, added, match: false }
   if (given || !theirsMatched) await matchPair(db, member.id, otherId)
-  return { given, match: true }
+  return { given, added, match: true }
 }
 
-interface Likeable extends Pick<LikeGiven, 'likedTenantId' | 'likedIsAway'> {
+interface GivenRow {
+  given: boolean
+  used: number | null
+  added: boolean
+  /** The like has three other parts; null without a like or a part. */
+  is_full: boolean | null
+  theirs_matched: boolean | null
+}
+
+interface Due extends Pick<LikeGiven, 'likedTenantId' | 'likedIsAway'> {
   mailIsDue: boolean
 }
 
-function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable): void {
+interface Likeable extends Due {
+  /** The part of the profile that is liked; null when none is named, or it is not to be liked. */
+  part: LikePart | null
+}
+
+function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Due): void {
   if (mailIsDue) enqueueLikeMail(db, like)
   for (const listener of likeEvents.given) listener(db, like)
   invalidateLists(db, [likeList], like.likerId)
@@ -143,12 +175,12 @@ function pairLock(db: TenantDb, one: string, other: string): RawBuilder<unknown>
 }
 
 /** Reads the member to be liked, checks that they may be, and locks the pair. */
-async function likeable(db: TenantDb, member: Member, otherId: string): Promise<Likeable> {
+async function likeable(db: TenantDb, member: Member, otherId: string, partName: string | null): Promise<Likeable> {
   if (!isUuid(otherId)) throw new MemberNotFound()
   if (member.profileStatus === 'suspended') throw new ProfileSuspended()
   const { rows } = await sql<LikeableRow>`
     select m.name, m.tenant_id, m.last_active_at, m.fictional, ${isSeenBy(db, member)} as seen,
-      ${likeEvents.mayBePushed(db, sql`m`)} as reachable, ${pairLock(db, member.id, otherId)}
+      ${likeEvents.mayBePushed(db, sql`m`)} as reachable, ${partOf(db, member, partName)} as part, ${pairLock(db, member.id, otherId)}
     from members m
     where ${inPool(db, 'm')} and m.id = ${otherId} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
     db,
@@ -161,6 +193,8 @@ async function likeable(db: TenantDb, member: Member, otherId: string): Promise<
   }
   if (other.tenant_id !== db.scope.tenantId && !member.sharedWith.includes(other.tenant_id)) throw new NotShownToThem()
   return {
+    // A fictional profile is liked as a whole (design, 'Love').
+    part: other.fictional ? null : other.part,
     likedTenantId: other.tenant_id,
     likedIsAway: !other.fictional && other.reachable && !isLooking(other.last_active_at),
     mailIsDue: !other.fictional && !isOnline(other.last_active_at),
@@ -174,6 +208,7 @@ interface LikeableRow {
   fictional: boolean
   seen: boolean
   reachable: boolean
+  part: LikePart | null
 }
 
 /** Makes both likes one match. `one` has just liked back, so the like of `other` counts as seen. */

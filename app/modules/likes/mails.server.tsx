@@ -26,18 +26,19 @@ export const likeMailHandler = onEffect(likeMail, async (mail, { id, tenantById,
 /** Writes 'Femke likes you' or 'It’s a match' in the reader's language and the brand's look. */
 export function writeLikeMail(
   tenant: Tenant,
-  { language, liker }: LikeNews,
+  { language, liker, part }: LikeNews,
   { likerId, match, unsubscribe }: LikeMail & { unsubscribe: string },
 ): Letter {
   const brand = mailBrand(tenant, language)
   const { t, origin } = brand
   const kind = match ? 'match' : 'like'
   const { name } = liker
+  const title = part && !match ? `mail:likes.${part.kind}` : null
   return writePersonMail(tenant, brand, {
-    subject: t(`mail:likes.${kind}.subject`, { name }),
-    heading: t(`mail:likes.${kind}.heading`, { name }),
+    subject: t(title ?? `mail:likes.${kind}.subject`, { name }),
+    heading: t(title ?? `mail:likes.${kind}.heading`, { name }),
     person: liker,
-    quote: null,
+    quote: part?.kind === 'answer' && !match ? part.text : null,
     text: t(`mail:likes.${kind}.text`, { name }),
     button: {
       label: t(`mail:likes.${kind}.button`),
@@ -53,7 +54,7 @@ function sampleOf(match: boolean): WriteSample {
   return (tenant, language) =>
     writeLikeMail(
       tenant,
-      { to: sampleReader.to, language, liker: samplePerson(tenant), showsText: true },
+      { to: sampleReader.to, language, liker: samplePerson(tenant), part: null, showsText: true },
       {
         ...{ likerId: sampleId, likedId: sampleId, likedTenantId: tenant.id, match },
         unsubscribe: unsubscribeUrl(tenant, sampleId, 'like'),

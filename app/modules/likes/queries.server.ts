@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { cachedFor } from '~/database/member-cache.server'
 import { inPool } from '~/database/scope.server'
+import type { LikePart } from '~/database/tables/people/likes'
 import { relativeMoment } from '~/i18n/formats'
 import type { Member, Viewer } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
@@ -15,7 +16,8 @@ import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
 import { MatchNotFound } from './errors'
 import { likeList } from './live-events'
-import type { LikeList, LikesPage, LikeView, MatchView } from './schema'
+import { shownParts } from './parts/shown-parts.server'
+import type { LikedPart, LikeList, LikesPage, LikeView, MatchView } from './schema'
 import { likesPerPage } from './schema'
 import { isSeenBy } from './seen/seen.server'
 
@@ -72,6 +74,7 @@ interface LikeRow extends CardRow {
   is_new: boolean
   liked: boolean
   matched: boolean
+  parts: LikePart[]
 }
 
 /**
@@ -95,19 +98,28 @@ export async function likesPageIn(
 ): Promise<LikesPage> {
   const rows = await readLikes(db, member, list, before && isUuid(before) ? before : null)
   const page = rows.slice(0, likesPerPage)
+  const parts =
+    list === 'received'
+      ? await shownParts(
+          db,
+          member,
+          page.map((row) => row.parts),
+        )
+      : []
   return {
-    likes: page.map((row) => likeView(member, list, row)),
+    likes: page.map((row, index) => likeView(member, list, row, parts[index] ?? [])),
     next: rows.length > page.length ? (page.at(-1)?.cursor ?? null) : null,
   }
 }
 
-function likeView(member: Member, list: LikeList, row: LikeRow): LikeView {
+function likeView(member: Member, list: LikeList, row: LikeRow, parts: LikedPart[]): LikeView {
   return {
     member: toCard(member.tenant, row),
     at: relativeMoment(row.at, timeZoneOf(member)).toISOString(),
     isNew: list === 'received' && row.is_new,
     liked: row.liked,
     matched: row.matched,
+    parts,
   }
 }
 
@@ -117,7 +129,7 @@ async function readLikes(db: TenantDb, member: Member, list: LikeList, before: s
   const { rows } = await sql<LikeRow>`
     select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
     from (
-      select ${cardColumns}, ${order} as cursor, ${at} as at, l.like_new as is_new, l.match_id is not null as matched,
+      select ${cardColumns}, ${order} as cursor, ${at} as at, l.like_new as is_new, l.match_id is not null as matched, l.parts,
         ${list === 'received' ? likesBack(db, member) : sql`true`} as liked
       from likes l join members m on m.pool_id = l.pool_id and m.id = ${other}
       where ${inPool(db, 'l')} and ${own} = ${member.id} ${list === 'matches' ? sql`and l.match_id is not null` : sql``}
@@ -159,16 +171,18 @@ function likesBack(db: TenantDb, member: Member): RawBuilder<boolean> {
 export function readMatch(member: Member, otherId: string): Promise<MatchView> {
   if (!isUuid(otherId)) return Promise.reject(new MatchNotFound())
   return forMember(member, async (db) => {
-    const { rows } = await sql<CardRow>`
-      select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*
+    const { rows } = await sql<CardRow & { parts: LikePart[] }>`
+      select ${cardColumns}, theirs.parts, own.lat as own_lat, own.lon as own_lon, main_photo.*
       from likes l
       join members m on m.pool_id = l.pool_id and m.id = l.liked_id
+      join likes theirs on ${inPool(db, 'theirs')} and theirs.member_id = m.id and theirs.liked_id = ${member.id}
       ${ownPlace(member)}
       ${mainPhotoOf(db, sql`m.id`)}
       where ${inPool(db, 'l')} and l.member_id = ${member.id} and l.liked_id = ${otherId}
         and l.match_id is not null and ${isSeenBy(db, member)}`.execute(db)
     const [row] = rows
     if (!row) throw new MatchNotFound()
-    return { member: toCard(member.tenant, row) }
+    const [parts = []] = await shownParts(db, member, [row.parts])
+    return { member: toCard(member.tenant, row), parts }
   })
 }

@@ -1,4 +1,5 @@
 import type { MemberCardView } from '~/modules/members/schema'
+import type { PhotoView } from '~/modules/photos/schema'
 
 /** Number of likes per page of a list. */
 export const likesPerPage = 24
@@ -18,7 +19,14 @@ export interface LikeView {
   /** The viewer likes this member. */
   liked: boolean
   matched: boolean
+  /** What they liked of the viewer's profile; empty for the viewer's own likes. */
+  parts: LikedPart[]
 }
+
+/** A liked part of the viewer's profile. `changed`: the answer is another one since. A photo that is gone is null. */
+export type LikedPart =
+  | { kind: 'answer'; question: string; text: string; changed: boolean }
+  | { kind: 'photo'; photo: PhotoView | null }
 
 export interface LikesPage {
   likes: LikeView[]
@@ -40,7 +48,8 @@ export interface LikesLeft {
 export type LikeOutcome =
   /** `match`: the member with whom the like made a match. */
   | { liked: true; match: MemberCardView | null }
-  | { takenBack: true }
+  /** `left`: the like remains, for other parts. `seen`: the other member had seen it. */
+  | { takenBack: true; left: boolean; seen: boolean }
   | { usedUp: LikesLeft }
   | { problem: string; status: number }
   | { failed: true }
@@ -55,4 +64,6 @@ export interface NewLike {
 /** The member with whom the viewer has a match. */
 export interface MatchView {
   member: MemberCardView
+  /** What they liked of the viewer's profile. */
+  parts: LikedPart[]
 }

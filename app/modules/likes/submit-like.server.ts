@@ -7,30 +7,29 @@ import { actionForm, formFields } from '~/platform/forms/read-form.server'
 import { MatchNotFound, NoLikesLeft } from './errors'
 import type { Liked } from './like-member.server'
 import { likeMember } from './like-member.server'
+import { longestPartName } from './parts/part.server'
 import { readMatch } from './queries.server'
 import { likesLeft } from './quota.server'
 import type { LikeOutcome } from './schema'
 import { takeBackLike } from './take-back-like.server'
 
-/** Form of a heart: `id` of the member, and without a script also the page to return to. */
+/** Form of a heart: `id` of the member, `part` of the profile if it is at one, and without a script also the page to return to. */
 export const likeForm = actionForm.extend({
-  intent: z.enum(['like', 'take_back']),
+  intent: z.enum(['like', 'take_back', 'undo']),
   id: formFields.id,
+  part: z.string().max(longestPartName).optional(),
   back: formFields.path,
 })
 type LikeForm = z.output<typeof likeForm>
 
 export function submitLike(
   member: Member,
-  { id, intent }: Pick<LikeForm, 'id' | 'intent'>,
+  { id, intent, part = null }: Pick<LikeForm, 'id' | 'intent'> & { part?: string | null | undefined },
   t: Translate,
 ): Promise<LikeOutcome> {
   return outcomeOf(member, t, async () => {
-    if (intent === 'take_back') {
-      await takeBackLike(member, id)
-      return { takenBack: true }
-    }
-    return likedAs(member, id, await likeMember(member, id))
+    if (intent === 'like') return likedAs(member, id, await likeMember(member, id, part))
+    return { takenBack: true, ...(await takeBackLike(member, id, { part, undo: intent === 'undo' })) }
   })
 }
 

@@ -1,34 +1,80 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
 import { publish } from '~/database/publish.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { lockPair } from './like-member.server'
 import { heartChanged, likeList } from './live-events'
 
+/** Seconds within which an undo gives the day's like back: the 6 of the toast, and the way to the server. */
+const undoSeconds = 8
+
+export interface TakenBack {
+  /** The like remains, for other parts of the profile or for the member as such. */
+  left: boolean
+  /** The other member had seen it. */
+  seen: boolean
+}
+
+interface TakeBackOptions {
+  /** Name of the part of the profile whose heart is taken back; without it the whole like. */
+  part?: string | null
+  /** Within seconds, the day's like comes back (decisions, 'Likes'). */
+  undo?: boolean
+}
+
 /**
- * Takes a like back. A match ends with it, and the other member's like remains. Today's quota stays used (decisions,
- * 'Likes'). Without a like, nothing changes.
+ * Takes a like back, or the heart of one part. A match ends with the like, and the other member's like remains. Today's
+ * quota stays used, but for an undo. Without a like, nothing changes.
  */
-export async function takeBackLike(member: Member, otherId: string): Promise<void> {
-  if (!isUuid(otherId)) return
-  await forMember(member, async (db) => {
+export async function takeBackLike(
+  member: Member,
+  otherId: string,
+  { part = null, undo = false }: TakeBackOptions = {},
+): Promise<TakenBack> {
+  if (!isUuid(otherId)) return { left: false, seen: false }
+  return forMember(member, async (db) => {
     await lockPair(db, member.id, otherId)
-    await db
-      .deleteFrom('likes')
-      .where('pool_id', '=', db.scope.poolId)
-      .where('member_id', '=', member.id)
-      .where('liked_id', '=', otherId)
-      .execute()
-    await db
-      .updateTable('likes')
-      .set({ match_id: null, matched_at: null })
-      .where('pool_id', '=', db.scope.poolId)
-      .where('member_id', '=', otherId)
-      .where('liked_id', '=', member.id)
-      .where('match_id', 'is not', null)
-      .execute()
+    const rest = part === null ? null : await takePart(db, member, otherId, part)
+    const taken = rest?.left ? rest : await endLike(db, member, otherId, undo)
     invalidateLists(db, [likeList], member.id, otherId)
     publish(db, heartChanged, [member, { of: otherId }])
+    return taken
   })
+}
+
+/** Removes a part from the like. The like remains unless it began with a part and none is left. */
+async function takePart(db: TenantDb, member: Member, otherId: string, part: string): Promise<TakenBack | null> {
+  const { rows } = await sql<TakenBack>`
+    update likes set parts = (
+      select coalesce(jsonb_agg(one order by place), '[]')
+      from jsonb_array_elements(parts) with ordinality as each (one, place) where one ->> 'name' <> ${part}
+    )
+    where ${inPool(db)} and member_id = ${member.id} and liked_id = ${otherId}
+    returning not (by_part and parts = '[]') as left, not like_new as seen`.execute(db)
+  return rows[0] ?? null
+}
+
+async function endLike(db: TenantDb, member: Member, otherId: string, undo: boolean): Promise<TakenBack> {
+  const { rows } = await sql<{ seen: boolean; recent: boolean; day: string }>`
+    delete from likes where ${inPool(db)} and member_id = ${member.id} and liked_id = ${otherId}
+    returning not like_new as seen, created_at > clock_timestamp() - ${undoSeconds} * interval '1 second' as recent,
+      (created_at at time zone ${member.tenant.settings.time_zone})::date::text as day`.execute(db)
+  const [gone] = rows
+  if (gone && undo && gone.recent) {
+    await sql`update like_days set used = used - 1
+      where ${inBrand(db)} and member_id = ${member.id} and day = ${gone.day} and used > 0`.execute(db)
+  }
+  await db
+    .updateTable('likes')
+    .set({ match_id: null, matched_at: null })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('member_id', '=', otherId)
+    .where('liked_id', '=', member.id)
+    .where('match_id', 'is not', null)
+    .execute()
+  return { left: false, seen: gone?.seen ?? false }
 }

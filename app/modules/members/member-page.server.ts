@@ -44,6 +44,8 @@ export type MemberPage =
       similar: MemberCardView[]
       note: string | null
       liked: boolean
+      /** Names of the parts of the profile that the viewer likes. */
+      likedParts: string[]
       unseen: { like: boolean; visit: boolean }
     }
   | { kind: 'blocked_by_viewer'; id: string; name: string }
@@ -87,7 +89,8 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
       answers: row.answers,
       similar,
       note,
-      liked: row.liked,
+      liked: row.liked_parts !== null,
+      likedParts: row.liked_parts ?? [],
       unseen,
     }
   })
@@ -151,7 +154,7 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
     own_reason: string | null
     own_country: string | null
     talks: boolean
-    liked: boolean
+    liked_parts: string[] | null
     new_like: boolean
     visited_lately: boolean
   }>`
@@ -163,9 +166,10 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
         select from conversations where ${inPool(db)}
           and least(starter_id, peer_id) = least(${viewer?.id ?? id}::uuid, ${id}::uuid)
           and greatest(starter_id, peer_id) = greatest(${viewer?.id ?? id}::uuid, ${id}::uuid)
-      ) as talks, exists (
-        select from likes where ${inPool(db)} and member_id = ${viewer?.id ?? null} and liked_id = ${id}
-      ) as liked, exists (
+      ) as talks, (
+        select jsonb_path_query_array(parts, '$[*].name') from likes
+        where ${inPool(db)} and member_id = ${viewer?.id ?? null} and liked_id = ${id}
+      ) as liked_parts, exists (
         select from likes
         where ${inPool(db)} and member_id = ${id} and liked_id = ${viewer?.id ?? null} and like_new
       ) as new_like, ${visitedLately(db, viewer?.id ?? null, id)} as visited_lately

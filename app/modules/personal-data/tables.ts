@@ -104,8 +104,8 @@ export const personalData = {
   likes: {
     export: {
       of: 'member_id',
-      without: ['popped_up', 'like_new', 'match_id'],
-      received: { as: 'likes_received', of: 'liked_id', without: ['member_id', 'popped_up', 'match_id'] },
+      without: ['popped_up', 'like_new', 'match_id', 'by_part'],
+      received: { as: 'likes_received', of: 'liked_id', without: ['member_id', 'popped_up', 'match_id', 'by_part'] },
     },
     purge: { erases: ['member_id', 'liked_id'], part: 'profile' },
   },

@@ -5,6 +5,7 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
+import { withQuestions } from '~/modules/likes/parts/shown-parts.server'
 import { likesPage } from '~/modules/likes/queries.server'
 import type { LikeList, LikeOutcome } from '~/modules/likes/schema'
 import { likeLists } from '~/modules/likes/schema'
@@ -12,6 +13,7 @@ import { likeForm, statusOf, submitLike } from '~/modules/likes/submit-like.serv
 import { keepOutcome } from '~/modules/likes/ui/answered-likes'
 import { FinderLink } from '~/modules/likes/ui/finder/finder-link'
 import { LikeGrid } from '~/modules/likes/ui/like-grid'
+import { LikeCards } from '~/modules/likes/ui/parts/like-cards'
 import { LikeRefusal } from '~/modules/likes/ui/used-up'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
@@ -26,7 +28,7 @@ import { EmptyState, PageHead } from '~/ui/panels'
 import { PageLinks, Tabs } from '~/ui/tabs'
 
 export const handle: RouteHandle = {
-  i18n: ['likes', 'members'],
+  i18n: ['likes', 'liked', 'members'],
   title: 'likes:title',
   noindex: true,
   offers: true,
@@ -42,7 +44,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const list = likeLists.find((each) => each === (params.type ?? 'received'))
   if (!list) throw new Response(null, { status: 404 })
-  return { list, page: await likesPage(viewer, list, context.url.searchParams.get('before')) }
+  const page = await likesPage(viewer, list, context.url.searchParams.get('before'))
+  const likes = page.likes.map((like) => ({ ...like, parts: withQuestions(like.parts, context.t) }))
+  return { list, page: { ...page, likes } }
 }
 
 /** Receives all like buttons of the site. Without JavaScript it redirects back to the page of the button. */
@@ -79,10 +83,11 @@ export default function Likes() {
       </PageHead>
       <div className="grid grid-cols-1 content-start gap-5">
         <Lists />
-        {page.likes.length > 0 ? (
-          <LikeGrid likes={page.likes} marksMatches={list !== 'matches'} />
+        {page.likes.length === 0 && <Nothing list={list} />}
+        {list === 'received' ? (
+          <LikeCards likes={page.likes} />
         ) : (
-          <Nothing list={list} />
+          <LikeGrid likes={page.likes} marksMatches={list !== 'matches'} />
         )}
         <PageLinks
           label={t('pages')}
@@ -113,7 +118,7 @@ function Lists() {
 const ways = { received: paths.members, sent: paths.members, matches: paths.likesList('received') } as const
 
 function Nothing({ list }: { list: LikeList }) {
-  const { t } = useTranslation('likes')
+  const { t } = useTranslation('liked')
   return (
     <EmptyState
       icon={list === 'matches' ? 'message-circle-heart' : 'heart'}

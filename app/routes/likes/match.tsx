@@ -8,10 +8,13 @@ import { conversationTexts } from '~/modules/chats/reading/conversation-texts.se
 import { glanceAtConversation } from '~/modules/chats/reading/open-conversation.server'
 import { FirstLine, isOpen } from '~/modules/chats/ui/beginning/first-line'
 import { LastLine } from '~/modules/chats/ui/beginning/last-line'
+import { withQuestions } from '~/modules/likes/parts/shown-parts.server'
 import { readMatch } from '~/modules/likes/queries.server'
+import type { LikedPart } from '~/modules/likes/schema'
 import { seeLike } from '~/modules/likes/seen/see-like.server'
 import { MatchDuo } from '~/modules/likes/ui/match-duo'
 import { MatchFacts } from '~/modules/likes/ui/match-facts'
+import { LikedParts } from '~/modules/likes/ui/parts/liked-parts'
 import { freePhoto } from '~/modules/photos/schema'
 import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -20,7 +23,7 @@ import { ButtonLink, IconLink } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 
 export const handle: RouteHandle = {
-  i18n: ['likes', 'members', 'chats', 'gifts'],
+  i18n: ['likes', 'liked', 'members', 'chats', 'gifts'],
   title: (loaded) => {
     const name = (loaded as Awaited<ReturnType<typeof loader>> | undefined)?.match.member.name
     return name ? { key: 'likes:match.title', values: { name } } : null
@@ -38,7 +41,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const match = await readMatch(member, params.id ?? '')
   await seeLike(member, match.member.id)
   return {
-    match,
+    match: { ...match, parts: withQuestions(match.parts, context.t) },
     own: member.mainPhoto && freePhoto(member.mainPhoto, member.tenant.settings.cdn_prefix),
     talk: await glanceAtConversation(member, match.member.id),
     warning: conversationTexts(context).warning,
@@ -86,6 +89,7 @@ export default function Match() {
           </p>
         </div>
         <div className={classNames('grid grid-cols-1 gap-3', plays && 'animate-meet-lines')}>
+          <WhatTheyLiked parts={match.parts} name={member.name} />
           {newest && <LastLine message={newest} peer={member} />}
           {isOpen(talk) ? (
             <FirstLine conversation={talk} placeholder={t('match.write', { name: member.name })} warning={warning} />
@@ -107,6 +111,19 @@ export default function Match() {
         </ButtonLink>
       </div>
     </main>
+  )
+}
+
+/** What the match began with: the part of the viewer's profile that the other liked last. */
+function WhatTheyLiked({ parts, name }: { parts: readonly LikedPart[]; name: string }) {
+  const { t } = useTranslation('liked')
+  const part = parts.at(-1)
+  if (!part) return null
+  return (
+    <div className="grid gap-1.5">
+      <p className="meta">{t(`name_${part.kind}`, { name })}</p>
+      <LikedParts parts={[part]} />
+    </div>
   )
 }
 

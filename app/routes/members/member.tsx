@@ -23,6 +23,7 @@ import { linesSent } from '~/modules/chats/reading/lines-sent.server'
 import { seeProfile } from '~/modules/likes/seen/see-like.server'
 import { LikeButton } from '~/modules/likes/ui/like-button'
 import { MatchFacts } from '~/modules/likes/ui/match-facts'
+import { PartHeart, PartHeartForms } from '~/modules/likes/ui/parts/part-heart'
 import { withQuestions } from '~/modules/members/answers/answers.server'
 import { memberPage } from '~/modules/members/member-page.server'
 import type { NoteReply } from '~/modules/members/notes/note'
@@ -188,6 +189,12 @@ function ProfilePage({ data, report }: ProfilePageProps) {
   const navigate = useNavigate()
   const { member, similar } = data
   const page = paths.member(member.id)
+  const hearts =
+    data.isVisitor || member.isViewer || member.fictional
+      ? null
+      : (part: string, question: string | null) => (
+          <PartHeart member={member} part={part} question={question} liked={data.likedParts.includes(part)} />
+        )
   return (
     <main id="main" className="wrap page--profile pt-6 pb-16 max-md:pt-0 max-md:pb-10">
       {query.has('block') && !data.isVisitor && !member.isViewer && (
@@ -197,6 +204,7 @@ function ProfilePage({ data, report }: ProfilePageProps) {
           back={page}
         />
       )}
+      {hearts && <PartHeartForms memberId={member.id} any={data.likedParts.length > 0} />}
       <Profile
         member={member}
         answers={data.answers}
@@ -213,6 +221,7 @@ function ProfilePage({ data, report }: ProfilePageProps) {
             distance={null}
           />
         }
+        heart={hearts}
         actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="bar" />}
         ask={data.ask}
       >

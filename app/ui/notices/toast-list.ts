@@ -8,6 +8,8 @@ export interface Toast {
   filled?: boolean
   /** Picture of a member, instead of an icon. */
   photoUrl?: string
+  /** What a button in the toast does, such as 'Undo'. */
+  action?: { label: string; act: () => void }
 }
 
 /** Milliseconds that a toast stays (design, 'Toast': 6 s, longer on hover or focus). */

@@ -59,6 +59,18 @@ function ToastCard({ toast }: { toast: Toast }) {
       {toast.photoUrl && <Avatar src={toast.photoUrl} size="small" />}
       {toast.icon && <Icon name={toast.icon} filled={toast.filled ?? false} />}
       <p className="flex-1">{toast.text}</p>
+      {toast.action && (
+        <button
+          className="min-h-touch cursor-pointer px-2 font-semibold underline underline-offset-3"
+          type="button"
+          onClick={() => {
+            toast.action?.act()
+            setLeaving(true)
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <IconButton look="tinted" icon="x" label={t('close')} onClick={() => setLeaving(true)} />
     </div>
   )

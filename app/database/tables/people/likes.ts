@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Day, MaybeMoment, Moment } from './accounts'
 
 export interface LikesTable {
@@ -18,6 +18,17 @@ export interface LikesTable {
   match_id: string | null
   created_at: Moment
   matched_at: MaybeMoment
+  /** The liked photos and answers, oldest first, at most three. */
+  parts: ColumnType<LikePart[], string | undefined, string>
+  /** The like began with a part, and ends with the last one. */
+  by_part: Generated<boolean>
+}
+
+/** A liked part of a profile: `photo.<id>` or `answer.<id>`, an answer with its words as they were liked. */
+export interface LikePart {
+  name: string
+  prompt?: string
+  text?: string
 }
 
 export interface LikeDaysTable {
@@ -26,7 +37,7 @@ export interface LikeDaysTable {
   /** In the time zone of the brand. */
   day: Day
   tenant_id: string
-  /** Number of likes and right swipes of that day, including those taken back. */
+  /** Number of likes and right swipes of that day, including those taken back, but not those undone. */
   used: number
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '~/i18n/languages'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { saveAnswers } from '~/modules/members/answers/answers.server'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
@@ -26,6 +27,18 @@ test('mails an absent member a like from their own brand in their language', asy
   expect(mail?.headers['list-unsubscribe']).toContain(`token=${ben.id}.like.`)
   expect(mail?.text).toContain(`/members/${anna.id}`)
   expect(mail?.html).toContain('30, Utrecht')
+})
+
+test('mails which answer was liked, and its words', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await saveAnswers(ben.member, [{ prompt: 'sunday', text: 'Bread, and the long way home.' }])
+  const { id } = await world.database.owner.selectFrom('profile_answers').select('id').executeTakeFirstOrThrow()
+  await world.pass(2)
+  await likeMember(anna.member, ben.id, `answer.${id}`)
+  const [mail] = await world.mails()
+  expect(mail).toMatchObject({ subject: 'anna liked your answer' })
+  expect(mail?.text).toContain('Bread, and the long way home.')
 })
 
 test('many likes of an hour make one e-mail, each match its own', async () => {

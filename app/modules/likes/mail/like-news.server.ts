@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import { inBrand, inPool } from '~/database/scope.server'
+import type { LikePart } from '~/database/tables/people/likes'
 import type { Language } from '~/i18n/languages'
 import type { Channel } from '~/modules/accounts/settings/preferences'
 import { wants } from '~/modules/accounts/settings/wants.server'
@@ -10,6 +11,7 @@ import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { LikeMail } from '../like-member.server'
+import { isPhoto } from '../parts/shown-parts.server'
 import { isSeenBy } from '../seen/seen.server'
 
 /** Content of an e-mail or push about a like, read when it is written. */
@@ -17,6 +19,8 @@ export interface LikeNews {
   to: string
   language: Language
   liker: MailPerson
+  /** The part of the member's profile that was liked last; null for a like of the member. */
+  part: { kind: 'answer'; text: string } | { kind: 'photo' } | null
   /** The member allows names and texts in pushes. */
   showsText: boolean
 }
@@ -29,6 +33,7 @@ interface NewsRow extends MainPhotoColumns {
   name: string
   birth_date: string
   city: string | null
+  part: LikePart | null
 }
 
 /**
@@ -43,7 +48,7 @@ export function likeNewsFor(
   return forMember({ id: likedId, tenant }, async (db) => {
     const { rows } = await sql<NewsRow>`
       select accounts.email, accounts.language, accounts.push_shows_text as shows_text,
-        own.last_active_at, m.name, m.birth_date, m.city, main_photo.*
+        own.last_active_at, m.name, m.birth_date, m.city, l.parts -> -1 as part, main_photo.*
       from likes l
       join accounts on ${inBrand(db, 'accounts')} and accounts.id = l.liked_id
       join members own on ${inPool(db, 'own')} and own.id = l.liked_id
@@ -60,6 +65,7 @@ export function likeNewsFor(
       to: row.email,
       language: row.language,
       liker: { name: row.name, birthDate: row.birth_date, city, photo: mainPhotoIn(row) },
+      part: row.part && (isPhoto(row.part) ? { kind: 'photo' } : { kind: 'answer', text: row.part.text ?? '' }),
       showsText: row.shows_text,
     }
   })

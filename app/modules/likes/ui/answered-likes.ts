@@ -17,10 +17,17 @@ export function keepAnswer(memberId: string, liked: boolean): void {
  * it was.
  */
 export function keepOutcome(form: FormData, outcome: LikeOutcome | Response): void {
-  const wanted = form.get('intent') === 'like'
-  const done = 'liked' in outcome || 'takenBack' in outcome
-  keepAnswer(String(form.get('id')), done === wanted)
+  const id = String(form.get('id'))
+  const liked = outcome instanceof Response ? undefined : stillLiked(outcome)
+  if (liked !== undefined) keepAnswer(id, liked)
+  else if (!form.has('part')) keepAnswer(id, form.get('intent') !== 'like')
   expectMatch(outcome)
+}
+
+/** Whether the viewer likes the member after an answer; undefined after a refusal. */
+export function stillLiked(outcome: LikeOutcome): boolean | undefined {
+  if ('liked' in outcome) return true
+  return 'takenBack' in outcome ? outcome.left : undefined
 }
 
 /** Makes sure that a match is announced if no page leads to it. */

@@ -29,6 +29,8 @@ interface ProfileProps {
   isVisitor: boolean
   /** One sentence about what the viewer and the member have in common. */
   common: ReactNode
+  /** Renders the heart at a photo or an answer, whose question is given; null where there is none. */
+  heart: ((part: string, question: string | null) => ReactNode) | null
   /** Shown beside the link to the chat. */
   actions?: ReactNode
   /** Opening lines that the profile suggests. */
@@ -51,6 +53,7 @@ export function Profile({
   fictionalWarning,
   isVisitor,
   common,
+  heart,
   actions,
   ask,
   children,
@@ -85,6 +88,7 @@ export function Profile({
           photo={first ?? null}
           fictional={member.fictional}
           comment={first ? commentOn(`photo.${first.id}`) : null}
+          heart={first && heart?.(`photo.${first.id}`, null)}
           options={
             mayReport && (
               <>
@@ -106,6 +110,7 @@ export function Profile({
                 name={member.name}
                 fictional={member.fictional}
                 comment={commentOn(`photo.${part.photo.id}`)}
+                heart={heart?.(`photo.${part.photo.id}`, null)}
               />
             ) : (
               <Answer
@@ -113,6 +118,7 @@ export function Profile({
                 title={part === firstText ? t('profile.about', { name: member.name }) : part.question}
                 asked={part.question !== null}
                 comment={commentOn(part.name)}
+                heart={part.question !== null && heart?.(part.name, part.question)}
               />
             )}
           </div>

@@ -28,11 +28,13 @@ export function pushMessage(db: TenantDb, message: SentTo): void {
   enqueue(db, push, { memberId, tenantId, cause: 'message', conversationId, begins })
 }
 
-/** Enqueues a push about a like or match, if the recipient is away. */
+/** Enqueues a push about a like or match, if the recipient is away; about the likes of one member one an hour. */
 export function pushLike(db: TenantDb, like: LikeGiven): void {
   if (!like.likedIsAway) return
   const { likedId: memberId, likedTenantId: tenantId, likerId, match } = like
-  enqueue(db, push, { memberId, tenantId, cause: match ? 'match' : 'like', likerId })
+  const hour = new Date().toISOString().slice(0, 13)
+  const key = match ? undefined : `${push.name}/${likerId}/${memberId}/${hour}`
+  enqueue(db, push, { memberId, tenantId, cause: match ? 'match' : 'like', likerId }, { key })
 }
 
 interface CalendarNews {

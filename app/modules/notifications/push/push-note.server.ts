@@ -52,11 +52,12 @@ async function likeNote(
   const news = await likeNewsFor(tenant, like, 'push')
   if (!news) return null
   const t = translate(tenant, news.language)
-  const { name, photo } = news.liker
+  const { liker, part } = news
+  const { name, photo } = liker
   const words = news.showsText
     ? {
         title: t(`notifications:push.${cause}`),
-        body: t(`notifications:push.${cause}_of`, { name }),
+        body: t(`notifications:push.${cause}_${part && !match ? part.kind : 'of'}`, { name }),
         ...picture(tenant, photo),
       }
     : { title: tenant.settings.name, body: t(`notifications:push.${cause}`) }

@@ -3,6 +3,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { openConversation } from '~/modules/chats/reading/open-conversation.server'
 import { likeMember } from '~/modules/likes/like-member.server'
+import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { noteVisit } from '~/modules/members/visits/note-visit.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { zoneAt } from '../../../../tests/support/clock'
@@ -119,6 +120,21 @@ test('a like and a match are told to who is liked, each with its page', async ()
   expect(pushes).toContainEqual(
     expect.objectContaining({ path: '/anna', kind: 'match', body: 'ben likes you too', url: `/likes/m/${ben.id}` }),
   )
+})
+
+test('tells which part of a profile was liked, once an hour', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await subscribed(world, service, ben)
+  await saveAnswers(ben.member, [
+    { prompt: 'sunday', text: 'Bread.' },
+    { prompt: 'laugh', text: 'A parrot.' },
+  ])
+  await world.pass(2)
+  const answers = await world.database.owner.selectFrom('profile_answers').select('id').execute()
+  for (const { id } of answers) await likeMember(anna.member, ben.id, `answer.${id}`)
+  expect(await work(world, service)).toMatchObject([{ kind: 'like', body: 'anna liked your answer' }])
 })
 
 test('sends no push that is read, blocked, switched off, or to who is online or gone', async () => {

@@ -119,7 +119,7 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
 }
 
 /** Returns the card's label, such as 'Kaja, 28, online, 10 km away, fictional profile'. */
-function useCardLabel(member: MemberCardView): string {
+export function useCardLabel(member: MemberCardView): string {
   const { t } = useTranslation('members')
   const { distance } = useFormat()
   const fictional = useFictionalLabel()

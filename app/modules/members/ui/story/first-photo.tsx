@@ -11,7 +11,7 @@ import { IconLink, iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu/menu'
 import { FictionalBadge } from '../fictional'
-import { CommentOnPhoto, storySizes } from './parts'
+import { OnPhoto, storySizes } from './parts'
 
 /** Name, presence and place at the bottom of the photo. */
 const footClass = cva(
@@ -19,8 +19,8 @@ const footClass = cva(
   {
     variants: {
       photo: { true: 'bg-photo-foot pt-[24%] text-on-photo', false: 'pt-3 text-text' },
-      // Room for the button that comments on the photo
-      comment: { true: 'pe-16', false: 'pe-gutter md:pe-7' },
+      // Room for the heart and the button that comments on the photo
+      comment: { true: 'pe-28', false: 'pe-gutter md:pe-7' },
     },
     defaultVariants: { photo: false, comment: false },
   },
@@ -39,12 +39,24 @@ interface FirstPhotoProps {
   fictional: boolean
   /** URL for writing about the photo; null if the viewer can't. */
   comment: string | null
+  /** The heart at the photo. */
+  heart?: ReactNode
   /** Items of the menu on the photo, which only phones show. */
   options?: ReactNode
 }
 
 /** Top of a profile: the first photo with name, age, place and presence on it. */
-export function FirstPhoto({ name, title, presence, place, photo, fictional, comment, options }: FirstPhotoProps) {
+export function FirstPhoto({
+  name,
+  title,
+  presence,
+  place,
+  photo,
+  fictional,
+  comment,
+  heart,
+  options,
+}: FirstPhotoProps) {
   const { t } = useTranslation(['members', 'photos', 'common'])
   const goBack = useWayBack()
   const commentOnPhoto = photo === null ? null : comment
@@ -83,7 +95,7 @@ export function FirstPhoto({ name, title, presence, place, photo, fictional, com
         <h1 className="heading-1 wrap-anywhere">{title}</h1>
         {place}
       </div>
-      {commentOnPhoto && <CommentOnPhoto to={commentOnPhoto} />}
+      {commentOnPhoto && <OnPhoto heart={heart} comment={commentOnPhoto} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { cva } from 'class-variance-authority'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PhotoView } from '~/modules/photos/schema'
 import { Photo } from '~/modules/photos/ui/photo'
@@ -32,25 +33,24 @@ interface AnswerProps {
   asked: boolean
   /** URL for writing about the answer; null if the viewer can't. */
   comment: string | null
+  /** The heart at the answer. */
+  heart?: ReactNode
 }
 
 /** An answer to a question, or part of a member's text, as a card. */
-export function Answer({ text, title, asked, comment }: AnswerProps) {
+export function Answer({ text, title, asked, comment, heart }: AnswerProps) {
   const { t } = useTranslation('members')
   return (
     <section className={panelClass({ class: 'grid gap-2' })}>
       {title && <h2 className="meta font-medium font-text">{title}</h2>}
       <p className={answerClass({ large: asked || text.length <= shortAnswer })}>{text}</p>
       {comment && (
-        <ButtonLink
-          className="-me-2 -mb-2 justify-self-end"
-          look="ghost"
-          size="small"
-          icon="message-circle-plus"
-          to={comment}
-        >
-          {t('profile.comment_words')}
-        </ButtonLink>
+        <div className="-me-2 -mb-2 flex justify-end">
+          {heart}
+          <ButtonLink look="ghost" size="small" icon="message-circle-plus" to={comment}>
+            {t('profile.comment_words')}
+          </ButtonLink>
+        </div>
       )}
     </section>
   )
@@ -62,9 +62,11 @@ interface StoryPhotoProps {
   fictional: boolean
   /** URL for writing about the photo; null if the viewer can't. */
   comment: string | null
+  /** The heart at the photo. */
+  heart?: ReactNode
 }
 
-export function StoryPhoto({ photo, name, fictional, comment }: StoryPhotoProps) {
+export function StoryPhoto({ photo, name, fictional, comment, heart }: StoryPhotoProps) {
   const { t } = useTranslation(['photos', 'members'])
   return (
     <div className={photoFrameClass({ shape: 'story', class: '**:focus-visible:outline-on-photo' })}>
@@ -74,22 +76,19 @@ export function StoryPhoto({ photo, name, fictional, comment }: StoryPhotoProps)
           <FictionalBadge />
         </span>
       )}
-      {comment && <CommentOnPhoto to={comment} />}
+      {comment && <OnPhoto heart={heart} comment={comment} />}
     </div>
   )
 }
 
-/** Link in the corner of a photo, for writing about it. */
-export function CommentOnPhoto({ to }: { to: string }) {
+/** In the corner of a photo: its heart, and the link for writing about it. */
+export function OnPhoto({ heart, comment }: { heart: ReactNode; comment: string }) {
   const { t } = useTranslation('members')
   return (
-    <IconLink
-      className="absolute end-3 bottom-3"
-      look="glass"
-      icon="message-circle-plus"
-      label={t('profile.comment_photo')}
-      to={to}
-    />
+    <div className="on-photo absolute end-3 bottom-3 flex gap-2">
+      {heart}
+      <IconLink look="glass" icon="message-circle-plus" label={t('profile.comment_photo')} to={comment} />
+    </div>
   )
 }
 

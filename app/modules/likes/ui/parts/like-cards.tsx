@@ -1,0 +1,91 @@
+import { useLocation } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { NameAge } from '~/modules/members/ui/cards/card-lines'
+import { useCardLabel } from '~/modules/members/ui/cards/member-card'
+import { FictionalTag } from '~/modules/members/ui/fictional'
+import { NoPhoto } from '~/modules/photos/ui/no-photo'
+import { Photo } from '~/modules/photos/ui/photo'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/button'
+import { prefetchOnIntent } from '~/ui/fetching/prefetch'
+import { Tag } from '~/ui/labels'
+import { Link } from '~/ui/link'
+import { panelClass } from '~/ui/panels'
+import type { LikeView } from '../../schema'
+import { useHeart } from '../use-heart'
+import { UsedUpDialog } from '../used-up'
+import { LikedParts, sayingOf } from './liked-parts'
+
+const cardClass = cva('grid grid-cols-[5.25rem_minmax(0,1fr)] content-between gap-3 p-3!', {
+  variants: { isNew: { true: 'border-border-strong' } },
+})
+
+/** Received likes: each says what was liked (design, 62). */
+export function LikeCards({ likes }: { likes: readonly LikeView[] }) {
+  return (
+    <div className="grid grid-cols-fill-80 gap-4">
+      {likes.map((like) => (
+        <LikeCard key={like.member.id} like={like} />
+      ))}
+    </div>
+  )
+}
+
+function LikeCard({ like: { member, at, isNew, liked, matched, parts } }: { like: LikeView }) {
+  const { t } = useTranslation(['likes', 'liked'])
+  const { relative } = useFormat()
+  const label = useCardLabel(member)
+  return (
+    <article className={panelClass({ class: cardClass({ isNew }) })}>
+      <Link
+        className="block aspect-4/5 w-full self-start overflow-hidden rounded-md bg-surface-2"
+        to={paths.member(member.id)}
+        aria-label={label}
+        prefetch={prefetchOnIntent()}
+      >
+        {member.photo ? <Photo photo={member.photo} sizes="84px" /> : <NoPhoto className="h-full text-text-3" />}
+      </Link>
+      <div className="grid content-start gap-1.5">
+        <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
+          <h2 className="wrap-anywhere min-w-0 flex-1 font-semibold font-text text-md leading-snug tracking-normal">
+            <NameAge name={member.name} age={member.age} online={member.online} />
+          </h2>
+          {isNew && <Tag look="new">{t('new')}</Tag>}
+          {member.fictional && <FictionalTag />}
+        </div>
+        <p className="meta">{matched ? t('matched') : t(sayingOf(parts))}</p>
+        <p className="fine">{relative(at)}</p>
+        <LikedParts parts={parts} />
+      </div>
+      <div className="col-span-full grid grid-cols-fit-32 gap-2">
+        <LikeBack member={member} liked={liked} />
+        <ButtonLink look="outline" size="small" icon="message-circle" to={paths.memberChat(member.id)}>
+          {t('liked:write')}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+/** The heart of a received like, with words. */
+function LikeBack({ member, liked }: Pick<LikeView, 'member' | 'liked'>) {
+  const { t } = useTranslation('liked')
+  const { pathname, search } = useLocation()
+  const { isOn, press, usedUp, closeUsedUp } = useHeart({ memberId: member.id, liked })
+  return (
+    <>
+      <form className="contents" method="post" action={paths.likes} onSubmit={press}>
+        <input type="hidden" name="id" value={member.id} />
+        <input type="hidden" name="intent" value={isOn ? 'take_back' : 'like'} />
+        <input type="hidden" name="back" value={pathname + search} />
+        <Button type="submit" look="outline" size="small" icon="heart" aria-pressed={isOn}>
+          {t(isOn ? 'liked_back' : 'like_back')}
+          <span className="sr-only">{member.name}</span>
+        </Button>
+      </form>
+      {usedUp && <UsedUpDialog likes={usedUp} member={member} onClose={closeUsedUp} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { demoMember } from './support/chat'
+import { comeIn } from './support/newcomers'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
+
+test('likes an answer, undoes it, and shows the liked one in the other’s likes', async ({ site, page, someone }) => {
+  const robin = await demoMember(page, site, 'premium')
+  const sam = await demoMember(await someone(), site, 'free')
+  await page.goto(site.at('saffron', `/members/${sam.id}`))
+  const hearts = page.getByRole('button', { name: /^Like the answer: / })
+  await hearts.first().click()
+  await expect(page.getByText('Sam sees that you liked this answer.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back. Sam hadn’t seen it.')).toBeVisible()
+  await expect(hearts.first()).toHaveAttribute('aria-pressed', 'false')
+  await hearts.first().click()
+  await expect(page.getByRole('button', { name: 'You like Sam' })).toBeVisible()
+
+  await sam.page.goto(site.at('saffron', '/likes'))
+  const card = sam.page.getByRole('article').filter({ hasText: 'Robin' })
+  await expect(card).toContainText('liked your answer')
+  await expect(card.locator('blockquote')).toBeVisible()
+  await expectAccessible(sam.page)
+  await expectNoSidewaysScroll(sam.page)
+  await card.getByRole('button', { name: 'Like back Robin' }).click()
+  await sam.page.waitForURL(`**/likes/m/${robin.id}`)
+  await expect(sam.page.getByRole('main')).toContainText('Robin liked your answer')
+  await expectAccessible(sam.page)
+})
+
+test('likes parts of a profile without a script, at most three', async ({ site, page, someone }) => {
+  const sam = await demoMember(page, site, 'free')
+  const plain = await someone({ javaScriptEnabled: false })
+  const robin = await demoMember(await someone(), site, 'premium')
+  await comeIn(plain, robin.visitor)
+  await plain.goto(site.at('saffron', `/members/${sam.id}`))
+  const photo = plain.getByRole('button', { name: 'Like the photo of Sam' }).first()
+  const answer = plain.getByRole('button', { name: /^Like the answer: / }).first()
+  for (const heart of [photo, answer]) {
+    await heart.click()
+    await plain.waitForURL(`**/members/${sam.id}`)
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  }
+  await photo.click()
+  await expect(photo).toHaveAttribute('aria-pressed', 'false')
+  await expect(answer).toHaveAttribute('aria-pressed', 'true')
+})

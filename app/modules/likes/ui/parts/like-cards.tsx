@@ -18,7 +18,8 @@ import { useHeart } from '../use-heart'
 import { UsedUpDialog } from '../used-up'
 import { LikedParts, sayingOf } from './liked-parts'
 
-const cardClass = cva('grid grid-cols-[5.25rem_minmax(0,1fr)] content-between gap-3 p-3!', {
+/** The words go below the photo when large text leaves them less than ten letters beside it. */
+const cardClass = cva('flex flex-wrap content-between gap-3 p-3!', {
   variants: { isNew: { true: 'border-border-strong' } },
 })
 
@@ -40,16 +41,16 @@ function LikeCard({ like: { member, at, isNew, liked, matched, parts } }: { like
   return (
     <article className={panelClass({ class: cardClass({ isNew }) })}>
       <Link
-        className="block aspect-4/5 w-full self-start overflow-hidden rounded-md bg-surface-2"
+        className="block aspect-4/5 w-[84px] flex-none self-start overflow-hidden rounded-md bg-surface-2"
         to={paths.member(member.id)}
         aria-label={label}
         prefetch={prefetchOnIntent()}
       >
         {member.photo ? <Photo photo={member.photo} sizes="84px" /> : <NoPhoto className="h-full text-text-3" />}
       </Link>
-      <div className="grid content-start gap-1.5">
+      <div className="grid min-w-0 flex-1 basis-40 content-start gap-1.5">
         <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
-          <h2 className="wrap-anywhere min-w-0 flex-1 font-semibold font-text text-md leading-snug tracking-normal">
+          <h2 className="wrap-anywhere grow font-semibold font-text text-md leading-snug tracking-normal">
             <NameAge name={member.name} age={member.age} online={member.online} />
           </h2>
           {isNew && <Tag look="new">{t('new')}</Tag>}
@@ -59,7 +60,7 @@ function LikeCard({ like: { member, at, isNew, liked, matched, parts } }: { like
         <p className="fine">{relative(at)}</p>
         <LikedParts parts={parts} />
       </div>
-      <div className="col-span-full grid grid-cols-fit-32 gap-2">
+      <div className="grid basis-full grid-cols-fit-32 gap-2">
         <LikeBack member={member} liked={liked} />
         <ButtonLink look="outline" size="small" icon="message-circle" to={paths.memberChat(member.id)}>
           {t('liked:write')}

@@ -41,7 +41,7 @@ function LikeCard({ like: { member, at, isNew, liked, matched, parts } }: { like
   return (
     <article className={panelClass({ class: cardClass({ isNew }) })}>
       <Link
-        className="block aspect-4/5 w-[84px] flex-none self-start overflow-hidden rounded-md bg-surface-2"
+        className="block aspect-4/5 w-21 flex-none self-start overflow-hidden rounded-md bg-surface-2"
         to={paths.member(member.id)}
         aria-label={label}
         prefetch={prefetchOnIntent()}

@@ -67,6 +67,8 @@ export async function completeSignUp(page: Page, home: Home, look: Look): Promis
     if (await country.isVisible()) {
       await country.selectOption(home.country)
       await page.locator('input[name=city]').fill(home.city)
+      // The cities offered meanwhile lie over the button until one taps elsewhere.
+      await page.getByRole('heading', { level: 1 }).click()
     }
     await page.locator('button[name=intent][value=continue]').click()
   }

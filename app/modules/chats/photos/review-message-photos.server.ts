@@ -3,10 +3,8 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { audit } from '~/modules/audit/audit.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
-import { photoFile } from '~/modules/photos/schema'
-import { storageKey } from '~/modules/photos/stored-files'
+import { readSize } from '~/modules/photos/read-photo.server'
 import { enqueueRemoval } from '~/modules/photos/upload/remove-files.server'
-import { storageOf } from '~/platform/storage.server'
 import type { Tenant } from '~/tenancy/tenant'
 
 /** The brand has no pending message photo with this id. */
@@ -40,7 +38,7 @@ export function waitingMessagePhotos(tenant: Tenant): Promise<WaitingPhoto[]> {
 
 /** Reads the image file for the operator who decides, 600 pixels wide. */
 export function waitingPhotoFile(tenant: Tenant, { hash }: Pick<WaitingPhoto, 'hash'>): Promise<Buffer | null> {
-  return storageOf(tenant).get(storageKey(photoFile(hash, 600)))
+  return readSize(tenant, hash, 600)
 }
 
 /**

@@ -1,7 +1,5 @@
 import { forTenant } from '~/database/for-tenant.server'
-import { photoFile } from '~/modules/photos/schema'
-import { storageKey } from '~/modules/photos/stored-files'
-import { storageOf } from '~/platform/storage.server'
+import { readSize } from '~/modules/photos/read-photo.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 
@@ -40,5 +38,5 @@ export async function casePhoto(tenant: Tenant, id: string): Promise<Buffer | nu
       )
       .executeTakeFirst()
   })
-  return found ? storageOf(tenant).get(storageKey(photoFile(found.hash, 600))) : null
+  return found ? readSize(tenant, found.hash, 600) : null
 }

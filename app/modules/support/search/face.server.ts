@@ -1,7 +1,5 @@
 import { forTenant } from '~/database/for-tenant.server'
-import { photoFile } from '~/modules/photos/schema'
-import { storageKey } from '~/modules/photos/stored-files'
-import { storageOf } from '~/platform/storage.server'
+import { readSize } from '~/modules/photos/read-photo.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 
@@ -27,5 +25,5 @@ export async function faceOf(tenant: Tenant, memberId: string): Promise<Buffer |
         .executeTakeFirst(),
     { atOnce: true },
   )
-  return main ? storageOf(tenant).get(storageKey(photoFile(main.hash, 200))) : null
+  return main ? readSize(tenant, main.hash, 200) : null
 }

@@ -41,11 +41,7 @@ export class Postponed extends Error {
 export class Waiting extends Postponed {
   override readonly code: string
 
-  constructor(
-    readonly service: string,
-    since: Date,
-    options?: ErrorOptions,
-  ) {
+  constructor(service: string, since: Date, options?: ErrorOptions) {
     const awayMs = Math.min(Math.max(Date.now() - since.getTime(), shortestWaitMs), longestWaitMs)
     super(new Date(Date.now() + awayMs * (0.5 + Math.random() / 2)), options)
     this.code = codeOf(service)

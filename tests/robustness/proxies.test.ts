@@ -61,10 +61,15 @@ test.runIf(isComplete)("refuses bodies over the limits, and nobody else's reques
   await behindBoth(async ({ proxies, one, two }) => {
     const { anna } = await annaAndBen(one)
     const megabyte = Buffer.alloc(1024 * 1024, 'x')
-    const sendForm = (visitor: Visitor, body: Buffer | Buffer[]) => {
-      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-      return visitor.ask({ method: 'POST', target: '/login', headers, body }).then(({ status }) => status)
+    const [form, photo] = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=y']
+    const send = (visitor: Visitor, type: string, body: Buffer | Buffer[]) => {
+      const target = type === form ? '/login' : '/api/photos'
+      return visitor
+        .ask({ method: 'POST', target, headers: { 'Content-Type': type }, body })
+        .then(({ status }) => status)
     }
+    const chunks = Array<Buffer>(101).fill(megabyte)
+    const part = Buffer.from('--y\r\nContent-Disposition: form-data; name="photo"; filename="sea.jpg"\r\n\r\n')
     for (const [name, proxy] of proxies) {
       const [visitor, annaThere] = [new Visitor(proxy, 'coast'), at(proxy, anna)]
       await using load = openLoad({
@@ -73,14 +78,16 @@ test.runIf(isComplete)("refuses bodies over the limits, and nobody else's reques
         'members as a member': () => annaThere.see('/members'),
       })
       // A node refuses the forms, a proxy what is larger than any photo.
-      for (const [what, send] of Object.entries({
-        'a form of 2 MB': () => sendForm(annaThere, Buffer.concat([megabyte, megabyte])),
-        'a form of 2 MB in chunks': () => sendForm(annaThere, [megabyte, megabyte]),
-        'a form of 101 MB': () => announce(proxy, 'application/x-www-form-urlencoded', 101),
-        'a photo of 101 MB': () => announce(proxy, 'multipart/form-data; boundary=y', 101),
+      for (const [what, refused] of Object.entries({
+        'a form of 2 MB': () => send(annaThere, form, Buffer.concat([megabyte, megabyte])),
+        'a form of 2 MB in chunks': () => send(annaThere, form, [megabyte, megabyte]),
+        'a form of 101 MB': () => announce(proxy, form, 101),
+        'a photo of 101 MB': () => announce(proxy, photo, 101),
+        'a form of 101 MB in chunks': () => send(annaThere, form, chunks),
+        'a photo of 101 MB in chunks': () => send(annaThere, photo, [part, ...chunks]),
       })) {
         const meanwhile = load.next(others)
-        const statuses = await Promise.all(Array.from({ length: 8 }, send))
+        const statuses = await Promise.all(Array.from({ length: 8 }, refused))
         expect(new Set(statuses), `${name}: ${what}`).toEqual(new Set([413]))
         expect(unwanted([...(await meanwhile), ...(await load.next(others))], isWell), `${name}: ${what}`).toEqual([])
       }

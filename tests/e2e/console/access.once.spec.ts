@@ -117,3 +117,28 @@ test('logs an owner in by passkey and code, and invites a moderator of one brand
   await joris.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(joris.getByRole('button', { name: 'Show ten codes' })).toBeVisible()
 })
+
+test('on narrow phones an e-mail address breaks before its @ only', async ({ site, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await acceptByPasskey(page, await ownerLink(site, 'Wilhelmina'))
+  await page.goto(atConsole(site, '/operators'))
+  const shown = page.getByRole('row', { name: /^Wilhelmina/ }).getByText('wilhelmina@operators.example')
+  const lines = await shown.evaluate((address) =>
+    [...address.childNodes]
+      .filter((part) => part instanceof Text)
+      .map((part) => {
+        const range = document.createRange()
+        range.selectNode(part)
+        return [
+          part.data,
+          new Set([...range.getClientRects()].map(({ top }) => top)).size,
+          range.getBoundingClientRect().top,
+        ]
+      }),
+  )
+  expect(lines).toEqual([
+    ['wilhelmina', 1, expect.any(Number)],
+    ['@operators.example', 1, expect.any(Number)],
+  ])
+  expect(lines[0]?.[2]).not.toBe(lines[1]?.[2])
+})

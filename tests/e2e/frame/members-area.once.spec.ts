@@ -73,6 +73,18 @@ test('a list names its place, has its order in a menu, and leads to the match fi
   }
 })
 
+test('filters and match finder share a line of the narrowest phones, in Finnish too', async ({ site, someone }) => {
+  const page = await someone(narrow)
+  const { visitor } = await undisturbed(page, site)
+  await comeIn(page, visitor, 'fi')
+  await page.goto(site.at('saffron', '/members'))
+  const main = page.getByRole('main')
+  const tops = await Promise.all(
+    ['a[href$="#filters"]', 'a[href="/match-finder"]'].map(async (link) => (await main.locator(link).boundingBox())?.y),
+  )
+  expect(new Set(tops).size, `${tops}`).toBe(1)
+})
+
 test('the dialog with first lines doesn’t lie over the same lines', async ({ site, someone, mailTo }) => {
   const page = await someone(phone)
   const ben = await newcomer({ site, mailTo }, await someone(phone), { name: 'ben', gender: 'male' })

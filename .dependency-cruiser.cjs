@@ -223,8 +223,8 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
-        // Imported in development only.
-        pathNot: '^node_modules/vite/',
+        // Imported in development only, or bundled into the build.
+        pathNot: '^node_modules/(vite|@opentelemetry)/',
       },
     },
   ],

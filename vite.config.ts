@@ -90,7 +90,10 @@ const browserBuild: BuildOptions = {
   rollupOptions: { output: { manualChunks: fewFiles() } },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Loaded only where traces are sent. Some of its packages are CommonJS, which the development server can't bundle. */
+const bundledInBuilds = [/^@opentelemetry\//]
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [{ name: 'patches', buildStart: () => checkPatches() }, tailwindcss(), remix(remixOptions)],
   // A single character beyond Latin-1 makes the process store the whole file with two bytes per character.
   ...(isSsrBuild ? { esbuild: { charset: 'ascii' } } : {}),
@@ -113,6 +116,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { watch: { ignored: ['**/tenants/**', '**/data/**', '**/.cache/**'] } },
   ssr: {
     external: ['@electric-sql/pglite', 'sharp', '@node-rs/argon2'],
-    noExternal: bundled,
+    noExternal: command === 'build' ? [...bundled, ...bundledInBuilds] : bundled,
   },
 }))

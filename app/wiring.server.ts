@@ -48,6 +48,7 @@ import { release } from '~/platform/metrics/release.server'
 import { webPusher } from '~/platform/push/push.server'
 import { once } from '~/platform/registry.server'
 import { tryStorage } from '~/platform/storage.server'
+import { startTracing } from '~/platform/tracing/tracing.server'
 import { setDevelopmentPort } from '~/tenancy/origin.server'
 import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import type { Tenants } from '~/tenancy/tenants.server'
@@ -159,10 +160,16 @@ function repeatedJobs({ byId }: Pick<Tenants, 'byId'>): Repetition[] {
   ]
 }
 
+function reportTraces(isAway: boolean, error?: Error): void {
+  if (isAway) log().warn({ err: error }, 'traces: the collector is away')
+  else log().info('traces: the collector is back')
+}
+
 async function start(): Promise<App> {
   const settings = env()
   setDevelopmentPort(settings.PORT)
   await checkPatches()
+  const stopTracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT ? await startTracing(reportTraces) : null
   await checkFolders(settings)
   const ended = endOfNodeLine(process.versions.node)
   if (ended) log().warn(ended)
@@ -305,6 +312,7 @@ async function start(): Promise<App> {
       mailer.close()
       sharedRedis?.disconnect()
       await database.close()
+      await stopTracing?.()
       clearTimeout(cut)
     },
   }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { collectingAfterCommit, insideTransaction } from '~/platform/events'
 import { log } from '~/platform/log.server'
+import { callerName, inSpan, isTraced } from '~/platform/tracing/tracing.server'
 import type { ReservedConnection } from './database.server'
 import { currentDatabase } from './database.server'
 import { limits, setLimits } from './driver/limits'
@@ -163,7 +164,18 @@ function inScope<T>(scope: Scope, work: (db: TenantDb) => Promise<T>, options: T
   return inTransaction(openingStatements(scope), scope, work, options)
 }
 
-async function inTransaction<T>(
+function inTransaction<T>(
+  opening: string,
+  scope: Scope,
+  work: (db: TenantDb) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const transaction = () => runTransaction(opening, scope, work, options)
+  if (!isTraced()) return transaction()
+  return inSpan(callerName(/^(for|in)(Tenant|Member|Operators|Console|Scope|Transaction)$/), {}, transaction)
+}
+
+async function runTransaction<T>(
   opening: string,
   scope: Scope,
   work: (db: TenantDb) => Promise<T>,

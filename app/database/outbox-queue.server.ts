@@ -30,7 +30,7 @@ export const outboxQueue: JobQueue = {
       update outbox set leased_until = now() + ${seconds} * interval '1 second', tries = tries + 1
       from due where outbox.pool_id = due.pool_id and outbox.id = due.id
       returning outbox.id, outbox.pool_id as "poolId", tenant_id as "tenantId", kind, payload, tries,
-        outbox.created_at as "createdAt"`)
+        outbox.created_at as "createdAt", traceparent`)
     return rows
   },
 

@@ -9,6 +9,7 @@ export interface EnqueuedEffect {
   key: string
   payload: unknown
   due_at: Date | null
+  traceparent: string | null
 }
 
 /** Writes all effects that a transaction has enqueued, and skips those whose key already exists. */
@@ -20,8 +21,8 @@ export async function writeOutbox(
   // The conflict clause names no columns: they would require the right to read the table, which the tenants' role
   // doesn't have.
   await sql`
-    insert into outbox (pool_id, tenant_id, id, kind, key, payload, due_at)
-    select ${poolId}, ${tenantId}, id, kind, key, payload, due_at from jsonb_to_recordset(${JSON.stringify(enqueued)}::jsonb)
-      as enqueued (id uuid, kind text, key text, payload jsonb, due_at timestamptz)
+    insert into outbox (pool_id, tenant_id, id, kind, key, payload, due_at, traceparent)
+    select ${poolId}, ${tenantId}, id, kind, key, payload, due_at, traceparent from jsonb_to_recordset(${JSON.stringify(enqueued)}::jsonb)
+      as enqueued (id uuid, kind text, key text, payload jsonb, due_at timestamptz, traceparent text)
     on conflict do nothing`.execute(db)
 }

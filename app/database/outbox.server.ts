@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { afterCommit } from '~/platform/events'
 import { pokeJobs } from '~/platform/jobs/jobs.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import { traceparent } from '~/platform/tracing/tracing.server'
 import type { TenantDb } from './for-tenant.server'
 
 /**
@@ -36,7 +37,7 @@ export function enqueue<Payload>(
   { key, dueAt = null }: EnqueueOptions = {},
 ): void {
   const id = uuidv7()
-  db.enqueued.push({ id, kind: effect.name, key: key ?? id, payload, due_at: dueAt })
+  db.enqueued.push({ id, kind: effect.name, key: key ?? id, payload, due_at: dueAt, traceparent: traceparent() })
   afterCommit(pokeJobs)
 }
 

@@ -1,6 +1,7 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { log } from './log.server'
 import { metrics } from './metrics/metrics.server'
+import { inSpan } from './tracing/tracing.server'
 
 interface BreakerOptions {
   /** Failures in a row after which the service counts as away. */
@@ -61,7 +62,7 @@ export function openBreaker(
   return {
     async call(work) {
       try {
-        return await policy.execute(work)
+        return await inSpan(service, { kind: 'CLIENT' }, () => policy.execute(work))
       } catch (error) {
         const isKnown = error instanceof BrokenCircuitError || isAway(error)
         throw since && isKnown ? new ServiceAway(service, since, { cause: error }) : error

@@ -147,6 +147,7 @@ const variables = z
     DEMO: flag.optional(),
     DEVELOPMENT: flag.optional(),
     LANGUAGE_DROPDOWN: z.enum(['auto', 'hidden', 'all']).default('auto'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SECRET: secret.optional(),
     SECRET_PREVIOUS: secret.optional(),

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { env } from './env.server'
+import { traceId } from './tracing/tracing.server'
 
 export type Logger = pino.Logger
 
@@ -37,6 +38,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       redact: { paths: personal.flatMap((key) => [key, `*.${key}`]), censor: '[cut]' },
       serializers: { err: describeError, error: describeError },
       formatters: { level: (label) => ({ level: label }) },
+      mixin: () => ({ traceId: traceId() }),
     },
     destination ?? pino.destination({ fd: 1, sync: true }),
   )

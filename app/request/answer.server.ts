@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { Span } from '@opentelemetry/api'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { brandSize } from '~/database/numbers/brand-sizes.server'
 import { DatabaseUnavailable } from '~/database/unavailable'
 import type { PageAnswer } from '~/platform/cache/page-cache.server'
 import { isOwnCall, isPageData } from '~/platform/http/call-path'
+import { proxyHeader } from '~/platform/http/client-address.server'
 import { isForeignWrite } from '~/platform/http/origin-check'
 import type { WholePage } from '~/platform/http/page/whole-page'
 import { pageOf } from '~/platform/http/page/whole-page'
 import { countRequest } from '~/platform/metrics/metrics.server'
+import { markFailed } from '~/platform/tracing/span'
+import { inSpan } from '~/platform/tracing/tracing.server'
 import type { HostAnswer } from '~/tenancy/tenants.server'
 import { endsWithDot } from '~/tenancy/tenants.server'
+import type { App } from '~/wiring.server'
 import { currentApp } from '~/wiring.server'
 import { admit } from './arrivals/admit.server'
 import { countArrival } from './arrivals/count-arrival.server'
@@ -21,7 +26,7 @@ import type { StreamAnswer } from './event-stream.server'
 import { answerEvents, isEventStream } from './event-stream.server'
 import type { BrandExchange, Connection, Exchange } from './exchange.server'
 import { methodsOf, readableForm, unreadableAddress } from './forms/form-guard.server'
-import { hostlessAnswer } from './hostless/hostless-answer.server'
+import { hostlessAnswer, isProbe } from './hostless/hostless-answer.server'
 import { openRequest } from './open-request.server'
 import type { PlainStatus } from './plain-page.server'
 import { plainAnswer } from './plain-page.server'
@@ -49,26 +54,52 @@ export async function answer(
   incoming: IncomingRequest,
   connection: Connection,
 ): Promise<AnyAnswer> {
-  const started = performance.now()
+  const app = currentApp()
   const exchange: Exchange = {
     ...connection,
-    requestId: randomUUID(),
-    app: currentApp(),
+    requestId: requestIdOf(app, incoming),
+    app,
     build,
     incoming,
     served: { tenantId: null, area: 'unrouted' },
   }
+  const parent = proxyHeader(incoming, app.env.TRUSTED_PROXIES, 'traceparent')
+  if (isProbe(incoming)) return answerCounted(exchange)
+  return inSpan('request', { kind: 'SERVER', parent }, (span) => answerCounted(exchange, span))
+}
+
+/** The id that a proxy in front gave the request, so that its log can be read beside ours. */
+function requestIdOf({ env }: App, incoming: IncomingRequest): string {
+  const given = proxyHeader(incoming, env.TRUSTED_PROXIES, 'x-request-id')
+  return given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+async function answerCounted(exchange: Exchange, span?: Span): Promise<AnyAnswer> {
+  const started = performance.now()
   const response = await respondOrFail(exchange)
-  const { requestId, app, served } = exchange
+  const { requestId, app, served, incoming } = exchange
   const { method, target } = incoming
-  const status = connection.isAborted() ? abortedStatus : response.status
+  const status = exchange.isAborted() ? abortedStatus : response.status
   const seconds = (performance.now() - started) / 1000
   countRequest({ method, route: served.area, brand: brandSize(served.tenantId), status, seconds })
+  if (span) describe(span, exchange, status)
   if (status >= 400 && status < 500) {
     const message = status === abortedStatus ? 'request aborted' : 'request refused'
     app.log.info({ requestId, method, path: loggedPath(target), status }, message)
   }
   return response
+}
+
+function describe(span: Span, { requestId, incoming: { method }, served }: Exchange, status: number): void {
+  const route = served.route ?? served.area
+  span.updateName(`${method} ${route}`).setAttributes({
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': status,
+    'manyhearts.brand': served.tenantId ?? '',
+    'manyhearts.request_id': requestId,
+  })
+  if (status >= 500) markFailed(span, String(status))
 }
 
 /** Removes the query and the token of an invitation, which stays valid after a wrong code was refused. */
@@ -120,6 +151,7 @@ async function answerTenant(arrived: Exchange): Promise<AnyAnswer> {
   const build = brandRoutes(arrived.build)
   const route = routeAt(build, arrived.incoming.target)
   served.area = route.area
+  served.route = route.id
   const incoming = admit(app, found.tenant, arrived.incoming, route.rules)
   if (typeof incoming === 'number') return plainAnswer(incoming, arrived)
   if (incoming instanceof Response) return incoming

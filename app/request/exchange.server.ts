@@ -28,6 +28,8 @@ interface Served {
   tenantId: string | null
   /** Area of the route; `unrouted` for requests answered before a route is looked up: health, an unknown host. */
   area: string
+  /** Id of the route. */
+  route?: string
 }
 
 /** A request to a brand: who visits it, and the route of the path. */

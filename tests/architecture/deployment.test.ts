@@ -98,9 +98,11 @@ test('both proxies know every web node, and judge it by its readiness alone', ()
   expect(haproxy).not.toMatch(/\bobserve\b|on-error/)
 })
 
-test('both proxies strip what visitors say of their country', () => {
-  expect(caddyfile).toContain('header_up -CF-IPCountry')
-  expect(haproxy).toContain('http-request del-header CF-IPCountry')
+test('both proxies strip what visitors say of their country and trace', () => {
+  for (const header of ['CF-IPCountry', 'Traceparent']) {
+    expect(caddyfile).toContain(`header_up -${header}`)
+    expect(haproxy).toContain(`http-request del-header ${header}`)
+  }
 })
 
 test("a container's own health is whether only a restart helps", () => {

@@ -12,6 +12,7 @@ import { onServer } from '../support/servers/postgresql'
 import { openRedis } from '../support/servers/redis'
 import type { ReverseProxy } from '../support/servers/reverse-proxies'
 import { openCaddy, openHaproxy } from '../support/servers/reverse-proxies'
+import { foreignTrace, openCollector } from '../support/servers/trace-collector'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { signUpFields, Visitor } from '../support/visitor'
@@ -148,20 +149,33 @@ test.runIf(isComplete)("a node that restarts or is killed fails nobody's request
   })
 })
 
-test.runIf(isComplete)('a visitor gets TLS, and forges neither address nor country', async () => {
+test.runIf(isComplete)('a visitor gets TLS, and forges no address, country, trace or request id', async () => {
   await using postgresql = await openMigratedPostgresql()
-  await using site = await openSite({ env: { ...env, DATABASE_URL: postgresql.url, SECRET: secret } })
+  await using collector = await openCollector()
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' }
+  await using site = await openSite({ env: { ...env, ...traced, DATABASE_URL: postgresql.url, SECRET: secret } })
   await using caddy = await openCaddy([site, site])
   await using haproxy = await openHaproxy([site, site])
   for (const [name, proxy] of Object.entries({ caddy, haproxy })) {
     const plain = await call(proxy.plainPort, 'saffron.localhost', { target: '/members?page=2' })
     expect(plain.status, name).toBe(308)
     expect(plain.headers.location, name).toMatch(/^https:\/\/saffron\.localhost(:\d+)?\/members\?page=2$/)
-    const forged = { 'X-Forwarded-For': '203.0.113.7', 'CF-IPCountry': 'FI' }
+    const forged = {
+      'X-Forwarded-For': '203.0.113.7',
+      'CF-IPCountry': 'FI',
+      ...foreignTrace,
+      'X-Request-Id': 'a-forged-one',
+    }
     const headers = { ...forged, 'Content-Type': 'application/x-www-form-urlencoded' }
     const body = new URLSearchParams(signUpFields(name)).toString()
-    const { status } = await new Visitor(proxy, 'saffron').ask({ method: 'POST', target: '/signup', headers, body })
-    expect(status, name).toBe(302)
+    const answer = await new Visitor(proxy, 'saffron').ask({ method: 'POST', target: '/signup', headers, body })
+    expect(answer.status, name).toBe(302)
+    const id = answer.headers['x-request-id']
+    expect(id, name).toMatch(/^[0-9a-f-]{36}$/)
+    const span = await collector.span('POST routes/account/signup', ({ attributes }) =>
+      JSON.stringify(attributes).includes(`${id}`),
+    )
+    expect(foreignTrace.traceparent, name).not.toContain(span.traceId)
   }
   const signedUp = site.output().match(/"event":"signed_up".*/g)
   expect(signedUp).toEqual([1, 2].map(() => expect.stringContaining('"network":"127.0.0.0')))

@@ -1,8 +1,10 @@
 import type { CompiledQuery, DatabaseConnection, Driver, PostgresPool, QueryResult } from 'kysely'
 import { PostgresDialect, PostgresDriver } from 'kysely'
+import { isTraced } from '~/platform/tracing/tracing.server'
 import type { PostgresqlPool, WithLine } from './postgresql-pool.server'
 import { SilentConnection } from './silence.server'
 import type { NamedQuery } from './statement-names'
+import { traceStatement } from './trace-statement.server'
 
 /** Called after each successful statement, with its duration. */
 export type Note = (statement: { query: CompiledQuery; queryDurationMillis: number }) => void
@@ -81,7 +83,9 @@ export class PipelinedConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery, limitMs = this.options.limitMs): Promise<QueryResult<R>> {
     const { note } = this.options
     const begun = note ? performance.now() : 0
-    const { command, rowCount, rows } = await this.#answer(query, limitMs)
+    const answer = this.#answer(query, limitMs)
+    if (isTraced()) traceStatement(query.sql, answer)
+    const { command, rowCount, rows } = await answer
     note?.({ query, queryDurationMillis: performance.now() - begun })
     const result = { rows: (rows ?? []) as R[] }
     return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result

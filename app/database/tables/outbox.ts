@@ -19,6 +19,8 @@ export interface OutboxTable {
   /** When it was given up. */
   failed_at: MaybeMoment
   done_at: MaybeMoment
+  /** W3C trace context of what enqueued it. */
+  traceparent: string | null
 }
 
 export interface OutboxTables {

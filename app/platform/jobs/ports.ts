@@ -62,6 +62,8 @@ export interface LeasedJob extends JobOrigin {
   /** Number of tries, including this one. */
   tries: number
   createdAt: Date
+  /** Trace context of what enqueued it. */
+  traceparent: string | null
 }
 
 /** Queue of the jobs of all brands. Several processes may work on it. */

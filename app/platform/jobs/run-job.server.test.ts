@@ -16,6 +16,7 @@ const job: LeasedJob = {
   kind: 'mail',
   payload: { to: 'anna' },
   tries: 1,
+  traceparent: null,
   createdAt: new Date(),
 }
 

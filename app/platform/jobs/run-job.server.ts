@@ -1,4 +1,5 @@
 import { metrics } from '../metrics/metrics.server'
+import { inSpan } from '../tracing/tracing.server'
 import type { JobHandler, JobsPorts, LeasedJob } from './ports'
 import { Postponed, Undeliverable, Waiting } from './ports'
 
@@ -62,18 +63,21 @@ function outcomeOf(failure: Error | null, job: LeasedJob): Outcome {
 
 async function failureOf(
   handler: JobHandler | undefined,
-  { payload, tries, ...origin }: LeasedJob,
+  { payload, tries, kind, traceparent: parent, ...origin }: LeasedJob,
   ending: AbortSignal,
 ): Promise<Error | null> {
-  if (!handler) return new Error(`no handler for ${origin.kind}`)
+  if (!handler) return new Error(`no handler for ${kind}`)
   if (tries > mostTries) return new WorkersDied()
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not done within ${limitMs / 1000} s`)), limitMs)
   })
   const { id, poolId, tenantId } = origin
+  const attributes = { 'messaging.message.id': id, 'manyhearts.brand': tenantId, 'manyhearts.job.tries': tries }
   try {
-    await Promise.race([handler(payload, { id, poolId, tenantId, ending }), tooLong])
+    await inSpan(`job ${kind}`, { kind: 'CONSUMER', parent, attributes }, () =>
+      Promise.race([handler(payload, { id, poolId, tenantId, ending }), tooLong]),
+    )
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

@@ -31,6 +31,13 @@ export function hostlessAnswer(
   }
 }
 
+const probes: readonly (string | undefined)[] = Object.values(paths.server)
+
+/** Whether it is one of the requests above, which proxies send every second. */
+export function isProbe({ target }: Pick<IncomingRequest, 'target'>): boolean {
+  return probes.includes(target.split('?', 1)[0])
+}
+
 async function health({ services }: Pick<App, 'services'>): Promise<Response> {
   const report = await services()
   return Response.json(report, { status: report.status === 'up' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })

@@ -129,7 +129,7 @@ export default [
     route('console/*', 'routes/console/not-found.tsx'),
   ]),
   page(consolePaths.logout, 'routes/console/access/logout.ts'),
-  page(consolePaths.photo(':brand', ':photo'), 'routes/console/queue/photo.ts'),
+  page(consolePaths.photo(':brand', ':id'), 'routes/console/queue/photo.ts'),
   page(consolePaths.face(':brand', ':id'), 'routes/console/members/face.ts'),
   page(consolePaths.moneyExport, 'routes/console/money/export.ts'),
   page(consolePaths.revenueExport, 'routes/console/money/revenue-export.ts'),

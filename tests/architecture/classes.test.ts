@@ -47,6 +47,17 @@ test('what a stylesheet takes its classes from is there', () => {
   expect(missing).toEqual([])
 })
 
+test('the console takes its classes from all of its components', () => {
+  const [styles] = sources.filter(({ path }) => path === 'app/styles/console.css')
+  const known = [...(styles?.text.matchAll(/@source "([^"]+)"/g) ?? [])].map(([, source = '']) =>
+    join('app/styles', source),
+  )
+  const unknown = screens
+    .filter(({ path, text }) => path.endsWith('.tsx') && /'~\/ui\/console\//.test(text))
+    .filter(({ path }) => !known.some((source) => path.startsWith(`${source}/`)))
+  expect(unknown.map(({ path }) => path)).toEqual([])
+})
+
 /** Finds literal class names in JSX attributes that end in 'class' or 'className', and in calls that join classes. */
 function classesIn({ path, text }: Source): { name: string; at: string }[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)

@@ -43,7 +43,7 @@ test('suspends by key with a reason, keeps an appeal with R and ends it with A',
   const mine = bea.getByText('I was quoting a film.')
   const open = () =>
     bea
-      .getByRole('button', { name: /^Suspended, appealed/ })
+      .getByRole('button', { name: /Suspended, appealed/ })
       .first()
       .click()
   await open()

@@ -44,12 +44,14 @@ export async function listStaffChats(tenant: Tenant, by: Staff): Promise<StaffCh
     Promise.all([waitingIn(db, tenant, listedChats), claimsOf(db)]),
   )
   const now = Date.now()
-  return chats.map(({ conversationId, profile, member, preview, kind, since }) => {
+  return chats.map(({ conversationId, profileId, profile, hasPhoto, member, preview, kind, since }) => {
     const claim = claims.find((each) => each.conversation_id === conversationId && each.runs)
     return {
       conversationId,
       brandId: tenant.id,
+      profileId,
       profile,
+      hasPhoto,
       member,
       preview,
       kind,

@@ -37,7 +37,7 @@ async function waiting(world: World) {
 
 test('never gives two of the team one chat, and sends each answer once with its wait', async () => {
   await using world = await openWorld({ saffron: staffed })
-  const { first, second, sofia, ilse, anna } = await waiting(world)
+  const { first, second, sofia, ilse, anna, kaja, lars } = await waiting(world)
   await world.pass(0.4)
   const [hers, owners] = [grantedTo(world.saffron, sofia), grantedTo(world.saffron, ilse)]
   const claims = await Promise.all([claimNextStaffChat(hers, sofia), claimNextStaffChat(owners, ilse)])
@@ -49,7 +49,10 @@ test('never gives two of the team one chat, and sends each answer once with its 
   await expect(answerForProfile(owners, mine ?? '', { ...answer, by: ilse })).rejects.toThrow(StaffChatNotClaimed)
   const sent = await answerForProfile(hers, mine ?? '', { ...answer, by: sofia })
   expect(await answerForProfile(hers, mine ?? '', { ...answer, by: sofia })).toMatchObject({ id: sent.id })
-  expect(await listStaffChats(hers, sofia)).toMatchObject([{ claimedBy: 'ilse' }])
+  const left = mine === first ? lars : kaja
+  expect(await listStaffChats(hers, sofia)).toMatchObject([
+    { claimedBy: 'ilse', profileId: left.id, profile: left.name, hasPhoto: false },
+  ])
   expect(await answerTimes(hers)).toEqual({ soon: 0, inTime: 1, late: 0, promise: 30 })
   expect(await lastAnswers(hers)).toMatchObject([{ by: 'sofia', member: anna.name }])
 })

@@ -80,7 +80,7 @@ const person = sql`id, coalesce(name, '') as name, date_part('year', age(birth_d
 
 async function profileOf(db: TenantDb, id: string): Promise<StaffChatView['profile']> {
   const { rows } = await sql<StaffChatView['profile']>`
-    select ${person}, about_me as "aboutMe" from members
+    select ${person}, about_me as "aboutMe", has_photo as "hasPhoto" from members
     where ${inBrand(db)} and id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new ConversationNotFound()

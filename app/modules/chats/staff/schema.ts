@@ -14,7 +14,10 @@ export const listedChats = 50
 export interface StaffChatLine {
   conversationId: string
   brandId: string
+  profileId: string
   profile: string
+  /** Whether the profile has a photo. */
+  hasPhoto: boolean
   member: string
   preview: string
   kind: PreviewKind
@@ -33,7 +36,7 @@ export interface StaffChatView {
   since: string | null
   messages: { id: string; by: 'profile' | 'member'; at: string; kind: MessageKind; body: string }[]
   /** The fictional profile as whom the team writes. */
-  profile: StaffPerson & { aboutMe: string | null }
+  profile: StaffPerson & { aboutMe: string | null; hasPhoto: boolean }
   member: StaffPerson & {
     language: string
     /** Credits that the member has spent on messages in this conversation. */

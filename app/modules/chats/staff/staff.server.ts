@@ -19,7 +19,10 @@ export class NoStaff extends Error {}
 /** A conversation of a fictional profile in which the member wrote last and is waiting for an answer. */
 export interface WaitingChat {
   conversationId: string
+  profileId: string
   profile: string
+  /** Whether the profile has a photo. */
+  hasPhoto: boolean
   /** Empty for a member of a sister brand, whom operators don't see. */
   member: string
   unread: number
@@ -51,12 +54,13 @@ export async function waitingIn(db: TenantDb, tenant: Tenant, most: number): Pro
   const { tenantId } = db.scope
   const { rows } = await sql<WaitingChat>`
     with profile as materialized (
-      select id, name from members where ${inBrand(db)} and fictional
+      select id, name, has_photo from members where ${inBrand(db)} and fictional
     )
-    select conversation_id as "conversationId", profile, unread, preview, preview_kind as kind, last_message_at as since,
+    select conversation_id as "conversationId", profile_id as "profileId", profile, "hasPhoto", unread, preview, preview_kind as kind, last_message_at as since,
       case when ${!tenant.console}::boolean or member.tenant_id = ${tenantId} then member.name else '' end as member
     from (
-      select conversation_id, peer_id, unread, preview, preview_kind, last_message_at, profile.name as profile
+      select conversation_id, peer_id, unread, preview, preview_kind, last_message_at, profile.id as profile_id, profile.name as profile,
+        profile.has_photo as "hasPhoto"
       from profile join conversation_members
         on ${inBrand(db)} and member_id = profile.id and unread > 0
       order by last_message_at offset 0

@@ -1,9 +1,14 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { translate } from '~/i18n/texts/texts.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { hire } from '../../../../tests/support/operators'
+import { noise } from '../../../../tests/support/photo'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { decideReport } from '../decide-report.server'
@@ -15,6 +20,8 @@ import { CaseClaimed, CaseDecided, CaseNotClaimed, CaseNotFound, TooLateToUndo }
 import { readCase } from './read-case.server'
 import { readQueue, waitingCases } from './read-queue.server'
 import { undoDecision } from './undo-decision.server'
+
+vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-queue-')))
 
 const nothing = { act: 'nothing', ground: null, words: '' } as const
 const disable = { act: 'disabled', ground: 'money', words: 'You asked another member for money.' } as const
@@ -53,6 +60,24 @@ test('counts waiting cases of the granted brands after each decision', async () 
   await undoDecision(grantedTo(world.saffron, joris), joris, id)
   expect(await waiting()).toEqual([2, 1])
   expect(await waitingCases(ilse.session, [])).toBe(0)
+})
+
+test('lists whom the cases of granted brands are about, and whether they have a face', async () => {
+  await using world = await openWorld()
+  const { ben } = await reported(world)
+  const { dirk, ella } = await world.members({ dirk: { at: world.coast }, ella: { at: world.coast } })
+  await reportMember(dirk.member, { memberId: ella.id, reason: 'rude', message: null })
+  await uploadPhoto(ella.member, await noise())
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const ilse = await hire('ilse', 'owner')
+  const listed = async (by: Operator) =>
+    (await readQueue(by, { brandIds: [world.saffron.id, world.coast.id] })).lines.map(
+      ({ memberId, name, age, hasPhoto }) => ({ memberId, name, age, hasPhoto }),
+    )
+  const aboutBen = { memberId: ben.id, name: ben.member.name, age: expect.any(Number), hasPhoto: false }
+  expect(await listed(joris)).toEqual([aboutBen])
+  const aboutElla = { ...aboutBen, memberId: ella.id, name: ella.member.name, hasPhoto: true }
+  expect(await listed(ilse)).toEqual([aboutBen, aboutElla])
 })
 
 test('decides a claimed report once, tells both sides and logs every step', async () => {

@@ -65,14 +65,17 @@ type Lines = Pick<Wish, 'brandIds'> & { only: RawBuilder<unknown> }
 
 async function linesOf(db: TenantDb, by: Pick<Operator, 'id'>, { brandIds, only }: Lines): Promise<CaseLine[]> {
   const { rows } = await sql<LineRow>`
-    select id, tenant_id as "brandId", kind, topic, weight, opened_at as "openedAt",
+    select c.id, c.tenant_id as "brandId", c.kind, c.topic, c.weight, c.member_id as "memberId", m.name,
+      date_part('year', age(m.birth_date))::integer as age, coalesce(m.has_photo, false) as "hasPhoto", c.opened_at as "openedAt",
       case when claimed_until > now() and claimed_by <> ${by.id} then claimed_name end as "claimedBy",
       case when claimed_until > now() and claimed_by = ${by.id} then claimed_until end as "mineUntil",
-      not_by is not distinct from ${by.id} as "ownDecision", coalesce(waits_until > now(), false) as "hasQuestion",
-      reports
-    from cases
-    where decided_at is null and tenant_id = any(${[...brandIds]}) ${only}
-    order by rank_at, id limit ${casesAtOnce}`.execute(db)
+      c.not_by is not distinct from ${by.id} as "ownDecision", coalesce(c.waits_until > now(), false) as "hasQuestion",
+      c.reports
+    from (
+      select * from cases where decided_at is null and tenant_id = any(${[...brandIds]}) ${only}
+      order by rank_at, id limit ${casesAtOnce}
+    ) c left join members m on m.pool_id = c.pool_id and m.id = c.member_id
+    order by c.rank_at, c.id`.execute(db)
   return rows.map((row) => ({
     ...row,
     openedAt: row.openedAt.toISOString(),

@@ -80,6 +80,12 @@ export interface CaseLine {
   kind: CaseKind
   topic: string
   weight: number
+  /** Whom it is about. The name is null if the profile is gone. */
+  memberId: string
+  name: string | null
+  age: number | null
+  /** Whether others see a photo of them. */
+  hasPhoto: boolean
   openedAt: string
   /** Name of the colleague with a valid claim; null if there is none. */
   claimedBy: string | null

@@ -5,8 +5,9 @@ import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
 import { BrandName } from '~/ui/console/brand-name'
 import { KeyHelp } from '~/ui/console/keys/key-help'
-import { Mark, Note, WorkList, workLine } from '~/ui/console/parts'
+import { Mark, Note } from '~/ui/console/parts'
 import { Tabs } from '~/ui/console/tabs'
+import { WorkLine, WorkList } from '~/ui/console/work-list'
 import type { StaffChatLine } from '../../staff/schema'
 import { listedChats } from '../../staff/schema'
 import type { StaffInboxView } from './view'
@@ -49,20 +50,17 @@ export function StaffList(view: StaffInboxView & { opened: string | null }) {
 function Line({ view, each }: { view: StaffInboxView & { opened: string | null }; each: StaffChatLine }) {
   const { t } = useTranslation('console')
   const { relative } = useFormat()
-  const { conversationId, brandId, profile, member, preview, kind, since, late, claimedBy } = each
+  const { conversationId, brandId, profileId, profile, hasPhoto, member, preview, kind, since, late, claimedBy } = each
   const brand = view.brands.find(({ id }) => id === brandId)
   const isMine = view.opened === conversationId
   const free = claimedBy ? 'taken' : 'open'
   return (
     <Form method="post">
       <input type="hidden" name="chat" value={`${brand?.slug}/${conversationId}`} />
-      <button
-        className={workLine({ state: isMine ? 'mine' : free })}
-        type="submit"
-        name="intent"
-        value="claim"
+      <WorkLine
+        state={isMine ? 'mine' : free}
         disabled={claimedBy !== null}
-        aria-current={isMine ? 'true' : undefined}
+        face={{ brand: brand?.slug, memberId: profileId, hasPhoto }}
       >
         <span className="truncate font-semibold">
           {t('staff.from_to', { from: member || t('queue.somebody'), to: profile })}
@@ -74,7 +72,7 @@ function Line({ view, each }: { view: StaffInboxView & { opened: string | null }
           {late && <Mark state="broken">{t('staff.late')}</Mark>}
           {claimedBy && t('staff.with', { name: claimedBy })}
         </span>
-      </button>
+      </WorkLine>
     </Form>
   )
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { Facts, Note } from '~/ui/console/parts'
+import { Avatar } from '~/ui/labels'
 import type { StaffPerson } from '../../staff/schema'
 import type { OpenedChat } from './view'
 
@@ -8,7 +10,7 @@ import type { OpenedChat } from './view'
 export function StaffPeople({ chat }: { chat: OpenedChat }) {
   const { t } = useTranslation('console')
   const { date, number } = useFormat()
-  const { profile, member, olderTexts, asksToMeet, times } = chat
+  const { brand, profile, member, olderTexts, asksToMeet, times } = chat
   const factsOf = ({ age, place, interests }: StaffPerson) =>
     [
       [t('staff.age'), age === null ? '–' : number(age)],
@@ -22,9 +24,12 @@ export function StaffPeople({ chat }: { chat: OpenedChat }) {
           {t('staff.meeting', { member: member.name || t('queue.somebody'), profile: profile.name })}
         </Note>
       )}
-      <h2 className="font-semibold">
-        {profile.name} <span className="font-regular text-2xs text-text-2">{t('staff.fictional')}</span>
-      </h2>
+      <div className="flex items-center gap-3">
+        <Avatar src={profile.hasPhoto ? consolePaths.face(brand, profile.id) : null} />
+        <h2 className="min-w-0 font-semibold">
+          {profile.name} <span className="font-regular text-2xs text-text-2">{t('staff.fictional')}</span>
+        </h2>
+      </div>
       <Facts facts={[...factsOf(profile), [t('queue.about'), profile.aboutMe ?? '–']]} />
       <h3 className="font-semibold">{t('staff.told', { member: member.name || t('queue.somebody') })}</h3>
       {olderTexts.length === 0 && <p className="text-text-2 text-xs">{t('staff.told_shown')}</p>}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
 import { BrandName } from '~/ui/console/brand-name'
-import { WorkList, workLine } from '~/ui/console/parts'
+import { WorkLine, WorkList } from '~/ui/console/work-list'
 import type { CaseLine } from '../../queue/schema'
 import { caseTitle } from '../case-title'
 import { ManyForm } from './many-form'
@@ -60,7 +60,7 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
   const { t } = useTranslation('console')
   const { relative } = useFormat()
   const { brands, opened } = view
-  const { id, brandId, kind, openedAt, claimedBy, ownDecision, hasQuestion, reports } = each
+  const { id, brandId, kind, openedAt, claimedBy, ownDecision, hasQuestion, reports, memberId, hasPhoto } = each
   const brand = brands.find((known) => known.id === brandId)
   const isMine = opened?.id === id
   const free = claimedBy || ownDecision || hasQuestion ? 'taken' : 'open'
@@ -68,17 +68,15 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
     <Form method="post" className="min-w-0">
       <Fields view={view} />
       <input type="hidden" name="case" value={`${brand?.slug}/${id}`} />
-      <button
-        className={workLine({ state: isMine ? 'mine' : free })}
-        type="submit"
-        name="intent"
-        value="claim"
+      <WorkLine
+        state={isMine ? 'mine' : free}
         disabled={claimedBy !== null || ownDecision}
-        aria-current={isMine ? 'true' : undefined}
-        data-case={id}
+        id={id}
+        face={{ brand: brand?.slug, memberId, hasPhoto }}
       >
-        <span className="min-w-0 font-semibold">{caseTitle(t, each)}</span>
+        <span className="truncate font-semibold">{whoOf(each) ?? t('queue.no_member')}</span>
         <span className="text-2xs text-text-3">{relative(openedAt)}</span>
+        <span className="col-span-2 text-xs">{caseTitle(t, each)}</span>
         <span className="col-span-2 flex min-w-0 items-center gap-2 text-text-2 text-xs">
           <BrandName slug={brand?.slug} name={brand?.name} />
           <span className="truncate">
@@ -90,9 +88,14 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
         {hasQuestion && <span className="col-span-2 text-xs">{t('queue.asked')}</span>}
         {ownDecision && <span className="col-span-2 text-xs">{t('queue.own_decision')}</span>}
         {claimedBy && <span className="col-span-2 text-xs">{t('queue.claimed_by', { name: claimedBy })}</span>}
-      </button>
+      </WorkLine>
     </Form>
   )
+}
+
+/** Name and age of whom a case is about; null if there is no such profile any more. */
+function whoOf({ name, age }: CaseLine): string | null {
+  return name === null ? null : [name, age].filter((part) => part !== null).join(', ')
 }
 
 /** Checkbox that selects a case for a joint decision. */
@@ -102,7 +105,9 @@ function Select({ view, each }: { view: QueueView; each: CaseLine }) {
   const slug = view.brands.find((known) => known.id === brandId)?.slug
   return (
     <label className="grid w-9 place-items-center border-border border-b max-md:w-11">
-      <span className="sr-only">{t('queue.select', { what: caseTitle(t, each) })}</span>
+      <span className="sr-only">
+        {t('queue.select', { what: [whoOf(each), caseTitle(t, each)].filter(Boolean).join(', ') })}
+      </span>
       <input
         type="checkbox"
         name="cases"

@@ -4,7 +4,8 @@ import { lineAfter } from './view'
 
 function line(id: string, line: Partial<CaseLine> = {}): CaseLine {
   const free = { claimedBy: null, mineUntil: null, ownDecision: false, hasQuestion: false }
-  return { id, brandId: 'b', kind: 'flag', topic: '', weight: 0, openedAt: '', reports: 0, ...free, ...line }
+  const member = { memberId: 'm', name: 'Ben', age: 30, hasPhoto: false }
+  return { id, brandId: 'b', kind: 'flag', topic: '', weight: 0, openedAt: '', reports: 0, ...member, ...free, ...line }
 }
 
 test('steps by key past colleagues’ cases to the moderator’s own', () => {

@@ -125,10 +125,11 @@ export async function openApp(): Promise<App> {
 }
 
 /** Returns the function that updates the metrics on each scrape. */
-function measured(database: Database): () => Promise<void> {
+function measured(database: Database, tenants: Tenants): () => Promise<void> {
   const measure = measureBacklog({
     pool: () => database.connections(),
     backlog: () => readBacklog(),
+    refusedFolders: () => tenants.slugs().filter((slug) => tenants.knownRefusal(slug)).length,
     build: {
       version: release,
       node: process.versions.node,
@@ -252,7 +253,7 @@ async function start(): Promise<App> {
     )
   const repetitions = [...(settings.DEMO ? [presence()] : []), ...(settings.JOBS ? repeatedJobs(tenants) : [])]
   const metrics = settings.METRICS_PORT
-    ? await listenForMetrics(settings.METRICS_PORT, settings.METRICS_HOST, measured(database))
+    ? await listenForMetrics(settings.METRICS_PORT, settings.METRICS_HOST, measured(database, tenants))
     : null
   const visits = createVisitCounter((error) => log().warn({ err: error }, 'visits could not be stored, will retry'))
   let draining = false

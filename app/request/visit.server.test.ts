@@ -95,5 +95,5 @@ test('keeps lander and drawn variant of a visit, with a cookie or without', asyn
 })
 
 test('the shipped proxy takes out what a visitor says of the own country', () => {
-  expect(readFileSync('Caddyfile', 'utf8')).toMatch(/reverse_proxy .*?header_up -CF-IPCountry/s)
+  expect(readFileSync('deploy/Caddyfile', 'utf8')).toMatch(/reverse_proxy .*?header_up -CF-IPCountry/s)
 })

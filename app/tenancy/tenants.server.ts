@@ -35,6 +35,8 @@ export interface Tenants {
   slugs(): string[]
   /** Returns why the folder isn't served as it is; null when it is. Its last valid version may be served instead. */
   refusal(slug: string): Promise<Refusal | null>
+  /** The same, without reading a folder that this server hasn't read yet. */
+  knownRefusal(slug: string): Refusal | null
   /** Stops following the folders. */
   close(): void
 }
@@ -71,6 +73,7 @@ export async function openTenants(options: TenantsOptions): Promise<Tenants> {
       await follower.tenant(slug)
       return follower.refusal(slug)
     },
+    knownRefusal: (slug) => follower.refusal(slug),
     close: () => follower.stop(),
   }
 }

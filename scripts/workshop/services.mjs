@@ -13,6 +13,11 @@ export function hasReverseProxies() {
   ].every(([program = '', argument = '']) => spawnSync(program, [argument]).status === 0)
 }
 
+/** Returns whether Prometheus's tool for rules is installed on this machine. */
+export function hasPromtool() {
+  return spawnSync('promtool', ['--version']).status === 0
+}
+
 /** Returns whether PgBouncer is installed on this machine. */
 export function hasPgbouncer() {
   return spawnSync('pgbouncer', ['--version']).status === 0

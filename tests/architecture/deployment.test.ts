@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv } from '~/platform/env.server'
-import { dependencies, scripts } from '../../package.json'
+import { dependencies, scripts, version } from '../../package.json'
 
 interface Service {
   image?: string
@@ -14,14 +14,21 @@ interface Service {
   stop_grace_period?: string
   healthcheck?: unknown
   command?: string | string[]
+  profiles?: string[]
+  env_file?: string[]
+  logging?: { driver: string }
 }
 
-const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as { services: Record<string, Service> }
+const compose = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as {
+  services: Record<string, Service>
+}
 const services = Object.entries(compose.services)
-const nodes = services.filter(([, { build }]) => build)
+const nodes = services.filter(([, { build, profiles }]) => build && !profiles)
+const exampleEnv = readFileSync('deploy/example.env', 'utf8')
+const operating = readFileSync('docs/operating.md', 'utf8')
 const dockerfile = readFileSync('Dockerfile', 'utf8')
-const caddyfile = readFileSync('Caddyfile', 'utf8')
-const haproxy = readFileSync('haproxy.cfg', 'utf8')
+const caddyfile = readFileSync('deploy/Caddyfile', 'utf8')
+const haproxy = readFileSync('deploy/haproxy.cfg', 'utf8')
 const password = "a/b+c@d:e%f#g?h i'j=="
 
 afterEach(() => vi.unstubAllEnvs())
@@ -32,7 +39,7 @@ function filled(environment: Record<string, string>): Record<string, string> {
     POSTGRES_PASSWORD: password,
     SECRET: 'x'.repeat(44),
     REDIS_PASSWORD: 'b'.repeat(64),
-    CONSOLE_HOST: 'console.example.org',
+    SMTP_URL: 'smtp://mail:1025',
   }
   const fill = (text: string) =>
     String(text).replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name: string, otherwise = '') => given[name] ?? otherwise)
@@ -40,16 +47,49 @@ function filled(environment: Record<string, string>): Record<string, string> {
 }
 
 test('the variables of compose.yaml are those that the server reads, and are right', () => {
-  const known = new Set(
-    [...readFileSync('docs/operating.md', 'utf8').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1]),
-  )
+  const known = new Set([...operating.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1]))
   expect(nodes.map(([name]) => name)).toEqual(['app-1', 'app-2', 'worker'])
   for (const [name, { environment = {} }] of nodes) {
     const env = readEnv({ NODE_ENV: 'production', ...filled(environment) })
     expect(env, name).toMatchObject({ DEVELOPMENT: false, DEMO: false, JOBS: name === 'worker', HOST: '0.0.0.0' })
-    expect(env.CONSOLE_HOST, name).toBe('console.example.org')
     expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([])
   }
+})
+
+/** Fixed by the image, or for other ways to run the server. */
+const notForCompose = ['NODE_ENV', 'PORT', 'HOST', 'DEVELOPMENT', 'DEMO', 'FORCED_DOMAIN', 'MOLLIE_URL']
+
+test('each variable of the server reaches its containers', () => {
+  const [, table = ''] = /\n## Environment\n(.*?)\n## /s.exec(operating) ?? []
+  const variables = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[A-Z][A-Z0-9_]+/g) ?? [],
+  )
+  expect(variables.length).toBeGreaterThan(30)
+  const inExample = new Set([...exampleEnv.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]))
+  for (const [name, { environment = {}, env_file: files }] of nodes) {
+    expect(files, name).toEqual(['.env'])
+    const reaches = (variable: string) =>
+      variable in environment || inExample.has(variable) || new RegExp(`\\b${variable}=`).test(dockerfile)
+    const missing = variables.filter((variable) => !reaches(variable) && !notForCompose.includes(variable))
+    expect(missing, name).toEqual(name === 'worker' ? ['JOBS'] : [])
+  }
+})
+
+test('each line of the example file is read by the server or by compose', () => {
+  const composeText = readFileSync('deploy/compose.yaml', 'utf8')
+  const names = [...exampleEnv.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+  expect(names.filter((name) => !composeText.includes(`\${${name}:`) && !operating.includes(`\`${name}\``))).toEqual([])
+})
+
+test('all containers write their logs to the journal, which forgets them after 30 days', () => {
+  expect(services.map(([name, { logging }]) => [name, logging?.driver])).toEqual(
+    services.map(([name]) => [name, 'journald']),
+  )
+  expect(readFileSync('deploy/journald.conf', 'utf8')).toContain('MaxRetentionSec=30day')
+})
+
+test('the image is tagged with the release', () => {
+  for (const [name, { image }] of nodes) expect(image, name).toBe(`manyhearts:${version}`)
 })
 
 test('a password of the database may hold any character', () => {

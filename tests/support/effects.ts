@@ -86,6 +86,7 @@ function known(tenants: Tenant[]): Tenants {
     byId: (id) => find((tenant) => tenant.id === id),
     slugs: () => tenants.map(({ slug }) => slug),
     refusal: async () => null,
+    knownRefusal: () => null,
     close() {},
   }
 }

@@ -37,6 +37,7 @@ test('reports requests, backlog, payments and caches at /metrics for Prometheus'
   const measure = measureBacklog({
     build,
     pool: () => ({ open: 3, idle: 1, waiting: 4 }),
+    refusedFolders: () => 2,
     backlog: () => (away ? Promise.reject(new Error('away')) : readBacklog()),
   })
   const port = await freePort()

@@ -20,6 +20,8 @@ export interface Measured {
   /** Connections of this process; null for the embedded database, which has none. */
   pool(): { open: number; idle: number; waiting: number } | null
   backlog(): Promise<Backlog[]>
+  /** Number of brands whose folder isn't served as it is, as far as this process has read them. */
+  refusedFolders(): number
   build: Record<string, string>
 }
 
@@ -34,6 +36,7 @@ export function measureBacklog(measured: Measured): () => Promise<void> {
       gauges.pool.set({ state: 'used' }, pool.open - pool.idle)
       gauges.poolWaiting.set(pool.waiting)
     }
+    gauges.refusedFolders.set(measured.refusedFolders())
     for (const gauge of gauges.fromDatabase) gauge.reset()
     try {
       const backlog = await measured.backlog()
@@ -60,6 +63,7 @@ function openGauges() {
     databaseUp: gauge('database_up', 'Whether the backlog could be read: 1 or 0'),
     pool: gauge('database_pool_connections', 'Connections of this process to PostgreSQL', ['state']),
     poolWaiting: gauge('database_pool_waiting', 'Requests that wait for a connection'),
+    refusedFolders: gauge('refused_folders', 'Brands whose folder is not served as it is, for a mistake in it'),
     queue,
     queueAge,
     fromDatabase: [queue, queueAge],

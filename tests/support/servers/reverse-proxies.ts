@@ -25,7 +25,7 @@ export async function openCaddy(nodes: readonly [Node, Node]): Promise<ReversePr
   const [port, plainPort, askPort] = [await freePort(), await freePort(), await freePort()]
   return open({ port, plainPort }, (folder) => ({
     command: 'caddy',
-    args: ['run', '--adapter', 'caddyfile', '--config', 'Caddyfile'],
+    args: ['run', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'],
     env: {
       NODES: nodes.map((node) => `127.0.0.1:${node.port}`).join(' '),
       ASK_PORT: String(askPort),
@@ -50,7 +50,7 @@ export async function openHaproxy([one, two]: readonly [Node, Node]): Promise<Re
     writeFileSync(join(certificates, 'all.pem'), `${certificate}\n${privateKey}\n`)
     return {
       command: 'haproxy',
-      args: ['-f', 'haproxy.cfg'],
+      args: ['-f', 'deploy/haproxy.cfg'],
       env: {
         NODE_1: `127.0.0.1:${one.port}`,
         NODE_2: `127.0.0.1:${two.port}`,

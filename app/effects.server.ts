@@ -4,6 +4,8 @@ import { accountEvents } from '~/modules/accounts/events.server'
 import { accountMailHandler } from '~/modules/accounts/mail/mails.server'
 import { clearingHandler } from '~/modules/accounts/sessions/clear-old.server'
 import { securityEventHandler } from '~/modules/accounts/sessions/security-log.server'
+import { erasureHandler } from '~/modules/chats/ending/end-sides.server'
+import { goodbyeHandler } from '~/modules/chats/ending/say-goodbye.server'
 import { chatEvents } from '~/modules/chats/events.server'
 import { messageMailHandler, unreadReminderHandler } from '~/modules/chats/mails.server'
 import { complaintClearing } from '~/modules/complaints/clear-complaints.server'
@@ -64,6 +66,8 @@ const handlers = [
   suspensionEndHandler,
   messageMailHandler,
   unreadReminderHandler,
+  goodbyeHandler,
+  erasureHandler,
   likeMailHandler,
   pushHandler,
   calendarHandler,

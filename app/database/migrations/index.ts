@@ -49,6 +49,7 @@ import * as reactions from './0743-reactions'
 import * as reportsOfOneCase from './0745-reports-of-one-case'
 import * as waitingJobsRetried from './0750-waiting-jobs-retried'
 import * as likedParts from './0751-liked-parts'
+import * as endedChats from './0755-ended-chats'
 import * as tracedEffects from './0760-traced-effects'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
@@ -103,5 +104,6 @@ export const migrations = {
   '0745-reports-of-one-case': reportsOfOneCase,
   '0750-waiting-jobs-retried': waitingJobsRetried,
   '0751-liked-parts': likedParts,
+  '0755-ended-chats': endedChats,
   '0760-traced-effects': tracedEffects,
 } satisfies Record<string, Migration>

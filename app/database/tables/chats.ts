@@ -40,6 +40,12 @@ export interface ConversationMembersTable {
   muted_at: MaybeMoment
   /** When the member said that the newest message needs no answer now. */
   put_off_at: MaybeMoment
+  /** Since when the member can no longer write in it. */
+  ended_at: MaybeMoment
+  /** The member said goodbye, or the peer did; or one of them has unmatched, and it is hidden from both. */
+  ended_as: 'said' | 'heard' | 'unmatched' | null
+  /** The member's goodbye, until it is sent. */
+  goodbye: string | null
 }
 
 export interface MessagesTable {

@@ -6,6 +6,9 @@ import { blockMember, unblockMember } from '~/modules/blocks/block-member.server
 import { paths } from '~/paths'
 import { DomainError } from '~/platform/errors'
 import { readForm } from '~/platform/forms/read-form.server'
+import { takeBackGoodbye } from './ending/say-goodbye.server'
+import { submitGoodbye } from './ending/submit-goodbye.server'
+import { unmatch } from './ending/unmatch.server'
 import { deleteMessage } from './marks/delete-message.server'
 import type { MessageAddress } from './marks/mark-message.server'
 import { openGift, reactTo } from './marks/mark-message.server'
@@ -55,6 +58,16 @@ export async function actInConversation(
     case conversationIntents.mute:
     case conversationIntents.unmute:
       return done(muteChat(member, conversationOf(target), intent === conversationIntents.mute))
+    case conversationIntents.sayGoodbye: {
+      const refused = await submitGoodbye(member, conversationOf(target), form, context.t)
+      if (refused) return data({ refused }, { status: refused.status })
+      throw redirect(page)
+    }
+    case conversationIntents.takeBackGoodbye:
+      return done(takeBackGoodbye(member, conversationOf(target)))
+    case conversationIntents.unmatch:
+      await unmatch(member, conversationOf(target))
+      throw redirect(paths.chats)
     case conversationIntents.deleteMessage:
       return done(deleteMessage(member, addressOf(target, message)))
     default: {

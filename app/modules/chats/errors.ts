@@ -77,6 +77,13 @@ export class MemberInvisible extends DomainError {
   }
 }
 
+/** The conversation was ended by one of the two members. */
+export class ChatEnded extends DomainError {
+  constructor() {
+    super('chats:error.ended', 403)
+  }
+}
+
 /** The recipient belongs to a sister brand on which the sender isn't shown. */
 export class NotShownToSisterBrands extends DomainError {
   constructor(brand: string) {

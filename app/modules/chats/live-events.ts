@@ -19,5 +19,8 @@ export const messageChanged = defineLiveEvent<{ conversation: string; message: s
   changes: [chatList],
 })
 
+/** A conversation has been ended, or its goodbye taken back. `mine`: by the member, on this device or another. */
+export const chatEnded = defineLiveEvent<{ conversation: string; mine: boolean }>('ended', { changes: [chatList] })
+
 /** The peer is typing. */
 export const typing = defineLiveEvent<{ conversation: string }>('typing')

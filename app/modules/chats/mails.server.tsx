@@ -147,7 +147,7 @@ function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | null> {
       from accounts
       join members own on ${inPool(db, 'own')} and own.id = accounts.id
       join conversation_members side on ${inPool(db, 'side')} and side.member_id = accounts.id
-        and side.unread > 0 and side.hidden_at is null and side.muted_at is null
+        and side.unread > 0 and side.hidden_at is null and side.muted_at is null and side.ended_at is null
       join members peer on ${inPool(db, 'peer')} and peer.id = side.peer_id and peer.tenant_id = any(${visibleTenants})
         and peer.status <> ${memberStatus.deleted}
       where ${inBrand(db, 'accounts')} and accounts.id = ${memberId}

@@ -11,6 +11,7 @@ import { notBlocked } from '~/modules/blocks/queries.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { serverSealer } from '~/platform/seal/seal.server'
 import { isUuid } from '~/platform/uuid'
+import type { EndedAs } from './ending/schema'
 import { ConversationNotFound } from './errors'
 import { waitingLetter } from './letter/sent-letter.server'
 import { chatList } from './live-events'
@@ -39,6 +40,7 @@ interface InboxRow extends PeerColumns {
   unread: number
   awaits_answer: boolean
   muted: boolean
+  ended_as: EndedAs | null
 }
 
 /** Reads a page of the member's conversations, newest first, without those that have a block in either direction. */
@@ -68,15 +70,18 @@ export async function inboxIn(
   const cursor = before ? readCursor(before) : null
   const opened = open && isUuid(open) ? sql`or own.conversation_id = ${open}` : sql``
   const asks = {
-    all: sql``,
+    // A goodbye stays in the list until it is read.
+    all: sql`and ((own.ended_at is null or own.unread > 0) ${opened})`,
     unread: sql`and ((own.unread > 0 and ${hasNotLeft(sql`peer`)}) ${opened})`,
     turn: sql`and ((own.unread = 0 and ${awaitsAnswer}) ${opened})`,
+    closed: sql`and own.ended_at is not null`,
   }
   const older = cursor ? sql`and (own.last_message_at, own.conversation_id) < (${cursor.at}, ${cursor.id})` : sql``
   const { rows } = await sql<InboxRow>`
     select own.conversation_id as id, own.peer_id, own.preview, own.preview_kind, own.preview_mine,
       case when own.preview_mine then ${newestReaction(db)} end as reaction, own.last_message_at, own.unread,
-      own.muted_at is not null as muted, coalesce(${awaitsAnswer}, false) as awaits_answer, ${peerColumns(db, member.id)}
+      own.muted_at is not null as muted, own.ended_as,
+      coalesce(${awaitsAnswer}, false) as awaits_answer, ${peerColumns(db, member.id)}
     from conversation_members own
     left join members peer on ${inPool(db, 'peer')} and peer.id = own.peer_id and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
@@ -93,7 +98,7 @@ export async function inboxIn(
 }
 
 /** SQL condition on `own` and `peer`: a person wrote last, and the viewer hasn't put the answer off. */
-const awaitsAnswer = sql<boolean>`(not own.preview_mine and own.preview_kind <> 'deleted'
+const awaitsAnswer = sql<boolean>`(not own.preview_mine and own.preview_kind <> 'deleted' and own.ended_at is null
   and (own.put_off_at is null or own.put_off_at < own.last_message_at)
   and peer.status = ${memberStatus.active}::smallint and not peer.fictional)`
 
@@ -120,6 +125,7 @@ function chatView(row: InboxRow, member: Viewer): ChatView {
     unread: row.status === memberStatus.deleted ? 0 : row.unread,
     yourTurn: row.awaits_answer && row.unread === 0,
     muted: row.muted,
+    ended: row.ended_as,
   }
 }
 

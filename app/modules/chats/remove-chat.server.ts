@@ -24,13 +24,15 @@ export function removeChat(member: Member, id: string): Promise<void> {
 
 /**
  * Undoes a removal of the last ten minutes. The conversation is restored with all its messages, even if a message
- * arrived after the removal. Later, or a second time, it changes nothing.
+ * arrived after the removal. Later, a second time, or after an unmatch, it
+ * changes nothing.
  */
 export async function restoreChat(member: Member, id: string): Promise<void> {
   if (!isUuid(id)) throw new ConversationNotFound()
   await forMember(member, async (db) => {
     await ownSide(db, member, id)
       .set({ hidden_at: null, cleared_at: sql<Date | null>`cleared_before`, cleared_before: null })
+      .where(sql<boolean>`ended_as is distinct from 'unmatched'`)
       .where('cleared_at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${undoMinutes})`)
       .execute()
     invalidateLists(db, [chatList], member.id)

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import type { GiftName, GiftOffer } from '~/modules/gifts/schema'
 import type { PhotoView } from '~/modules/photos/schema'
+import type { EndedAs, EndingView, UnmatchLoss } from './ending/schema'
 
 /** Number of conversations per page of the list, and of messages per page of a conversation. */
 export const pageSize = { conversations: 30, messages: 30 } as const
@@ -8,8 +9,8 @@ export const pageSize = { conversations: 30, messages: 30 } as const
 /** Maximum number of messages a member may send per minute. The refusal names the seconds to wait. */
 export const messagesPerMinute = 60
 
-/** Filters of the list (decisions: all / unread; design, 69: your turn). */
-export const inboxFilters = ['all', 'unread', 'turn'] as const
+/** Filters of the list (decisions: all / unread; design, 69: your turn; 68: closed). */
+export const inboxFilters = ['all', 'unread', 'turn', 'closed'] as const
 
 export type InboxFilter = (typeof inboxFilters)[number]
 
@@ -23,6 +24,7 @@ export type Barrier =
   | 'waiting_for_activation'
   | 'invisible'
   | 'not_shared'
+  | 'ended'
 
 /**
  * Price of the next text message. `nothing`: free of charge and not counted. `free`: one of the `left` free messages.
@@ -59,6 +61,8 @@ export interface ChatView {
   /** A person wrote last, the viewer has read it, and hasn't put the answer off. */
   yourTurn: boolean
   muted: boolean
+  /** Who said goodbye; null while the conversation is open. */
+  ended: EndedAs | null
 }
 
 /** The five reactions, in the order of the keys 1 to 5. Their names are `chats:reaction.<name>`. */
@@ -158,6 +162,8 @@ export interface MessagesPage {
   muted: boolean
   /** The viewer said that the newest message needs no answer now. */
   putOff: boolean
+  /** Null while the conversation is open. */
+  ending: EndingView | null
 }
 
 /** The facts about the peer in the third column. */
@@ -224,6 +230,10 @@ export interface ConversationView extends MessagesPage {
   /** As in the list. */
   yourTurn: boolean
   composer: ComposerView
+  /** Read for the question whether to unmatch; otherwise null. */
+  loss: UnmatchLoss | null
+  /** Of the viewer's country. */
+  emergencyNumber: string
 }
 
 /** The conversation that the member left in order to buy credits. */
@@ -270,6 +280,9 @@ export const conversationIntents = {
   putOff: 'put_off',
   mute: 'mute',
   unmute: 'unmute',
+  sayGoodbye: 'say_goodbye',
+  takeBackGoodbye: 'take_back_goodbye',
+  unmatch: 'unmatch',
 } as const
 
 /** Minutes within which a removal can be undone. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
+import type { Recipient } from '~/database/publish.server'
 import { publish } from '~/database/publish.server'
 import { inBrand, inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
@@ -77,4 +78,13 @@ async function endLike(db: TenantDb, member: Member, otherId: string, undo: bool
     .where('match_id', 'is not', null)
     .execute()
   return { left: false, seen: gone?.seen ?? false }
+}
+
+/** Ends the likes of two members in both directions, and with them their match. Takes the lock of the pair. */
+export async function endLikesBetween(db: TenantDb, one: Recipient, other: Recipient): Promise<void> {
+  await lockPair(db, one.id, other.id)
+  await sql`delete from likes where ${inPool(db)} and member_id = ${one.id} and liked_id = ${other.id}
+    or ${inPool(db)} and member_id = ${other.id} and liked_id = ${one.id}`.execute(db)
+  invalidateLists(db, [likeList], one.id, other.id)
+  publish(db, heartChanged, [one, { of: other.id }], [other, { of: one.id }])
 }

@@ -33,6 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     before: searchParams.get('before'),
     reply: searchParams.get('reply'),
     about: searchParams.get('about'),
+    asks: searchParams.get('ask'),
   })
   return { conversation, refused: refusedBefore(context, conversation.composer), ...conversationTexts(context) }
 }

@@ -1,5 +1,5 @@
 import { blocksChanged } from '~/modules/blocks/live-events'
-import { messageChanged, messagesRead, newMessage } from '~/modules/chats/live-events'
+import { chatEnded, messageChanged, messagesRead, newMessage } from '~/modules/chats/live-events'
 import { balanceChanged } from '~/modules/credits/live-events'
 import { heartChanged, newLike, newMatch } from '~/modules/likes/live-events'
 import { paths } from '~/paths'
@@ -141,6 +141,7 @@ export function followNews(page: Page, mountedAt: number, signal: AbortSignal): 
       if (mine) return unlessDoneHere(chatsChanged)
       chatsChanged()
     }),
+    hear(chatEnded, ({ mine }) => (mine ? unlessDoneHere(chatsChanged) : chatsChanged())),
     // Read marks of the peer are handled by the open conversation.
     hear(messagesRead, ({ mine }) => mine && unlessDoneHere(chatsChanged)),
     hear(heartChanged, () => unlessDoneHere(heartsChanged)),

@@ -1,5 +1,5 @@
 import { blocksChanged } from '~/modules/blocks/live-events'
-import { messageChanged, messagesRead, newMessage, typing } from '~/modules/chats/live-events'
+import { chatEnded, messageChanged, messagesRead, newMessage, typing } from '~/modules/chats/live-events'
 import { balanceChanged } from '~/modules/credits/live-events'
 import { heartChanged, newLike, newMatch } from '~/modules/likes/live-events'
 import type { LiveEvent } from '~/platform/live/live-event'
@@ -10,6 +10,7 @@ export const liveEvents: readonly LiveEvent<object>[] = [
   newMessage,
   messagesRead,
   messageChanged,
+  chatEnded,
   typing,
   newLike,
   heartChanged,

@@ -67,7 +67,7 @@ export const screensByRoute: Record<string, Screen[]> = {
   'complete-signup': screensOf('unfinished')('/complete-signup'),
   'sandbox/checkout/:id': premium(':checkout'),
   chats: [...free('/chats'), ...premium('/chats')],
-  'chats/:id': premium('/chats/:conversation'),
+  'chats/:id': premium('/chats/:conversation', '/chats/:conversation?ask=goodbye', '/chats/:conversation?ask=meeting'),
   'chats/:id/search': premium('/chats/:conversation/search', '/chats/:conversation/search?words=nobody-wrote-so'),
   'members/:id/chat': [...free('/members/:member/chat'), ...premium('/members/:member/chat')],
   'landers/:lander/:slug?': visitor(...landerNames.map((lander) => `/landers/${lander}`)),

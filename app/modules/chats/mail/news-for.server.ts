@@ -75,7 +75,8 @@ export function newsFor(
       left join credit_accounts credit on ${inPool(db, 'credit')} and credit.account_id = side.member_id
       ${mainPhotoOf(db, sql`peer.id`)}
       where ${inPool(db, 'side')} and side.conversation_id = ${conversationId} and side.member_id = ${recipientId}
-        and side.unread > 0 and side.hidden_at is null and side.muted_at is null and not side.preview_mine
+        and side.unread > 0 and side.hidden_at is null and side.muted_at is null
+        and side.ended_at is null and not side.preview_mine
         and accounts.status <> 'deleted' and ${wants(preference, by)} and peer.status <> all(${goneStatuses}::smallint[])
         and not exists (select from blocks where ${inPool(db, 'blocks')} and blocks.member_id = ${recipientId}
           and blocks.blocked_id = side.peer_id)`.execute(db)

@@ -6,7 +6,7 @@ import { publish } from '~/database/publish.server'
 import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
-import { ConversationNotFound, MessageNotFound, UnknownReaction } from '../errors'
+import { ChatEnded, ConversationNotFound, MessageNotFound, UnknownReaction } from '../errors'
 import { messageChanged } from '../live-events'
 import { messageKey, messageOf } from '../message-key.server'
 import type { MessageKind, Reaction } from '../schema'
@@ -30,6 +30,8 @@ interface FoundMessage {
   peerId: string
   /** The peer's brand. */
   peerTenantId: string
+  /** The member's side of the conversation is closed. */
+  ended: boolean
 }
 
 /**
@@ -46,7 +48,10 @@ export async function reactTo(member: Member, address: MessageAddress, word: str
   await forMember(member, async (db) => {
     const message = await foundMessage(db, member, address)
     if (message.mine) throw new MessageNotFound()
-    if (reaction) assertMayWrite(await readStanding(db, member.id, message.peerId), member.tenant.settings.name)
+    if (reaction) {
+      assertMayWrite(await readStanding(db, member.id, message.peerId), member.tenant.settings.name)
+      if (message.ended) throw new ChatEnded()
+    }
     const moment = reaction ? sql<Date>`clock_timestamp()` : null
     await mark(db, member, address.conversation, message, { reaction, reacted_at: moment })
     await ownSide(db, member, address.conversation)
@@ -97,7 +102,7 @@ export async function foundMessage(
   if (!isUuid(conversation)) throw new ConversationNotFound()
   const { rows } = await sql<FoundMessage>`
     select message.id, message.sender_id = ${member.id} as mine, message.kind, message.created_at as "createdAt",
-      own.peer_id as "peerId", peer.tenant_id as "peerTenantId"
+      own.peer_id as "peerId", own.ended_at is not null as ended, peer.tenant_id as "peerTenantId"
     from messages message
     join conversation_members own on ${inPool(db, 'own')} and own.conversation_id = ${conversation}
       and own.member_id = ${member.id} and (own.cleared_at is null or message.created_at > own.cleared_at)

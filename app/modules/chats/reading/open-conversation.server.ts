@@ -10,6 +10,7 @@ import { creditsOf } from '~/modules/credits/queries.server'
 import { giftOffers } from '~/modules/gifts/prices'
 import { isUuid } from '~/platform/uuid'
 import { profilePart } from '../about/profile-part.server'
+import { unmatchLoss } from '../ending/unmatch.server'
 import { BlockedByMember, ConversationNotFound, RecipientNotFound } from '../errors'
 import { messagesRead } from '../live-events'
 import { messageKey, messageOf } from '../message-key.server'
@@ -17,6 +18,7 @@ import type { ComposerView, ConversationView } from '../schema'
 import { conversationBetween } from '../sending/conversation.server'
 import { isFreeOfCharge, messagePrice, priceOfMore } from '../sending/pricing'
 import { barrierOf, readStanding } from '../sending/standing.server'
+import { emergencyNumber } from './emergency-number'
 import { icebreakersFor } from './icebreakers'
 import { linesSentTo } from './lines-sent.server'
 import type { FullPeer } from './peer.server'
@@ -28,6 +30,12 @@ import { messagesOf } from './read-messages.server'
 interface NamedQuote {
   reply?: string | null
   about?: string | null
+}
+
+interface Asked extends NamedQuote {
+  before?: string | null
+  /** The question that the page asks instead of showing the composer. */
+  asks?: string | null
 }
 
 /** Every conversation is read by its key, so one plan fits all. */
@@ -44,7 +52,7 @@ const planned = { onePlan: true } as const
 export async function openConversation(
   member: Member,
   id: string,
-  { before = null, reply = null, about = null }: NamedQuote & { before?: string | null } = {},
+  { before = null, reply = null, about = null, asks = null }: Asked = {},
 ): Promise<ConversationView> {
   if (!isUuid(id)) throw new ConversationNotFound()
   return forMember(
@@ -54,7 +62,8 @@ export async function openConversation(
       if (!own || own.hidden) throw new ConversationNotFound()
       const peer = await readPeer(db, member, own.peerId)
       assertNotBlocked(peer)
-      return talkOf(db, member, peer, { id, before, reply, about })
+      const talk = await talkOf(db, member, peer, { id, before, reply, about })
+      return asks === 'unmatch' && talk.matched ? { ...talk, loss: await unmatchLoss(db, member, id) } : talk
     },
     planned,
   )
@@ -89,22 +98,26 @@ async function talkOf(
   const page = await messagesOf(db, member, id, before)
   const last = before === null ? page.messages.at(-1) : undefined
   const hasReply = before !== null || page.older !== null || page.messages.some(({ mine }) => !mine)
-  const composer = await composerOf(db, member, peer, { id, hasReply, reply, about })
+  const composer = await composerOf(db, member, peer, { id, hasReply, reply, about, ended: page.ending !== null })
   const waits = last !== undefined && !last.mine && !last.deleted && !page.putOff
   return {
     id,
     ...page,
-    ...shownOf(peer),
+    ...shownOf(member, peer),
     yourTurn: waits && composer.barrier === null && !peer.view.fictional,
     composer,
+    loss: null,
   }
 }
 
 /** What a conversation without messages shows of itself. */
-const nothingYet = { id: null, messages: [], older: null, muted: false, putOff: false, yourTurn: false }
+const nothingYet = {
+  ...{ id: null, messages: [], older: null, muted: false, putOff: false, yourTurn: false, ending: null },
+  loss: null,
+}
 
-function shownOf({ view, about, liked, matched }: FullPeer) {
-  return { peer: view, about, liked, matched }
+function shownOf({ country }: Member, { view, about, liked, matched }: FullPeer) {
+  return { peer: view, about, liked, matched, emergencyNumber: emergencyNumber(country) }
 }
 
 /**
@@ -123,12 +136,16 @@ export async function conversationWith(
     member,
     async (db) => {
       const known = await conversationBetween(db, member.id, peerId)
-      if (known && (await isListed(db, member, known))) return { existing: known }
+      const side = known ? await ownSideOf(db, member, known) : undefined
+      if (known && side?.hidden_at === null) return { existing: known }
       const peer = await readPeer(db, member, peerId)
       if (peer.view.gone || (!known && !peer.listed)) throw new RecipientNotFound()
       assertNotBlocked(peer)
-      const composer = await composerOf(db, member, peer, { starts: known === undefined, about })
-      return { begins: { ...nothingYet, ...shownOf(peer), composer } }
+      const composer = await composerOf(db, member, peer, {
+        ...{ starts: known === undefined, about },
+        ended: side?.ended_at != null,
+      })
+      return { begins: { ...nothingYet, ...shownOf(member, peer), composer } }
     },
     planned,
   )
@@ -174,15 +191,14 @@ async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSi
   return own
 }
 
-async function isListed(db: TenantDb, member: Member, id: string): Promise<boolean> {
-  const side = await db
+function ownSideOf(db: TenantDb, member: Member, id: string) {
+  return db
     .selectFrom('conversation_members')
-    .select('hidden_at')
+    .select(['hidden_at', 'ended_at'])
     .where('pool_id', '=', db.scope.poolId)
     .where('conversation_id', '=', id)
     .where('member_id', '=', member.id)
     .executeTakeFirst()
-  return side !== undefined && side.hidden_at === null
 }
 
 /** Returns what the next message quotes: from the URL, otherwise from the stored unsent text. */
@@ -213,13 +229,15 @@ interface Progress extends Quotes {
   hasReply?: boolean
   /** The next message creates the conversation. */
   starts?: boolean
+  /** The viewer's side is closed. */
+  ended?: boolean
 }
 
 async function composerOf(
   db: TenantDb,
   member: Member,
   peer: FullPeer,
-  { hasReply = false, starts = false, ...quotes }: Progress,
+  { hasReply = false, starts = false, ended = false, ...quotes }: Progress,
 ): Promise<ComposerView> {
   const { settings } = member.tenant
   const standing = await readStanding(db, member.id, peer.view.id)
@@ -230,7 +248,7 @@ async function composerOf(
     const price = priceOfMore(to, what)
     return price.kind === 'credits' ? price.credits : 0
   }
-  const barrier = barrierOf(standing)
+  const barrier = barrierOf(standing) ?? (ended ? 'ended' : null)
   const mayNotStart = starts && !member.paid && !freeOfCharge
   return {
     barrier,

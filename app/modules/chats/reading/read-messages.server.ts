@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { inPool } from '~/database/scope.server'
-import { toMinute } from '~/i18n/formats'
+import { listMoment, toMinute } from '~/i18n/formats'
 import type { Member } from '~/modules/accounts/member'
+import { timeZoneOf } from '~/modules/accounts/member'
 import type { GiftName } from '~/modules/gifts/schema'
 import type { PhotoView } from '~/modules/photos/schema'
 import { isUuid } from '~/platform/uuid'
 import { quotedPhotos } from '../about/quoted-photos.server'
+import type { EndedAs, EndingView } from '../ending/schema'
+import { goodbyeLimits } from '../ending/schema'
 import { ConversationNotFound } from '../errors'
 import { messageKey, messageOf } from '../message-key.server'
 import { photosOf } from '../photos/message-photo.server'
@@ -37,6 +40,9 @@ interface MessageRow {
   peer_id: string
   muted: boolean
   put_off: boolean
+  ended_at: Date | null
+  ended_as: EndedAs | null
+  goodbye: string | null
   /** Null in the single row of a conversation without messages. */
   id: string | null
   draft_id: string
@@ -75,7 +81,8 @@ export async function messagesOf(
   const older = last ? sql`and id < ${last}` : sql``
   const { rows } = await sql<MessageRow>`
     select own.peer_id, own.muted_at is not null as muted,
-      coalesce(own.put_off_at >= own.last_message_at, false) as put_off, message.*, message.deleted_at is not null as deleted,
+      coalesce(own.put_off_at >= own.last_message_at, false) as put_off, own.ended_at, own.ended_as, own.goodbye,
+      message.*, message.deleted_at is not null as deleted,
       coalesce(message.created_at <= peer.read_at, false) as read,
       mark.reaction, mark.opened_at is not null as opened,
       mark.reported_at is not null and mark.member_id = ${member.id} as reported,
@@ -137,6 +144,17 @@ export async function messagesOf(
     older: found.length > page.length && page[0] ? messageKey(page[0].id) : null,
     muted: side.muted,
     putOff: side.put_off,
+    ending: endingOf(side, member),
+  }
+}
+
+function endingOf({ ended_at: at, ended_as: as, goodbye }: MessageRow, member: Member): EndingView | null {
+  if (!at || !as) return null
+  const goesOutAt = new Date(at.getTime() + goodbyeLimits.undoSeconds * 1000).toISOString()
+  return {
+    as,
+    at: listMoment(at, timeZoneOf(member)),
+    unsent: goodbye === null ? null : { words: goodbye, goesOutAt, now: new Date().toISOString() },
   }
 }
 

@@ -6,6 +6,7 @@ import type { ConversationMembersTable } from '~/database/tables/chats'
 import { memberStatus } from '~/database/tables/people/members'
 import type { Member } from '~/modules/accounts/member'
 import { uuidv7 } from '~/platform/tokens.server'
+import { goodbyeLimits } from '../ending/schema'
 import { ConversationNotFound, RecipientNotFound } from '../errors'
 
 /** The member who writes, as far as needed to find a conversation. */
@@ -104,12 +105,27 @@ export interface LockedConversation {
   peerMailedAt: Date | null
   /** The recipient wants no e-mail or push about it. */
   peerMuted: boolean
+  /** The sender's side is closed. */
+  ended: boolean
+  /** The sender's goodbye, until it is sent. */
+  goodbye: string | null
+  /** It was said ten seconds ago. */
+  goodbyeIsDue: boolean
 }
 
 type Side = Pick<
   Selectable<ConversationMembersTable>,
-  'member_id' | 'peer_id' | 'tenant_id' | 'hidden_at' | 'preview' | 'preview_kind' | 'mailed_at' | 'muted_at'
->
+  | 'member_id'
+  | 'peer_id'
+  | 'tenant_id'
+  | 'hidden_at'
+  | 'preview'
+  | 'preview_kind'
+  | 'mailed_at'
+  | 'muted_at'
+  | 'ended_at'
+  | 'goodbye'
+> & { goodbye_is_due: boolean }
 
 /**
  * Locks both sides of a conversation, always in the same order. Sending and marking as read run one after the other, so
@@ -118,7 +134,11 @@ type Side = Pick<
  */
 export async function lockConversation(db: TenantDb, sender: Sender, id: string): Promise<LockedConversation> {
   const { rows: sides } = await sql<Side>`
-    select member_id, peer_id, tenant_id, hidden_at, preview, preview_kind, mailed_at, muted_at from conversation_members
+    select member_id, peer_id, tenant_id, hidden_at, preview, preview_kind, mailed_at, muted_at,
+      ended_at, goodbye,
+      goodbye is not null and ended_at <= clock_timestamp() - make_interval(secs => ${goodbyeLimits.undoSeconds})
+        as goodbye_is_due
+    from conversation_members
     where ${inPool(db)} and conversation_id = ${id}
     order by member_id for update`.execute(db)
   const own = sides.find((side) => side.member_id === sender.id)
@@ -132,5 +152,8 @@ export async function lockConversation(db: TenantDb, sender: Sender, id: string)
     empty: own.preview === '' && own.preview_kind === 'text',
     peerMailedAt: peer.mailed_at,
     peerMuted: peer.muted_at !== null,
+    ended: own.ended_at !== null,
+    goodbye: own.goodbye,
+    goodbyeIsDue: own.goodbye_is_due,
   }
 }

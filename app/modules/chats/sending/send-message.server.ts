@@ -12,7 +12,14 @@ import type { WrittenPhoto } from '~/modules/photos/keep-photo.server'
 import { findContact } from '~/platform/contact/find-contact'
 import { isUuid } from '~/platform/uuid'
 import { quotedPart } from '../about/profile-part.server'
-import { ContactInMessage, ConversationNotFound, DraftReused, PremiumOnly, RecipientNotFound } from '../errors'
+import {
+  ChatEnded,
+  ContactInMessage,
+  ConversationNotFound,
+  DraftReused,
+  PremiumOnly,
+  RecipientNotFound,
+} from '../errors'
 import { newMessage } from '../live-events'
 import type { MessageKind, MessagePrice } from '../schema'
 import type { LockedConversation, OpenedConversation, Writer } from './conversation.server'
@@ -59,7 +66,7 @@ export interface SentMessage {
  * @throws UnsendableText and ContactInMessage 422, ConversationNotFound and RecipientNotFound 404, DraftReused 409
  * @throws NotEnoughCredits 402, PremiumOnly 403 when a free member starts more conversations than allowed
  * @throws BlockedByMember, MemberIsBlocked, ConfirmFirst, WaitingForActivation, MemberInvisible,
- * NotShownToSisterBrands, Suspended 403, MemberGone 410
+ * NotShownToSisterBrands, Suspended, ChatEnded 403, MemberGone 410
  */
 export function sendMessage(sender: Member, draft: MessageDraft): Promise<SentMessage> {
   return forMember(sender, (db) => deliver(db, sender, draft))
@@ -106,6 +113,7 @@ async function deliver(
   if (again) return again
   if (!opened && conversation.hidden) throw new ConversationNotFound()
   assertMayWrite(standing, settings.name)
+  if (conversation.ended) throw new ChatEnded()
   if (settings.contact_in_texts === 'refuse') await assertNoContact(db, conversation, content.body)
   const price = await charge(db, sender, standing, { kind, gift, starts: opened?.created === true })
   const quoted = draft.about ? await quotedPart(db, sender, conversation.peerId, draft.about) : null
@@ -217,7 +225,7 @@ async function sentBefore(db: TenantDb, sender: Writer, draftId: string): Promis
  * Refuses contact data in a message until the peer has written (setting `contact_in_texts`).
  * @throws ContactInMessage 422
  */
-async function assertNoContact(db: TenantDb, conversation: LockedConversation, body: string): Promise<void> {
+export async function assertNoContact(db: TenantDb, conversation: LockedConversation, body: string): Promise<void> {
   const found = findContact(body)
   if (found === null) return
   const answer = await db

@@ -98,7 +98,14 @@ export async function readStanding(
  * Returns what keeps the member from writing to the peer, if anything (specification 4 and 6, decisions 'Chat, credits,
  * gifts').
  */
-export function barrierOf({ peer, blockedByPeer, blocksPeer, shown, wrote, suspended }: Standing): Barrier | null {
+export function barrierOf({
+  peer,
+  blockedByPeer,
+  blocksPeer,
+  shown,
+  wrote,
+  suspended,
+}: Standing): Exclude<Barrier, 'ended'> | null {
   if (suspended) return 'suspended'
   if (!peer || goneStatuses.includes(peer.status)) return 'gone'
   if (blocksPeer) return 'you_blocked'

@@ -8,8 +8,10 @@ import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
 import { anyOfForms, fileField, formShape } from '~/platform/forms/form-shape.server'
 import { actionForm, formFields } from '~/platform/forms/read-form.server'
+import { unitsFor } from '~/platform/forms/text-length'
 import { giftNames, longestMessageUnits } from '~/tenancy/settings/vocabulary'
 import { longestPartName } from '../about/profile-part.server'
+import { goodbyeLimits } from '../ending/schema'
 import { PremiumOnly, TooManyMessages, UnsendableText } from '../errors'
 import { messageKey, messageOf } from '../message-key.server'
 import { sendPhoto } from '../photos/send-photo.server'
@@ -43,8 +45,14 @@ export const messageActionForm = actionForm.extend({
   reaction: formFields.id,
 })
 
-/** Forms of a conversation's page: the composer's and the menus'. */
-export const conversationForm = anyOfForms(messageForm, formShape(messageActionForm))
+/** Form of a goodbye: one of the suggested lines, or own words. */
+export const goodbyeForm = actionForm.extend({
+  line: formFields.id,
+  words: z.string().max(unitsFor(goodbyeLimits.characters)).default(''),
+})
+
+/** Forms of a conversation's page: the composer's, the menus' and the goodbye's. */
+export const conversationForm = anyOfForms(messageForm, formShape(messageActionForm), formShape(goodbyeForm))
 
 /** Reads a form of a conversation's page. A photo that can't be accepted is returned as a refusal. */
 export async function readMessageForm(
@@ -101,13 +109,13 @@ function kindOf(form: FormData): MessageKind {
 }
 
 /** The limit is far above what a person writes. A refused text stays with the sender, who can try again. */
-async function assertNotTooMany(member: Member): Promise<void> {
+export async function assertNotTooMany(member: Member): Promise<void> {
   const rule = { name: 'messages', points: messagesPerMinute, seconds: 60 }
   const { allowed, waitSeconds } = await rateLimit(member.tenant, rule).take(member.id)
   if (!allowed) throw new TooManyMessages(waitSeconds)
 }
 
-function refusalOf(
+export function refusalOf(
   error: DomainError,
   member: Member,
   t: Translate,

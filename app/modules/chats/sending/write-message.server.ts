@@ -33,7 +33,7 @@ export interface Writing {
  */
 export async function writeMessage(
   db: TenantDb,
-  sender: Writer,
+  sender: Pick<Writer, 'id' | 'tenant'>,
   conversation: LockedConversation,
   { draftId, kind, body, gift, photo, answers, about, price, mail }: Writing,
 ): Promise<{ id: string; createdAt: Date }> {
@@ -76,7 +76,7 @@ export async function writeMessage(
  */
 async function keepWith(
   db: TenantDb,
-  sender: Writer,
+  sender: Pick<Writer, 'id' | 'tenant'>,
   conversation: LockedConversation,
   { id, photo }: { id: string; photo: WrittenPhoto },
 ): Promise<void> {

@@ -72,6 +72,15 @@ export function ChatList({ inbox, filter, paged, current, alone, unread }: ChatL
             {inbox.next && <PageLink before={inbox.next}>{t('list.older')}</PageLink>}
           </nav>
         )}
+        {filter !== 'closed' && !paged && (
+          <Link
+            className={buttonClass({ look: 'ghost', size: 'small', class: 'mx-2 mb-2 justify-start' })}
+            to={`${paths.chats}?filter=closed`}
+          >
+            <Icon name="hand" />
+            {t('list.closed')}
+          </Link>
+        )}
         {/* From 768 px on, the account menu beside the list has it. */}
         <ImprintLink className="mt-auto md:hidden" />
       </div>
@@ -79,11 +88,14 @@ export function ChatList({ inbox, filter, paged, current, alone, unread }: ChatL
   )
 }
 
+/** Closed conversations have a link below the list. */
+const chipFilters = inboxFilters.filter((each) => each !== 'closed')
+
 function Filters({ filter, unread }: { filter: InboxFilter; unread: number }) {
   const { t } = useTranslation(['chats', 'common'])
   return (
     <nav className={chipsClass()} aria-label={t('filter.label')}>
-      {inboxFilters.map((each) => (
+      {chipFilters.map((each) => (
         <Link
           key={each}
           className={chipClass()}
@@ -190,8 +202,9 @@ function Marks({ chat: { peer, muted } }: { chat: ChatView }) {
   )
 }
 
-function Preview({ chat: { preview, previewKind, previewMine, reaction } }: { chat: ChatView }) {
+function Preview({ chat: { peer, preview, previewKind, previewMine, reaction, ended } }: { chat: ChatView }) {
   const { t } = useTranslation('chats')
+  if (ended) return t(`preview.ended_${ended}`, { name: peer.gone ? t('peer.gone') : peer.name })
   if (reaction && previewKind !== 'deleted') {
     return t(`preview.reacted.${reaction}`, { what: t(`preview.reacted_to.${previewKind}`, { text: preview }) })
   }

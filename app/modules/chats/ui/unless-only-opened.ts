@@ -8,7 +8,9 @@ const opens = ['gift', 'photo', 'ask', 'say', 'understood', 'message', 'reply', 
 export const unlessOnlyOpened: ShouldRevalidateFunction = (change) => {
   const { currentUrl, nextUrl, formMethod } = change
   const moves = currentUrl.search !== nextUrl.search
-  if (moves && !formMethod && without(currentUrl) === without(nextUrl)) return false
+  // The question before an unmatch counts what would be lost.
+  const counts = nextUrl.searchParams.get('ask') === 'unmatch'
+  if (moves && !counts && !formMethod && without(currentUrl) === without(nextUrl)) return false
   return unlessRefused(change)
 }
 

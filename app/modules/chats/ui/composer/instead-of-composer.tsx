@@ -30,6 +30,7 @@ const barrierIcons = {
   waiting_for_activation: 'mail',
   invisible: 'eye-off',
   not_shared: 'users',
+  ended: 'hand',
 } as const satisfies Record<Barrier, IconName>
 
 /** A disabled composer, with the reason and, where there is one, the way to remove it. */

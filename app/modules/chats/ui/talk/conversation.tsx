@@ -20,6 +20,9 @@ import { RefusalDialog } from '../composer/refusal-dialog'
 import { useStoredDraft } from '../composer/use-draft'
 import type { NextQuote } from '../composer/use-quote'
 import { useQuote } from '../composer/use-quote'
+import { UnsentGoodbye } from '../ending/closed-chat'
+import { partingOf } from '../ending/parting'
+import { useForgottenPlans } from '../meeting/plan'
 import type { ReportLinkOf } from '../message/message-acts'
 import { MessageActsContext, useActsOf } from '../message/message-acts'
 import { MessageQuestion } from '../message/message-panel'
@@ -84,6 +87,7 @@ export function Conversation({
 
   useGoneOnWriting(field)
   useSearchKey(id)
+  useForgottenPlans()
 
   const isEmpty = messages.length === 0 && waiting.length === 0 && !search.has('before')
   const isOpen = composer.barrier === null && !composer.needsPremium && !warns
@@ -157,6 +161,7 @@ export function Conversation({
               }}
             />
           ))}
+          {conversation.ending?.unsent && <UnsentGoodbye words={conversation.ending.unsent.words} />}
           {search.has('before') && (
             <Link className={buttonClass({ look: 'ghost', size: 'small', class: 'self-center' })} to=".">
               {t('log.newest')}
@@ -168,6 +173,7 @@ export function Conversation({
           conversation={conversation}
           messages={messages}
           search={search}
+          refused={refused}
           warns={warns}
           warning={warning}
           premiumText={premiumText}
@@ -206,6 +212,7 @@ interface FootProps {
   conversation: ConversationView
   messages: readonly MessageView[]
   search: URLSearchParams
+  refused: SendRefusal | null
   warns: boolean
   warning: string
   premiumText: string
@@ -213,7 +220,7 @@ interface FootProps {
 }
 
 /** The composer, or what replaces it. */
-function Foot({ conversation, messages, search, warns, warning, premiumText, children }: FootProps) {
+function Foot({ conversation, messages, search, refused, warns, warning, premiumText, children }: FootProps) {
   const { peer, composer } = conversation
   const ask = search.get('ask')
   const scripted = useScripted()
@@ -222,6 +229,8 @@ function Foot({ conversation, messages, search, warns, warning, premiumText, chi
     return <MessageQuestion message={about} asksDelete={ask === 'delete'} isPaid={composer.price.kind !== 'nothing'} />
   if (ask === 'remove' && conversation.id) return <AskRemove conversation={conversation.id} name={peer.name} />
   if (!peer.gone && (ask === 'block' || ask === 'unblock')) return <AskBlock intent={ask} name={peer.name} />
+  const parting = partingOf(conversation, { ask, refused, scripted })
+  if (parting) return parting
   if (composer.barrier) return <BarrierComposer barrier={composer.barrier} name={peer.name} />
   if (composer.needsPremium) return <AskPremium text={premiumText} />
   if (warns) return <AskFictional conversation={conversation} warning={warning} />

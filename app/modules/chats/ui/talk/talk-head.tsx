@@ -15,6 +15,7 @@ import { Menu } from '~/ui/menu/menu'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import type { ConversationView } from '../../schema'
 import { conversationIntents } from '../../schema'
+import { canPart } from '../ending/parting'
 import { PeerAvatar, PeerName } from '../peer'
 import { RemoveChat } from '../remove-chat'
 
@@ -57,6 +58,7 @@ export function TalkHead({ conversation, report }: TalkHeadProps) {
               </Link>
             </MenuItem>
             {id && <OwnItems id={id} muted={conversation.muted} yourTurn={conversation.yourTurn} />}
+            {canPart(conversation) && <PartingItems matched={conversation.matched} />}
             <MenuItem>
               <Link
                 className={menuItemClass()}
@@ -93,6 +95,42 @@ function OwnItems({ id, muted, yourTurn }: { id: string; muted: boolean; yourTur
   )
 }
 
+/** A meeting, and the two ways to end the conversation for both, each with what it does. */
+function PartingItems({ matched }: { matched: boolean }) {
+  const { t } = useTranslation('chats')
+  return (
+    <>
+      <MenuItem>
+        <Link className={menuItemClass()} to="?ask=meeting">
+          <Icon name="calendar" />
+          {t('menu.meeting')}
+        </Link>
+      </MenuItem>
+      <hr />
+      <MenuItem>
+        <Link className={menuItemClass()} to="?ask=goodbye">
+          <Icon name="hand" />
+          <span>
+            {t('menu.goodbye')}
+            <small className="fine block font-regular">{t('menu.goodbye_note')}</small>
+          </span>
+        </Link>
+      </MenuItem>
+      {matched && (
+        <MenuItem>
+          <Link className={menuItemClass()} to="?ask=unmatch">
+            <Icon name="heart-off" />
+            <span>
+              {t('menu.unmatch')}
+              <small className="fine block font-regular">{t('menu.unmatch_note')}</small>
+            </span>
+          </Link>
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
 function OwnMarks({ muted, yourTurn }: { muted: boolean; yourTurn: boolean }) {
   const { t } = useTranslation('chats')
   return (
@@ -120,12 +158,13 @@ function OwnMarks({ muted, yourTurn }: { muted: boolean; yourTurn: boolean }) {
   )
 }
 
-function Who({ conversation: { peer, about } }: { conversation: ConversationView }) {
+function Who({ conversation: { peer, about, ending } }: { conversation: ConversationView }) {
   const { t } = useTranslation(['chats', 'common'])
-  const { distance } = useFormat()
+  const { distance, relativeDay } = useFormat()
   const brand = useBrand()
   const fictional = useFictionalLabel()
-  const facts = [
+  const closed = ending && [t('closed.since'), relativeDay(ending.at)]
+  const facts = closed ?? [
     peer.online ? t('peer.online') : null,
     about.distance === null ? about.city : t('peer.away', { distance: distance(about.distance) }),
   ]

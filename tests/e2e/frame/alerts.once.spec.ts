@@ -7,6 +7,7 @@ import { openOutbox } from '../../support/outbox'
 import { seededData } from '../../support/seeded'
 import type { Site } from '../../support/site'
 import { openSite } from '../../support/site'
+import { addressOf, Visitor } from '../../support/visitor'
 import { comeIn, newcomer } from '../support/newcomers'
 import { expect, test } from '../support/test'
 
@@ -64,6 +65,31 @@ test('the strip is as high for each alert in each language, and cuts none', asyn
     'Show your face',
     'Turn on notifications',
   ])
+})
+
+test('a sign-up elsewhere ends on a smartphone with the reminder as a modal, once', async ({ site, someone }) => {
+  const phone = await someone({ viewport: { width: 390, height: 844 } })
+  const visitor = new Visitor(site, 'saffron')
+  await visitor.signUp('rosalie-elsewhere')
+  await comeIn(phone, visitor)
+  const title = 'Confirm your e-mail'
+  const reminder = phone.getByRole('dialog', { name: title })
+  await phone.goto(site.at('saffron', '/likes?api_signup_complete=1'))
+  await expect(reminder).toContainText(addressOf('rosalie-elsewhere'))
+  await phone.keyboard.press('Escape')
+  await expect(reminder).toBeHidden()
+  await expect(phone).toHaveURL(site.at('saffron', '/likes'))
+  // In the settings, and in a wide window, it is no modal.
+  const elsewhere = [
+    ['/notifications?api_signup_complete=1', 390],
+    ['/likes?api_signup_complete=1', 1280],
+  ] as const
+  for (const [path, width] of elsewhere) {
+    await phone.setViewportSize({ width, height: 844 })
+    await phone.goto(site.at('saffron', path), { waitUntil: 'networkidle' })
+    await expect(reminder, path).toBeHidden()
+  }
+  await expect(phone.locator('[data-alerts]')).toContainText(title)
 })
 
 /** Announces a change of the terms for a day that is still to come. */

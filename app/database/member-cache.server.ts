@@ -61,19 +61,19 @@ export function invalidatePeople(db: TenantDb): void {
 /** Tag of the members that visitors see: home and landers are cached as whole pages under its version. */
 const outsideTag = 'outside'
 
-/** Reads through the cache what a session's frame shows, for `readViewer`. */
+/** Reads through the cache what a session's frame shows: the viewer, and whether an order keeps their offer. */
 export function cachedForSession<T>(
   { id, tenant }: Owner,
-  entry: { key: string; seconds: (value: T) => number },
+  entry: { kind: 'viewer' | 'offer'; key: string; seconds?: (value: T) => number },
   read: () => Promise<T>,
 ): Promise<T> {
   const cache = cacheFor({ poolId: tenant.poolId, tenantId: tenant.id })
-  return cache.getOrSet({ ...entry, kind: 'viewer', tags: [viewerTag(id)], shared: true }, read)
+  return cache.getOrSet({ ...entry, tags: [viewerTag(id)], shared: true }, read)
 }
 
 /**
- * Invalidates what the cache knows of these members' sessions after the commit. Everything that ends a session, or
- * changes what `Viewer` shows, calls it before it publishes an event.
+ * Invalidates what the cache knows of these members' sessions after the commit. Everything that ends a session, changes
+ * what `Viewer` shows, or lets an order keep the offer to a new member, calls it before it publishes an event.
  */
 export function invalidateViewers(db: TenantDb, ...memberIds: string[]): void {
   afterCommitInvalidate(db, memberIds.map(viewerTag))

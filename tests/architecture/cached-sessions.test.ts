@@ -3,7 +3,7 @@ import { sources } from './sources'
 
 /** Statements that write a table which the cached session is read from. */
 const writes =
-  /(?:updateTable|deleteFrom|insertInto)\('(?:sessions|accounts|members|credit_accounts|photos)'\)|\b(?:update|delete from|insert into) (?:sessions|accounts|members|credit_accounts|photos)\b/
+  /(?:updateTable|deleteFrom|insertInto)\('(?:sessions|accounts|members|credit_accounts|photos|discount_uses)'\)|\b(?:update|delete from|insert into) (?:sessions|accounts|members|credit_accounts|photos|discount_uses)\b/
 
 /** Calls that invalidate the cached session. */
 const invalidates = /\b(?:invalidateViewers|publishEnd|keepOrder)\(/
@@ -19,6 +19,7 @@ const others: Record<string, string> = {
   'app/modules/accounts/sign-up/sign-up.server.ts': 'a new account',
   'app/modules/credits/count-free.server.ts': 'how many free messages and likes were used',
   'app/modules/landers/chosen.server.ts': 'who is shown to visitors',
+  'app/modules/payments/notifications/reconcile.server.ts': 'an order of an hour ago, whose offer is back in a minute',
   'app/modules/notifications/calendar/plan-mails.server.ts': 'when mails are due',
 }
 

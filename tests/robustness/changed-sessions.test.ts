@@ -105,3 +105,20 @@ test.runIf(hasPostgresql && hasRedis)(
     expect(await polled(buyerThere)).toBeNull()
   },
 )
+
+test.runIf(hasPostgresql && hasRedis)('shows no offer on another node while a payment keeps it', async () => {
+  await using postgresql = await openMigratedPostgresql()
+  await using redis = await openRedis()
+  const nodes = await twoNodes(postgresql.url, [redis.url, redis.url])
+  await using one = nodes.one
+  await using two = nodes.two
+  const buyer = await buyerAt(one, 'carla')
+  const there = await warm(at(two, buyer.visitor))
+  const isOffered = async () => (await there.see('/chats')).text.includes('data-offer=')
+  const checkout = await buyer.order(await buyer.open('/credits/1/ideal'))
+  expect([await isOffered(), await isOffered()]).toEqual([true, true])
+  await buyer.send(checkout, 'outcome', { outcome: 'pend' })
+  expect(await isOffered()).toBe(false)
+  await buyer.send(checkout, 'outcome', { outcome: 'fail' })
+  expect(await isOffered()).toBe(true)
+})

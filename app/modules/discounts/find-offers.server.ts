@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { cachedForSession } from '~/database/member-cache.server'
 import { inBrand } from '~/database/scope.server'
 import type { Member, Viewer } from '~/modules/accounts/member'
+import { memberIfRead } from '~/modules/accounts/member'
 import { codeRow, toDiscount } from './codes/code-row.server'
 import type { Newcomer } from './new-member-offers'
 import { displayedOffer, newMemberOffer, welcomeOf } from './new-member-offers'
@@ -79,15 +81,21 @@ export function isHeld(holder: Holder | null): boolean {
 
 /**
  * Returns the offer to new members that an order placed at the moment would get, so that a screen may advertise it.
- * Null when no offer is running, and while the payment of an order with it is processed.
+ * Null when no offer is running, and while the payment of an order with it is processed, which for a viewer from the
+ * cache is known from the cache.
  */
 export async function standingOffer(member: Viewer): Promise<Discount | null> {
-  if (!displayedOffer(member.tenant.settings, member)) return null
-  const { displayed } = await forMember(member, (db) => findOffers(db, member, member, null), {
-    atOnce: true,
-    onePlan: true,
-  })
-  return displayed
+  const running = displayedOffer(member.tenant.settings, member)
+  if (!running) return null
+  const isFree = () =>
+    forMember(member, async (db) => (await findOffers(db, member, member, null)).displayed !== null, {
+      atOnce: true,
+      onePlan: true,
+    })
+  const isStanding = memberIfRead(member)
+    ? await isFree()
+    : await cachedForSession(member, { kind: 'offer', key: member.id }, isFree)
+  return isStanding ? running : null
 }
 
 /**

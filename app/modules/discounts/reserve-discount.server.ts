@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope, TenantDb } from '~/database/for-tenant.server'
+import { invalidateViewers } from '~/database/member-cache.server'
 import { inBrand } from '~/database/scope.server'
 import type { Discount } from './schema'
 
@@ -50,12 +51,14 @@ export async function markDiscountUsed(db: TenantDb, orderId: string): Promise<v
 
 /** Releases the discount of an order that failed or was cancelled. */
 export async function freeDiscount(db: TenantDb, orderId: string): Promise<void> {
-  await db
+  const freed = await db
     .updateTable('discount_uses')
     .set({ status: 'free' })
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
     .where('order_id', '=', orderId)
     .where('status', '=', 'reserved')
+    .returning('account_id as buyerId')
     .execute()
+  invalidateViewers(db, ...freed.map(({ buyerId }) => buyerId))
 }

@@ -88,7 +88,11 @@ async function find(
   const found = owner
     ? await cachedForSession(
         { id: owner, tenant },
-        { key: `${tokenHash}/${dayIn(tenant.settings.time_zone)}`, seconds: (read) => read?.seconds ?? 0 },
+        {
+          kind: 'viewer',
+          key: `${tokenHash}/${dayIn(tenant.settings.time_zone)}`,
+          seconds: (read) => read?.seconds ?? 0,
+        },
         read,
       )
     : await read()

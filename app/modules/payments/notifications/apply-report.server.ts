@@ -163,6 +163,7 @@ export function statusAfter(current: OrderStatus, reported: PaymentReport['statu
 
 /** Records that an order is unpaid or pending; its discount stays reserved only while it is pending. */
 async function end(db: TenantDb, order: OrderRow, status: Exclude<OrderStatus, 'completed'>): Promise<void> {
+  invalidateViewers(db, order.account_id)
   await changeOrder(db, order.id).set({ status }).execute()
   if (status !== 'pending') await freeDiscount(db, order.id)
 }

@@ -4,6 +4,7 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { brandSize } from '~/database/numbers/brand-sizes.server'
 import { DatabaseUnavailable } from '~/database/unavailable'
 import type { PageAnswer } from '~/platform/cache/page-cache.server'
+import { givingBackUnserved } from '~/platform/cache/rate-limits.server'
 import { isOwnCall, isPageData } from '~/platform/http/call-path'
 import { proxyHeader } from '~/platform/http/client-address.server'
 import { isForeignWrite } from '~/platform/http/origin-check'
@@ -76,7 +77,7 @@ function requestIdOf({ env }: App, incoming: IncomingRequest): string {
 
 async function answerCounted(exchange: Exchange, span?: Span): Promise<AnyAnswer> {
   const started = performance.now()
-  const response = await respondOrFail(exchange)
+  const response = await givingBackUnserved(() => respondOrFail(exchange))
   const { requestId, app, served, incoming } = exchange
   const { method, target } = incoming
   const status = exchange.isAborted() ? abortedStatus : response.status

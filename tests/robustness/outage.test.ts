@@ -9,7 +9,7 @@ import { hasRedis, openRedis } from '../support/servers/redis'
 import { openS3 } from '../support/servers/s3'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
-import { addressOf, Visitor } from '../support/visitor'
+import { addressOf, password, Visitor } from '../support/visitor'
 import { statesOf } from './health-states'
 import type { LoadAnswer } from './load'
 import { openLoad, unwanted } from './load'
@@ -55,6 +55,20 @@ test('a photo whose storage is away is a 503 that says to come back', async () =
 })
 
 if (hasPostgresql) {
+  test('lets people in who tried again and again while PostgreSQL was away', async () => {
+    await using postgresql = await openMigratedPostgresql()
+    await using site = await openSite({ env: { DEMO: 'off', DATABASE_URL: postgresql.url, SECRET: 'x'.repeat(40) } })
+    const { anna } = await annaAndBen(site)
+    const guest = new Visitor(site, 'saffron')
+    await postgresql.stop()
+    for (let time = 0; time < 40; time += 1) expect((await guest.signUp('carla')).status).toBe(503)
+    for (let time = 0; time < 40; time += 1) expect((await guest.logIn('anna', password)).status).toBe(503)
+    await postgresql.start()
+    await expect.poll(async () => (await anna.see('/chats')).status, { timeout: 20_000 }).toBe(200)
+    expect((await guest.signUp('carla')).status).toBe(302)
+    expect((await new Visitor(site, 'saffron').logIn('anna', password)).status).toBe(302)
+  })
+
   test('answers writes with 503 while PostgreSQL’s disk is full, and shows pages', async () => {
     await using postgresql = await openMigratedPostgresql()
     await using site = await openSite({

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { hasRedis, openRedis } from '../../../tests/support/servers/redis'
 import { createLog } from '../log.server'
-import { countInRedis, rateLimit } from './rate-limits.server'
+import { countInRedis, givingBackUnserved, rateLimit } from './rate-limits.server'
 import { commandConnection } from './redis.server'
 
 const saffron = { id: 'saffron' }
@@ -30,6 +30,24 @@ test('grants again what is given back', async () => {
   await limit.take('anna')
   await limit.giveBack('anna')
   expect(await limit.take('anna')).toMatchObject({ allowed: true, left: 0 })
+  expect((await limit.take('anna')).allowed).toBe(false)
+})
+
+test('takes back what a request counted that could not be served', async () => {
+  const limit = rateLimit(saffron, { name: 'unserved', points: 2, seconds: 60, blockSeconds: 900 })
+  const request = (status: number, work: () => Promise<unknown>) =>
+    givingBackUnserved(async () => {
+      await work()
+      return { status }
+    })
+  for (let time = 0; time < 5; time += 1) await request(503, () => limit.take('anna'))
+  await request(503, async () => {
+    await limit.take('anna')
+    await limit.giveBack('anna')
+  })
+  await request(200, () => limit.take('anna'))
+  expect(await limit.take('anna')).toMatchObject({ allowed: true, left: 0 })
+  await request(503, async () => expect((await limit.take('anna')).allowed).toBe(false))
   expect((await limit.take('anna')).allowed).toBe(false)
 })
 

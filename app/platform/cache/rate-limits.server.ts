@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 import type { RateLimiterAbstract, RateLimiterStoreAbstract } from 'rate-limiter-flexible'
@@ -60,11 +61,26 @@ function noteFailure(): void {
   shared().failedAt = performance.now()
 }
 
+/** Uses that the running request has counted, and how to take each back. */
+const counted = new AsyncLocalStorage<Map<string, () => Promise<void>>>()
+
+/**
+ * Answers a request. If the server couldn't serve it (503), takes back what the request has counted: who repeats it until the server is
+ * back mustn't then meet a limit.
+ */
+export async function givingBackUnserved<T extends { status: number }>(answer: () => Promise<T>): Promise<T> {
+  const uses = new Map<string, () => Promise<void>>()
+  const response = await counted.run(uses, answer)
+  if (response.status === 503) await Promise.all([...uses.values()].map((giveBack) => giveBack()))
+  return response
+}
+
 /** Returns a limit for one tenant. Equal keys of different tenants are counted separately. */
 export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimit {
   const limiter = limiterOf(rule)
   const { counter, spare } = limiter
   const keyed = (key: string) => `${tenant.id}/${key}`
+  const named = (key: string) => `${rule.name} ${keyed(key)}`
   return {
     async take(key) {
       const { used, by } = await count(limiter, keyed(key))
@@ -73,9 +89,11 @@ export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimi
       const block = answer.allowed && answer.left === 0 ? rule.blockSeconds : undefined
       const held = block ? await by.set(keyed(key), used.consumedPoints, block) : used
       if (by !== spare) await copy(limiter, keyed(key), held)
+      if (answer.allowed) counted.getStore()?.set(named(key), () => this.giveBack(key))
       return answer
     },
     async giveBack(key) {
+      counted.getStore()?.delete(named(key))
       try {
         const left = await counter.reward(keyed(key))
         if (!isDoubtful(limiter, keyed(key))) return await copy(limiter, keyed(key), left)

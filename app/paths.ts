@@ -36,6 +36,7 @@ export const paths = {
   lander: (lander: string, slug?: string) => path`/landers/${lander}` + optional(slug),
 
   likes: '/likes',
+  likesVisitors: '/likes/visitors',
   likesList: (list: string) => path`/likes/${list}`,
   match: (id: string) => path`/likes/m/${id}`,
   swipeGame: '/swipe-game',

@@ -39,6 +39,7 @@ export default [
     page(paths.member(':id'), 'routes/members/member.tsx'),
     page(paths.memberReport(':id'), 'routes/members/report.tsx'),
     page(paths.memberSignup(':id'), 'routes/account/member-signup.tsx'),
+    page(paths.likesVisitors, 'routes/likes/visitors.tsx'),
     page(`${paths.likesList(':type')}?`, 'routes/likes/likes.tsx'),
     page(paths.swipeGame, 'routes/discover/swipe-game.tsx'),
     page(paths.matchFinder, 'routes/discover/match-finder.tsx'),

@@ -50,6 +50,8 @@ import * as reportsOfOneCase from './0745-reports-of-one-case'
 import * as waitingJobsRetried from './0750-waiting-jobs-retried'
 import * as likedParts from './0751-liked-parts'
 import * as endedChats from './0755-ended-chats'
+import * as hiddenVisits from './0756-hidden-visits'
+import * as newestVisits from './0757-newest-visits'
 import * as tracedEffects from './0760-traced-effects'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
@@ -105,5 +107,7 @@ export const migrations = {
   '0750-waiting-jobs-retried': waitingJobsRetried,
   '0751-liked-parts': likedParts,
   '0755-ended-chats': endedChats,
+  '0756-hidden-visits': hiddenVisits,
+  '0757-newest-visits': newestVisits,
   '0760-traced-effects': tracedEffects,
 } satisfies Record<string, Migration>

@@ -82,7 +82,7 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
       notes ? readNote(db, viewer, id) : null,
     ])
     const photos = galleryFor(tenant, viewer, id, gallery)
-    const unseen = { like: row.new_like, visit: !row.visited_lately }
+    const unseen = { like: row.new_like, visit: !row.needs_no_visit }
     return {
       kind: 'profile',
       member: { ...viewOf(tenant, viewer, row), photos },
@@ -156,7 +156,8 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
     talks: boolean
     liked_parts: string[] | null
     new_like: boolean
-    visited_lately: boolean
+    /** There is a visit of this hour, or visits of one of the two are not kept. */
+    needs_no_visit: boolean
   }>`
     select m.id, m.tenant_id, m.name, m.gender, m.seeks, m.birth_date, m.country, m.region, m.city, m.lat, m.lon, m.facts, m.reason,
       m.interests, m.about_me, m.status, m.invisible, m.premium, m.fictional, m.shows_sensitive, m.last_active_at,
@@ -172,7 +173,8 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
       ) as liked_parts, exists (
         select from likes
         where ${inPool(db)} and member_id = ${id} and liked_id = ${viewer?.id ?? null} and like_new
-      ) as new_like, ${visitedLately(db, viewer?.id ?? null, id)} as visited_lately
+      ) as new_like, m.hides_visits or m.invisible or m.fictional or coalesce(viewer.hides_visits, false)
+        or ${visitedLately(db, viewer?.id ?? null, id)} as needs_no_visit
     from members m
     ${ownPlace(viewer)}
     left join members viewer

@@ -123,7 +123,7 @@ async function photoOf({ id, member: { tenant } }: Person): Promise<string> {
 }
 
 const privacy = (changes: Partial<PrivacyChoice>): PrivacyChoice => ({
-  ...{ invisible: false, sensitive: true, shownOutside: true, sisterBrands: { shown: [], ticked: [] } },
+  ...{ invisible: false, sensitive: true, shownOutside: true, visits: true, sisterBrands: { shown: [], ticked: [] } },
   ...changes,
 })
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
@@ -13,6 +13,7 @@ import { likeForm, statusOf, submitLike } from '~/modules/likes/submit-like.serv
 import { keepOutcome } from '~/modules/likes/ui/answered-likes'
 import { FinderLink } from '~/modules/likes/ui/finder/finder-link'
 import { LikeGrid } from '~/modules/likes/ui/like-grid'
+import { LikeTabs } from '~/modules/likes/ui/like-tabs'
 import { LikeCards } from '~/modules/likes/ui/parts/like-cards'
 import { LikeRefusal } from '~/modules/likes/ui/used-up'
 import { paths } from '~/paths'
@@ -23,9 +24,8 @@ import { useFrame } from '~/shell/frame/frame'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { useReply } from '~/ui/forms/use-reply'
-import { Badge } from '~/ui/labels'
 import { EmptyState, PageHead } from '~/ui/panels'
-import { PageLinks, Tabs } from '~/ui/tabs'
+import { PageLinks } from '~/ui/tabs'
 
 export const handle: RouteHandle = {
   i18n: ['likes', 'liked', 'members'],
@@ -82,7 +82,7 @@ export default function Likes() {
         <FinderLink />
       </PageHead>
       <div className="grid grid-cols-1 content-start gap-5">
-        <Lists />
+        <LikeTabs newLikes={useFrame().viewer?.newLikes ?? 0} />
         {page.likes.length === 0 && <Nothing list={list} />}
         {list === 'received' ? (
           <LikeCards likes={page.likes} />
@@ -96,22 +96,6 @@ export default function Likes() {
         />
       </div>
     </main>
-  )
-}
-
-function Lists() {
-  const { t } = useTranslation('likes')
-  const { pathname } = useLocation()
-  const newLikes = useFrame().viewer?.newLikes ?? 0
-  return (
-    <Tabs
-      label={t('title')}
-      items={likeLists.map((list) => ({
-        to: list === 'received' && pathname === paths.likes ? pathname : paths.likesList(list),
-        label: t(`tabs.${list}`),
-        badge: list === 'received' && <Badge count={newLikes} kind="new" label={t('new_count', { count: newLikes })} />,
-      }))}
-    />
   )
 }
 

@@ -39,7 +39,14 @@ import { unblockMember } from '~/modules/blocks/block-member.server'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'
 import { BlockedList } from '~/modules/blocks/ui/blocked-list'
 import { LeaveLinks } from '~/modules/leaving/ui/leave-links'
-import { privacyForm, privacyIn, privacyOf, savePrivacy, sisterBrandsOf } from '~/modules/members/own/privacy.server'
+import {
+  clearVisits,
+  privacyForm,
+  privacyIn,
+  privacyOf,
+  savePrivacy,
+  sisterBrandsOf,
+} from '~/modules/members/own/privacy.server'
 import { PrivacyForm } from '~/modules/members/ui/own/privacy-form'
 import { lastDelivery, pushTestForm, sendTest } from '~/modules/notifications/push/send-test.server'
 import { pushesShowText, showTextInPushes, turnEmailsOn } from '~/modules/notifications/settings/change-settings.server'
@@ -149,6 +156,9 @@ export const action = formAction(
         return saved('notifications', form)
       case 'privacy':
         await savePrivacy(member, privacyIn(form))
+        return saved('privacy', form)
+      case 'clear_visits':
+        await clearVisits(member)
         return saved('privacy', form)
       case 'name':
         return nameReply(await submitName(member, form, context))

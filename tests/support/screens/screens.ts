@@ -41,6 +41,7 @@ export const screensByRoute: Record<string, Screen[]> = {
   'members/:id/report': free('/members/:member/report', '/members/:member/report?sent=1'),
   'members/:id/signup': visitor('/members/:member/signup'),
   'likes/:type?': [...free('/likes', '/likes/sent', '/likes/matches'), ...premium('/likes', '/likes/matches')],
+  'likes/visitors': [...free('/likes/visitors'), ...premium('/likes/visitors')],
   'likes/m/:id': premium('/likes/m/:match'),
   'swipe-game': free('/swipe-game'),
   'match-finder': free('/match-finder'),

@@ -42,6 +42,8 @@ export interface MembersTable {
   /** Ids of the sister brands named in the current consent, ascending. */
   shared_with: Generated<string[]>
   shown_outside: Generated<boolean>
+  /** Visits of this member, and to them, are not kept. */
+  hides_visits: Generated<boolean>
   shows_sensitive: Generated<boolean>
   premium: Generated<boolean>
   has_photo: Generated<boolean>

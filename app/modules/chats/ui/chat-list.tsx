@@ -78,7 +78,7 @@ export function ChatList({ inbox, filter, paged, current, alone, unread }: ChatL
             to={`${paths.chats}?filter=closed`}
           >
             <Icon name="hand" />
-            {t('list.closed')}
+            {t('filter.closed')}
           </Link>
         )}
         {/* From 768 px on, the account menu beside the list has it. */}
@@ -88,14 +88,13 @@ export function ChatList({ inbox, filter, paged, current, alone, unread }: ChatL
   )
 }
 
-/** Closed conversations have a link below the list. */
-const chipFilters = inboxFilters.filter((each) => each !== 'closed')
-
 function Filters({ filter, unread }: { filter: InboxFilter; unread: number }) {
   const { t } = useTranslation(['chats', 'common'])
+  // Otherwise closed conversations have a link below the list.
+  const chips = inboxFilters.filter((each) => each !== 'closed' || filter === 'closed')
   return (
     <nav className={chipsClass()} aria-label={t('filter.label')}>
-      {chipFilters.map((each) => (
+      {chips.map((each) => (
         <Link
           key={each}
           className={chipClass()}

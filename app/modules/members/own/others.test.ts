@@ -29,7 +29,7 @@ const acts: [string, (anna: Person, carl: Person) => Promise<unknown>][] = [
     'saves how visible they are',
     ({ member }) =>
       savePrivacy(member, {
-        ...{ invisible: true, sensitive: false, shownOutside: false },
+        ...{ invisible: true, sensitive: false, shownOutside: false, visits: true },
         sisterBrands: { shown: member.sharedWith, ticked: [] },
       }),
   ],

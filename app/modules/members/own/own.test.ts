@@ -92,7 +92,13 @@ test('gives and withdraws what rests on a consent with it', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const shown = [world.coast.id]
-  const open = { invisible: false, sensitive: true, sisterBrands: { shown, ticked: shown }, shownOutside: true }
+  const open = {
+    invisible: false,
+    sensitive: true,
+    sisterBrands: { shown, ticked: shown },
+    shownOutside: true,
+    visits: true,
+  }
   await savePrivacy(anna.member, open)
   expect(await consentsOf(anna.member)).toEqual(['sensitive', 'sister_brands'])
   expect([await privacyOf(anna.member), await privacyOf(ben.member)]).toMatchObject([
@@ -104,6 +110,7 @@ test('gives and withdraws what rests on a consent with it', async () => {
     sensitive: false,
     sisterBrands: { shown, ticked: [] },
     shownOutside: false,
+    visits: false,
   })
   expect(await consentsOf(anna.member)).toEqual([])
   const row = await world.database.owner
@@ -118,7 +125,13 @@ test('without sister brands nobody consents to be shown there', async () => {
   await using world = await openWorld()
   const { rose } = await world.members({ rose: { at: world.noirRose } })
   const sisterBrands = { shown: [world.coast.id], ticked: [world.coast.id] }
-  await savePrivacy(rose.member, { invisible: false, sensitive: false, sisterBrands, shownOutside: false })
+  await savePrivacy(rose.member, {
+    invisible: false,
+    sensitive: false,
+    sisterBrands,
+    shownOutside: false,
+    visits: true,
+  })
   expect(await consentsOf(rose.member)).toEqual([])
 })
 

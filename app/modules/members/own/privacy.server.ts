@@ -4,14 +4,15 @@ import { changeProfile, hideFromVisitors } from '~/modules/accounts/account-row.
 import type { Member } from '~/modules/accounts/member'
 import { changeConsent, changeSisterBrands } from '~/modules/accounts/sign-up/consents.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
+import { deleteVisits } from '../visits/note-visit.server'
 import type { PrivacyView, SisterBrandsView } from './schema'
 
 /** Reads how visible a member is, for the settings. */
 export async function privacyOf(member: Member): Promise<PrivacyView> {
-  const { shown_outside } = await forMember(member, (db) =>
+  const { shown_outside, hides_visits } = await forMember(member, (db) =>
     db
       .selectFrom('members')
-      .select('shown_outside')
+      .select(['shown_outside', 'hides_visits'])
       .where('pool_id', '=', db.scope.poolId)
       .where('tenant_id', '=', db.scope.tenantId)
       .where('id', '=', member.id)
@@ -21,6 +22,7 @@ export async function privacyOf(member: Member): Promise<PrivacyView> {
     invisible: member.invisible,
     sensitive: member.showsSensitive,
     shownOutside: shown_outside,
+    visits: !hides_visits,
   }
 }
 
@@ -28,6 +30,7 @@ export const privacyForm = pageForm({
   invisible: formFields.tick,
   sensitive: formFields.tick,
   shown_outside: formFields.tick,
+  visits: formFields.tick,
   sister_brands_shown: formFields.ids,
   sister_brands: formFields.ids,
 })
@@ -38,9 +41,12 @@ export interface PrivacyChoice extends PrivacyView {
 }
 
 export function privacyIn(form: FormData): PrivacyChoice {
-  const { invisible, sensitive, shown_outside, sister_brands_shown, sister_brands } = readForm(form, privacyForm)
+  const { invisible, sensitive, shown_outside, visits, sister_brands_shown, sister_brands } = readForm(
+    form,
+    privacyForm,
+  )
   const sisterBrands = { shown: sister_brands_shown, ticked: sister_brands }
-  return { invisible, sensitive, shownOutside: shown_outside, sisterBrands }
+  return { invisible, sensitive, shownOutside: shown_outside, visits, sisterBrands }
 }
 
 /** Returns the questions about sister brands: one for those the member consented to, one for all others, new or old. */
@@ -59,12 +65,19 @@ export function sisterBrandsOf({ tenant, sharedWith }: Member): SisterBrandsView
 export async function savePrivacy(member: Member, privacy: PrivacyChoice): Promise<void> {
   await changeConsent(member, 'sensitive', privacy.sensitive)
   await changeSisterBrands(member, privacy.sisterBrands)
-  const columns = { invisible: privacy.invisible, shown_outside: privacy.shownOutside }
+  const { invisible, shownOutside, visits } = privacy
+  const columns = { invisible, shown_outside: shownOutside, hides_visits: !visits }
   await forMember(member, async (db) => {
-    if (privacy.invisible || !privacy.shownOutside) await hideFromVisitors(db, member.id)
+    if (invisible || !shownOutside) await hideFromVisitors(db, member.id)
     await changeProfile(db, member.id).set(columns).execute()
+    if (invisible || !visits) await deleteVisits(db, member.id, 'all')
     invalidatePeople(db)
   })
+}
+
+/** Takes the member off the lists of those whose profiles they have viewed. */
+export async function clearVisits(member: Member): Promise<void> {
+  await forMember(member, (db) => deleteVisits(db, member.id, 'own'))
 }
 
 /** Turns invisible mode on and leaves the other settings unchanged. */
@@ -72,6 +85,7 @@ export async function makeInvisible(member: Member): Promise<void> {
   await forMember(member, async (db) => {
     await hideFromVisitors(db, member.id)
     await changeProfile(db, member.id).set({ invisible: true }).execute()
+    await deleteVisits(db, member.id, 'all')
     invalidatePeople(db)
   })
 }

@@ -174,7 +174,13 @@ async function readings(person: Person, other: Person) {
 }
 
 const place = (city: string) => ({ country: 'NL', region: null, city, cityId: null })
-const open = { invisible: false, sensitive: true, shownOutside: true, sisterBrands: { shown: [], ticked: [] } }
+const open = {
+  invisible: false,
+  sensitive: true,
+  shownOutside: true,
+  visits: true,
+  sisterBrands: { shown: [], ticked: [] },
+}
 
 test.each<[string, (anna: Person) => Promise<unknown>, { own: number; other: number; visitors: number }]>([
   ['goes invisible', ({ member }) => makeInvisible(member), { own: 2, other: 2, visitors: 2 }],
@@ -215,10 +221,10 @@ test('going invisible leaves every consent as it is', async () => {
 })
 
 test.each([
-  ['invisible', { invisible: true, sensitive: false, shownOutside: false }],
-  ['sensitive', { invisible: false, sensitive: true, shownOutside: false }],
-  ['shown_outside', { invisible: false, sensitive: false, shownOutside: true }],
-  ['anything', { invisible: false, sensitive: false, shownOutside: false }],
+  ['invisible', { invisible: true, sensitive: false, shownOutside: false, visits: false }],
+  ['sensitive', { invisible: false, sensitive: true, shownOutside: false, visits: false }],
+  ['shown_outside', { invisible: false, sensitive: false, shownOutside: true, visits: false }],
+  ['anything', { invisible: false, sensitive: false, shownOutside: false, visits: false }],
 ])('a privacy form with a tick at %s alone says that alone', (name, ticks) => {
   expect(privacyIn(formOf({ [name]: 'on' }))).toEqual({ ...ticks, sisterBrands: { shown: [], ticked: [] } })
 })

@@ -41,6 +41,8 @@ export interface PrivacyView {
   sensitive: boolean
   /** Agreed to be shown on the home page and the landing pages. */
   shownOutside: boolean
+  /** Visits to others and from others are kept and shown, for 30 days. */
+  visits: boolean
 }
 
 /** One question about sister brands: those the member consented to, or the others. */

@@ -1,9 +1,11 @@
+import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { Button } from '~/ui/button'
 import { SwitchForm } from '~/ui/forms/switch-form'
 import { Switch } from '~/ui/forms/switches'
-import { Panel } from '~/ui/panels'
+import { Panel, rowClass } from '~/ui/panels'
 import type { PrivacyView, SisterBrandsView } from '../../own/schema'
 
 interface PrivacyFormProps {
@@ -25,6 +27,7 @@ export function PrivacyForm({ action, privacy, sisters }: PrivacyFormProps) {
           label={t('privacy.invisible')}
           note={t('privacy.invisible_note')}
         />
+        <Switch field={field('visits', privacy.visits)} label={t('privacy.visits')} note={t('privacy.visits_note')} />
         <Switch
           field={field('sensitive', privacy.sensitive)}
           label={t('privacy.sensitive')}
@@ -51,6 +54,15 @@ export function PrivacyForm({ action, privacy, sisters }: PrivacyFormProps) {
           note={t('privacy.shown_outside_note')}
         />
       </SwitchForm>
+      <Form className={rowClass} method="post" action={action}>
+        <div>
+          <b className="font-semibold text-md">{t('privacy.clear_visits')}</b>
+          <p className="meta">{t('privacy.clear_visits_note')}</p>
+        </div>
+        <Button type="submit" size="small" name="intent" value="clear_visits">
+          {t('privacy.clear_visits_do')}
+        </Button>
+      </Form>
     </Panel>
   )
 }

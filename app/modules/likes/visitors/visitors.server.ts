@@ -1,0 +1,130 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import { inBrand, inPool } from '~/database/scope.server'
+import { dayIn } from '~/i18n/calendar'
+import { listMoment } from '~/i18n/formats'
+import type { Member } from '~/modules/accounts/member'
+import { timeZoneOf } from '~/modules/accounts/member'
+import type { CardRow } from '~/modules/members/cards.server'
+import { toCard } from '~/modules/members/cards.server'
+import { cardColumns, ownPlace } from '~/modules/members/search/statements.server'
+import { retentionDays } from '~/modules/pages/retention'
+import { mainPhotoOf } from '~/modules/photos/queries.server'
+import { blurredFile } from '~/modules/photos/schema'
+import { paths } from '~/paths'
+import { serverSealer } from '~/platform/seal/seal.server'
+import { likesBack } from '../queries.server'
+import { isSeenBy } from '../seen/seen.server'
+import type { VisitorsPage, VisitorView } from './schema'
+import { visitorsPerPage } from './schema'
+
+/**
+ * Reads who looked at the member's profile in the last 30 days, newest first. Faces are for members who have bought
+ * credits; everybody else gets the true number and blurred photos.
+ */
+export function visitorsOf(member: Member, before: string | null = null): Promise<VisitorsPage> {
+  return forMember(
+    member,
+    async (db) => {
+      if (member.invisible) return { kind: 'invisible' }
+      const { off, count } = await standing(db, member)
+      if (off) return { kind: 'off' }
+      if (count === 0) return { kind: 'nobody' }
+      if (!member.paid) return { kind: 'veiled', count, veils: await veils(db, member) }
+      return { kind: 'shown', count, ...(await visitors(db, member, readCursor(before))) }
+    },
+    { onePlan: true },
+  )
+}
+
+/** SQL: visits `v` of members `m` whom the viewer may see. A visit counts only while it is shown both ways. */
+export function visitsTo(db: TenantDb, member: Member): RawBuilder<unknown> {
+  return sql`profile_visits v join members m on m.pool_id = v.pool_id and m.id = v.visitor_id
+    and not m.fictional and not m.hides_visits and ${isSeenBy(db, member)}
+    where ${inPool(db, 'v')} and v.member_id = ${member.id}
+      and v.visited_at > now() - make_interval(days => ${retentionDays.profileVisits})`
+}
+
+async function standing(db: TenantDb, member: Member): Promise<{ off: boolean; count: number }> {
+  const { rows } = await sql<{ off: boolean; count: number }>`
+    select own.hides_visits as off, (select count(*)::integer from ${visitsTo(db, member)}) as count
+    from members own where ${inBrand(db, 'own')} and own.id = ${member.id}`.execute(db)
+  return rows[0] ?? { off: true, count: 0 }
+}
+
+/** Blurred by the server when the photos were stored: the photos themselves are not sent. */
+async function veils(db: TenantDb, member: Member): Promise<(string | null)[]> {
+  const { rows } = await sql<{ hash: string | null }>`
+    select photo.blurred_hash as hash
+    from (${newest(db, member, sql`v.visitor_id`, null, visitorsPerPage)}) v
+    left join lateral (
+      select blurred_hash from photos
+      where ${inPool(db)} and member_id = v.visitor_id and status = 'active' order by position, id limit 1
+    ) photo on true
+    order by v.at desc, v.visitor_id desc`.execute(db)
+  const { cdn_prefix: prefix } = member.tenant.settings
+  return rows.map(({ hash }) => (hash === null ? null : `${prefix}${paths.photo(blurredFile(hash))}`))
+}
+
+interface VisitorRow extends CardRow {
+  at: Date
+  cursor: string
+  liked: boolean
+}
+
+interface Cursor {
+  at: string
+  id: string
+}
+
+async function visitors(db: TenantDb, member: Member, before: Cursor | null) {
+  const columns = sql`${cardColumns}, v.visited_at::text as cursor, ${likesBack(db, member)} as liked`
+  const { rows } = await sql<VisitorRow>`
+    select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
+    from (${newest(db, member, columns, before, visitorsPerPage + 1)}) m
+    ${ownPlace(member)}
+    ${mainPhotoOf(db, sql`m.id`)}
+    order by m.at desc, m.id desc`.execute(db)
+  const page = rows.slice(0, visitorsPerPage)
+  const last = page.at(-1)
+  return {
+    visitors: page.map((row) => visitorView(member, row)),
+    next: rows.length > page.length && last ? sealer().seal(`${last.id} ${last.cursor}`) : null,
+  }
+}
+
+/** SQL: the newest visits, read from the index in their order. */
+export function newest(
+  db: TenantDb,
+  member: Member,
+  columns: RawBuilder<unknown>,
+  before: Cursor | null,
+  limit: number,
+): RawBuilder<unknown> {
+  const older = before ? sql`and (v.visited_at, v.visitor_id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``
+  return sql`select ${columns}, v.visited_at as at from ${visitsTo(db, member)} ${older}
+    order by v.visited_at desc, v.visitor_id desc limit ${limit}`
+}
+
+function visitorView(member: Member, row: VisitorRow): VisitorView {
+  const zone = timeZoneOf(member)
+  return {
+    member: toCard(member.tenant, row),
+    at: listMoment(row.at, zone).toISOString(),
+    today: dayIn(zone, row.at) === dayIn(zone),
+    liked: row.liked,
+  }
+}
+
+/** Sealed because it contains the time of a visit. */
+const sealer = () => serverSealer('visitor cursors')
+
+/** Returns null for an invalid cursor: the list then starts at its beginning. */
+function readCursor(text: string | null): Cursor | null {
+  const opened = text ? sealer().open(text) : null
+  if (!opened) return null
+  const [id = '', ...at] = opened.split(' ')
+  return { id, at: at.join(' ') }
+}

@@ -28,6 +28,7 @@ import { SearchHead } from '~/shell/page/search-head'
 import { siteNameElement, themeElement, useServerPage } from '~/shell/page/server-page'
 import { titleOf } from '~/shell/page/title-of'
 import { useAppBadge } from '~/shell/page/use-app-badge'
+import { useOneLanguage } from '~/shell/page/use-one-language'
 import type { BareHead, RouteHandle } from '~/shell/route-handle'
 import appStyles from '~/styles/app.css?url'
 import consoleStyles from '~/styles/console.css?url'
@@ -167,6 +168,7 @@ function bareOf(matches: Matches): BareHead | null {
 
 export default function App() {
   const { frame } = useLoaderData<typeof loader>()
+  useOneLanguage(frame?.language)
   return (
     <>
       <Outlet />

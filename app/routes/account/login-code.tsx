@@ -15,7 +15,7 @@ import { AccountHeading, AccountPage, OtherWay } from '~/modules/accounts/ui/acc
 import { CodeForm } from '~/modules/accounts/ui/code-form'
 import { TimeZoneField } from '~/modules/accounts/ui/time-zone-field'
 import { timeZoneForm, timeZoneIn } from '~/modules/accounts/user/time-zone.server'
-import { afterLogIn } from '~/modules/accounts/wizard/after-log-in.server'
+import { redirectAfterLogIn } from '~/modules/accounts/wizard/after-log-in.server'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, nextForm, readForm } from '~/platform/forms/read-form.server'
@@ -56,7 +56,7 @@ export const action = formAction([codeForm, nextForm, actionForm, timeZoneForm],
   })
   if ('result' in reply) return replied(reply)
   forgetTicket(cookies)
-  return redirect(await afterLogIn(context, next))
+  return redirectAfterLogIn(context, next)
 })
 
 function loginPage(next: string): string {

@@ -11,7 +11,7 @@ import { LogInForm } from '~/modules/accounts/ui/log-in-form'
 import { PasskeyLogIn } from '~/modules/accounts/ui/passkeys/passkey-log-in'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
 import { timeZoneForm } from '~/modules/accounts/user/time-zone.server'
-import { afterLogIn } from '~/modules/accounts/wizard/after-log-in.server'
+import { redirectAfterLogIn } from '~/modules/accounts/wizard/after-log-in.server'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
@@ -35,7 +35,7 @@ export const action = formAction([logInForm, nextForm, timeZoneForm], async ({ r
   const reply = await submitLogIn(context, form)
   const next = safePath(readForm(form, nextForm).next, home)
   if (reply?.outcome?.kind === 'code_needed') return redirect(`${paths.loginCode}?next=${encodeURIComponent(next)}`)
-  return reply ? replied(reply) : redirect(await afterLogIn(context, next))
+  return reply ? replied(reply) : redirectAfterLogIn(context, next)
 })
 
 export default function LoginPage() {

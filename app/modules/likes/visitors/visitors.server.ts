@@ -24,19 +24,20 @@ import { visitorsPerPage } from './schema'
  * Reads who looked at the member's profile in the last 30 days, newest first. Faces are for members who have bought
  * credits; everybody else gets the true number and blurred photos.
  */
-export function visitorsOf(member: Member, before: string | null = null): Promise<VisitorsPage> {
-  return forMember(
+export async function visitorsOf(member: Member, before: string | null = null): Promise<VisitorsPage> {
+  if (member.invisible) return { kind: 'invisible' }
+  const [{ off, count }, list] = await forMember(
     member,
-    async (db) => {
-      if (member.invisible) return { kind: 'invisible' }
-      const { off, count } = await standing(db, member)
-      if (off) return { kind: 'off' }
-      if (count === 0) return { kind: 'nobody' }
-      if (!member.paid) return { kind: 'veiled', count, veils: await veils(db, member) }
-      return { kind: 'shown', count, ...(await visitors(db, member, readCursor(before))) }
-    },
-    { onePlan: true },
+    (db) =>
+      Promise.all([
+        standing(db, member),
+        member.paid ? visitors(db, member, readCursor(before)) : veils(db, member).then((veils) => ({ veils })),
+      ]),
+    { atOnce: true, onePlan: true },
   )
+  if (off) return { kind: 'off' }
+  if (count === 0) return { kind: 'nobody' }
+  return 'veils' in list ? { kind: 'veiled', count, ...list } : { kind: 'shown', count, ...list }
 }
 
 /** SQL: visits `v` of members `m` whom the viewer may see. A visit counts only while it is shown both ways. */
@@ -89,8 +90,9 @@ async function visitors(db: TenantDb, member: Member, before: Cursor | null) {
     order by m.at desc, m.id desc`.execute(db)
   const page = rows.slice(0, visitorsPerPage)
   const last = page.at(-1)
+  const today = dayIn(timeZoneOf(member))
   return {
-    visitors: page.map((row) => visitorView(member, row)),
+    visitors: page.map((row) => visitorView(member, row, today)),
     next: rows.length > page.length && last ? sealer().seal(`${last.id} ${last.cursor}`) : null,
   }
 }
@@ -108,12 +110,12 @@ export function newest(
     order by v.visited_at desc, v.visitor_id desc limit ${limit}`
 }
 
-function visitorView(member: Member, row: VisitorRow): VisitorView {
+function visitorView(member: Member, row: VisitorRow, today: string): VisitorView {
   const zone = timeZoneOf(member)
   return {
     member: toCard(member.tenant, row),
     at: listMoment(row.at, zone).toISOString(),
-    today: dayIn(zone, row.at) === dayIn(zone),
+    today: dayIn(zone, row.at) === today,
     liked: row.liked,
   }
 }

@@ -75,6 +75,7 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     reactivation_days: settings.reactivation_days,
     complaint_days: retentionDays.unansweredComplaints,
     visit_days: retentionDays.profileVisits,
+    ended_days: retentionDays.endedChats,
     mail_days: retentionDays.calendarMails,
     postback_days: postbackDays,
     fictional: settings.fictional_profiles,

@@ -5,6 +5,8 @@ export const retentionDays = {
   unansweredComplaints: 30,
   /** Visits to profiles. */
   profileVisits: 30,
+  /** Conversations that a goodbye or an unmatch has ended. */
+  endedChats: 30,
   /** Records of scheduled e-mails sent; the counts of news and promotions are kept. */
   calendarMails: 90,
 } as const

@@ -1,3 +1,5 @@
+import { retentionDays } from '~/modules/pages/retention'
+
 /** `said`: the viewer said goodbye; `heard`: the peer did. */
 export type EndedAs = 'said' | 'heard'
 
@@ -19,4 +21,4 @@ export interface UnmatchLoss {
 /** Suggested goodbyes. Their words are `chats:goodbye.line.<name>`. */
 export const goodbyeLines = ['spark', 'met', 'break'] as const
 
-export const goodbyeLimits = { characters: 300, undoSeconds: 10, readableDays: 30 } as const
+export const goodbyeLimits = { characters: 300, undoSeconds: 10, readableDays: retentionDays.endedChats } as const

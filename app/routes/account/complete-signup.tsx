@@ -4,6 +4,8 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
+import { matchingOf } from '~/modules/accounts/settings/change-matching.server'
+import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
 import { WhatHappensNext } from '~/modules/accounts/ui/wizard/what-happens-next'
 import { WizardFrame, wizardFormId } from '~/modules/accounts/ui/wizard/wizard-frame'
 import { finishStep } from '~/modules/accounts/wizard/finish-step.server'
@@ -76,6 +78,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     photos: place.step === 'photo' ? await ownPhotos(member, context.t) : null,
     answers: place.step === 'answers' ? ownAnswers(member, profile.answers, context.t) : null,
     choices: place.step === 'location' ? locationChoices(tenant, profile.location.country, language) : null,
+    suggests: place.step === 'complete' && matchingOf(member, await consentsOf(member)).consented,
     confirmed: member.status === 'active',
     email: readableEmail(member.email),
   }
@@ -215,7 +218,7 @@ function LetterActions({ busy }: { busy: boolean }) {
 }
 
 function Step() {
-  const { place, action, profile, message, letter, photos, answers, choices, rules, confirmed, email } =
+  const { place, action, profile, message, letter, photos, answers, choices, rules, suggests, confirmed, email } =
     useLoaderData<typeof loader>()
   const reply = useReply<StepReply>()
   const form = { formId: wizardFormId, action }
@@ -253,6 +256,7 @@ function Step() {
           {...form}
           confirmed={confirmed}
           email={email}
+          suggests={suggests}
           letter={letter && <LetterCard letter={letter} />}
         />
       )

@@ -9,12 +9,14 @@ interface WhatHappensNextProps {
   action: string
   confirmed: boolean
   email: string
+  /** Whether the brand may suggest members: without the consent to matching it doesn't. */
+  suggests: boolean
   /** The letter with which the member began; without it, the list says that one can be written. */
   letter: ReactNode
 }
 
 /** Last step of the sign-up: confirm the e-mail address, then meet members. */
-export function WhatHappensNext({ formId, action, confirmed, email, letter }: WhatHappensNextProps) {
+export function WhatHappensNext({ formId, action, confirmed, email, suggests, letter }: WhatHappensNextProps) {
   const { t } = useTranslation('wizard')
   const points = letter ? (['meet'] as const) : (['meet', 'write'] as const)
   return (
@@ -42,7 +44,7 @@ export function WhatHappensNext({ formId, action, confirmed, email, letter }: Wh
             <IconTile className="mb-1" icon={point === 'meet' ? 'users' : 'message-circle'} />
             <div>
               <h2 className="heading-4">{t(`step.complete.${point}_title`)}</h2>
-              <p className="meta">{t(`step.complete.${point}_text`)}</p>
+              <p className="meta">{t(`step.complete.${point === 'meet' && !suggests ? 'look' : point}_text`)}</p>
             </div>
           </li>
         ))}

@@ -88,8 +88,9 @@ test('all containers write their logs to the journal, which forgets them after 3
   expect(readFileSync('deploy/journald.conf', 'utf8')).toContain('MaxRetentionSec=30day')
 })
 
-test('the image is tagged with the release', () => {
+test('the image is tagged with a release that the changelog has', () => {
   for (const [name, { image }] of nodes) expect(image, name).toBe(`manyhearts:${version}`)
+  expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`\n## ${version} – `)
 })
 
 test('a password of the database may hold any character', () => {
@@ -143,6 +144,17 @@ test('both proxies strip what visitors say of their country and trace', () => {
     expect(caddyfile).toContain(`header_up -${header}`)
     expect(haproxy).toContain(`http-request del-header ${header}`)
   }
+})
+
+test('a cluster loses nothing at a failover, and decides as fast as Patroni allows', () => {
+  const { bootstrap } = parse(readFileSync('deploy/cluster/patroni.yaml', 'utf8'))
+  const { ttl, loop_wait: wait, retry_timeout: retry, ...dcs } = bootstrap.dcs
+  expect(wait + 2 * retry).toBeLessThanOrEqual(ttl)
+  expect(dcs).toMatchObject({ synchronous_mode: true, primary_start_timeout: 0 })
+  const leading = readFileSync('deploy/cluster/haproxy-database.cfg', 'utf8')
+  expect(leading).toMatch(/httpchk GET \/primary/)
+  expect(leading).toMatch(/on-marked-down shutdown-sessions/)
+  expect(readFileSync('deploy/cluster/pgbouncer.ini', 'utf8')).toMatch(/^pool_mode = transaction$/m)
 })
 
 test("a container's own health is whether only a restart helps", () => {

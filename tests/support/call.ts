@@ -11,6 +11,8 @@ export interface Call {
   body?: string | Buffer | Buffer[]
   /** Whether it is sent over TLS; any certificate will do. */
   secure?: boolean
+  /** The address of this machine that it is sent from: any of 127.0.0.0/8. */
+  from?: string
 }
 
 export interface Answer {
@@ -24,7 +26,7 @@ export interface Answer {
 export function call(
   port: number,
   host: string,
-  { method = 'GET', target = '/', headers, body, secure = false }: Call,
+  { method = 'GET', target = '/', headers, body, secure = false, from }: Call,
 ): Promise<Answer> {
   const chunked = Array.isArray(body)
   const length = body !== undefined && !chunked ? { 'Content-Length': Buffer.byteLength(body) } : {}
@@ -35,6 +37,7 @@ export function call(
       method,
       path: target,
       agent: false,
+      ...(from ? { localAddress: from } : {}),
       ...(secure ? { servername: host.replace(/:\d+$/, ''), rejectUnauthorized: false } : {}),
       headers: { Host: host, ...length, ...headers },
     })

@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { lookInto } from '../support/census'
+import { openOutbox } from '../support/outbox'
+import { addressOf, Visitor } from '../support/visitor'
+import type { Cluster } from './cluster'
+import { openCluster } from './cluster'
+import { Load } from './load'
+import type { Part } from './processes'
+import { until } from './processes'
+
+// `npm run proof`: kills each part of a cluster in turn while people sign up, write and like, and writes docs/proof.md.
+// `npm run proof -- --part etcd --rounds 10`; what other runs found stays in the report.
+
+/** What dies, and how it comes back; resolves when it is complete again. */
+interface Trial {
+  part: string
+  /** Longest pause that the issue allows, in seconds. */
+  bound: number
+  run(cluster: Cluster): Promise<void>
+}
+
+/** As a service manager does: a second later. */
+async function killed(...parts: Part[]): Promise<void> {
+  await Promise.all(parts.map((part) => part.end('SIGKILL')))
+  await pass(1_000)
+  for (const part of parts) part.launch()
+}
+
+const trials: Trial[] = [
+  {
+    part: 'PostgreSQL alone, on the primary',
+    bound: 10,
+    run: async ({ database }) => database.killPostgresql(await database.primary()),
+  },
+  {
+    part: 'machine of the primary',
+    bound: 30,
+    async run({ database }) {
+      const { patroni, etcd, ...node } = await database.primary()
+      const dead = Promise.all([patroni.end('SIGKILL'), etcd.end('SIGKILL')])
+      database.killPostgresql({ patroni, etcd, ...node })
+      await dead
+      await until('another primary', async () => (await database.primary()).name !== node.name)
+      etcd.launch()
+      patroni.launch()
+    },
+  },
+  {
+    part: 'machine of the synchronous stand-by',
+    bound: 30,
+    async run({ database }) {
+      const { patroni, etcd, ...node } = await database.standby()
+      const dead = Promise.all([patroni.end('SIGKILL'), etcd.end('SIGKILL')])
+      database.killPostgresql({ patroni, etcd, ...node })
+      await dead
+      await pass(10_000)
+      etcd.launch()
+      patroni.launch()
+    },
+  },
+  {
+    part: 'etcd node',
+    bound: 2,
+    run: async ({ database }) => killed(...database.nodes.slice(0, 1).map(({ etcd }) => etcd)),
+  },
+  { part: 'PgBouncer', bound: 5, run: ({ database }) => killed(database.pgbouncer) },
+  { part: 'HAProxy before the database', bound: 5, run: ({ database }) => killed(database.haproxy) },
+  { part: 'HAProxy before the nodes', bound: 5, run: ({ proxy }) => killed(proxy) },
+  { part: 'Redis master', bound: 5, run: async ({ redis }) => killed(await redis.master()) },
+  { part: 'Sentinel', bound: 2, run: ({ redis }) => killed(...redis.sentinels.slice(0, 1)) },
+  { part: 'web node', bound: 5, run: ({ web }) => killed(...web.slice(0, 1)) },
+  { part: 'worker', bound: 2, run: ({ worker }) => killed(worker) },
+]
+
+interface Found {
+  rounds: number
+  /** Seconds, of each round. */
+  pauses: number[]
+  friendly: number
+  other: Record<string, number>
+  acknowledged: number
+  lost: number
+  doubled: number
+}
+
+const { values } = parseArgs({ options: { part: { type: 'string' }, rounds: { type: 'string', default: '1' } } })
+const rounds = Number(values.rounds)
+const chosen = trials.filter(({ part }) => !values.part || part.toLowerCase().includes(values.part.toLowerCase()))
+await using cluster = await openCluster((line) => console.log(line))
+const ben = new Visitor(cluster.site, 'saffron')
+await ben.signUp('ben', { gender: 'male', seeks: 'female' })
+await ben.confirm(await openOutbox(cluster.mailDir)(addressOf('ben')))
+const bensId = await ben.ownId()
+
+const kept = resolve('.cache/proof.json')
+const found: Record<string, Found> = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
+let failed = false
+for (const trial of chosen) {
+  found[trial.part] = await prove(trial)
+  mkdirSync('.cache', { recursive: true })
+  writeFileSync(kept, JSON.stringify(found))
+  writeFileSync('docs/proof.md', report())
+}
+process.exitCode = failed ? 1 : 0
+
+async function prove({ part, bound, run }: Trial): Promise<Found> {
+  const load = new Load(cluster.site, bensId)
+  const pauses: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await load.longestPause(Date.now())
+    const since = Date.now()
+    await run(cluster)
+    await cluster.up()
+    // Sentinels and Patroni decide some seconds later.
+    await pass(5_000)
+    pauses.push((await load.longestPause(since)) / 1000)
+    console.log(`${part}: longest pause ${pauses.at(-1)?.toFixed(1)} s`)
+    await until('a synchronous stand-by', async () => (await cluster.database.standby()) !== undefined)
+  }
+  await load.stop()
+  const { lost, doubled } = await compare(load)
+  const { friendly, other } = load.refusals
+  const { names, drafts, likes } = load.acknowledged
+  const acknowledged = names.size + drafts.size + likes.size
+  const result = { rounds, pauses, friendly, other: Object.fromEntries(other), acknowledged, lost, doubled }
+  if (lost + doubled > 0 || Math.max(...pauses) > bound) failed = true
+  console.log(`${part}: ${JSON.stringify(result)}`)
+  return result
+}
+
+/** Compares what was acknowledged with what the database holds. */
+async function compare({ acknowledged: { names, drafts, likes } }: Load): Promise<{ lost: number; doubled: number }> {
+  const stored = await lookInto({ url: cluster.database.directUrl }, async (rows) => ({
+    names: (await rows.selectFrom('members').select('name').execute()).map(({ name }) => name),
+    drafts: (await rows.selectFrom('messages').select('draft_id').execute()).map(({ draft_id }) => draft_id),
+    likes: (
+      await sql<{
+        name: string
+      }>`select members.name from likes join members on members.id = likes.member_id`.execute(rows)
+    ).rows.map(({ name }) => name),
+  }))
+  const missing = (expected: Set<string>, there: (string | null)[]) => {
+    const known = new Set(there)
+    return [...expected].filter((one) => !known.has(one)).length
+  }
+  const doubles = (there: (string | null)[]) => there.length - new Set(there).size
+  execFileSync(process.execPath, [resolve('build/tenant.js'), 'ledger', '--all'], {
+    cwd: join(cluster.folder, 'app'),
+    env: { ...process.env, ...cluster.env, DATABASE_URL: cluster.database.directUrl, DATA_DIR: cluster.mailDir },
+  })
+  return {
+    lost: missing(names, stored.names) + missing(drafts, stored.drafts) + missing(likes, stored.likes),
+    doubled: doubles(stored.names) + doubles(stored.drafts.filter((draft) => draft !== null)) + doubles(stored.likes),
+  }
+}
+
+function report(): string {
+  const lines = trials.flatMap(({ part, bound }) => {
+    const one = found[part]
+    if (!one) return []
+    const longest = Math.max(...one.pauses)
+    const others = Object.entries(one.other).map(
+      ([status, count]) => `${count} × ${status === '0' ? 'broken off' : status}`,
+    )
+    return [
+      `| ${part} | ${one.rounds} | ${longest.toFixed(1)} s | ${bound} s | ${one.acknowledged} | **${one.lost}** | **${one.doubled}** | ${one.friendly} | ${others.join(', ') || 'none'} |`,
+    ]
+  })
+  return `# Proof
+
+Written by \`npm run proof\`: everything of \`deploy/\` on one machine (\`npm run cluster\`), each part killed with \`kill -9\` while four people at a time
+sign up, write and like, on ${cpus().length} cores. They repeat what wasn't acknowledged. Parts that a service manager restarts come back after a second. After each part
+the database is compared with what was acknowledged, and the ledger is proved.
+
+*Longest pause*: the longest time in which nothing was acknowledged. *Friendly*: answers of the page that says to come back in a moment. *Other*: what else
+a person would have seen.
+
+| Killed | Rounds | Longest pause | Aim | Acknowledged | Lost | Doubled | Friendly | Other |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+${lines.join('\n')}
+`
+}

@@ -56,6 +56,8 @@ export async function openCluster(report: (line: string) => void): Promise<Clust
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     SECRET: 'only for this machine, and long enough',
+    // Longer than HAProxy takes to see that a node stops.
+    DRAIN_SECONDS: '5',
   }
   const node = async (name: string, script: string, own: Record<string, string>) => {
     const port = await clusterPort()

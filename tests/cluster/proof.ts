@@ -76,6 +76,18 @@ const trials: Trial[] = [
   { part: 'Sentinel', bound: 2, run: ({ redis }) => killed(...redis.sentinels.slice(0, 1)) },
   { part: 'web node', bound: 5, run: ({ web }) => killed(...web.slice(0, 1)) },
   { part: 'worker', bound: 2, run: ({ worker }) => killed(worker) },
+  {
+    part: 'rolling restart of all nodes, with SIGTERM',
+    bound: 2,
+    async run({ web, worker }) {
+      for (const node of [...web, worker]) {
+        await node.end('SIGTERM')
+        await node.start()
+        // Until HAProxy has seen it.
+        await pass(2_000)
+      }
+    },
+  },
 ]
 
 interface Found {
@@ -174,14 +186,14 @@ function report(): string {
   })
   return `# Proof
 
-Written by \`npm run proof\`: everything of \`deploy/\` on one machine (\`npm run cluster\`), each part killed with \`kill -9\` while four people at a time
+Written by \`npm run proof\`: everything of \`deploy/\` on one machine (\`npm run cluster\`), each part killed with \`kill -9\` (if nothing else is said) while four people at a time
 sign up, write and like, on ${cpus().length} cores. They repeat what wasn't acknowledged. Parts that a service manager restarts come back after a second. After each part
 the database is compared with what was acknowledged, and the ledger is proved.
 
 *Longest pause*: the longest time in which nothing was acknowledged. *Friendly*: answers of the page that says to come back in a moment. *Other*: what else
 a person would have seen.
 
-| Killed | Rounds | Longest pause | Aim | Acknowledged | Lost | Doubled | Friendly | Other |
+| What happens | Rounds | Longest pause | Aim | Acknowledged | Lost | Doubled | Friendly | Other |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${lines.join('\n')}
 `

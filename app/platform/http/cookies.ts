@@ -43,7 +43,7 @@ export const consoleCookie = 'console-session'
 
 /**
  * Cookies that are sent as `__Host-<name>` on https: browsers refuse one that a subdomain or plain http tries to set. The
- * others have the specification's names (7, and the keys of dismissals), or their own path.
+ * others have the specification's names (7, and the keys of dismissals).
  */
 const hostOnlyNames: ReadonlySet<string> = new Set<CookieName>([
   knownBrowserCookie,
@@ -51,6 +51,7 @@ const hostOnlyNames: ReadonlySet<string> = new Set<CookieName>([
   'way-back',
   'tracking',
   'tracking-consent',
+  'preview',
   consoleCookie,
 ])
 
@@ -61,20 +62,19 @@ export interface CookieOptions {
   maxAge?: number
   /** False only for cookies that the page's own script must read. */
   httpOnly?: boolean
-  path?: string
 }
 
 export interface CookieJar {
   get(name: string): string | undefined
   set(name: CookieName, value: string, options?: CookieOptions): void
-  clear(name: CookieName, options?: Pick<CookieOptions, 'path'>): void
-  /** Returns the Set-Cookie lines of all changes, the last one for each name and path. */
+  clear(name: CookieName): void
+  /** Returns the Set-Cookie lines of all changes, the last one for each name. */
   changes(): string[]
 }
 
 /**
- * Opens the cookies of one request; reading returns values set before. All cookies are host-only, lax, httpOnly by
- * default, and secure on https. Malformed cookies in the header are ignored.
+ * Opens the cookies of one request; reading returns values set before. All cookies are host-only, of all paths (browsers
+ * refuse a `__Host-` cookie of another), lax, httpOnly by default, and secure on https. Malformed cookies in the header are ignored.
  */
 export function cookieJar(header: string | null | undefined, { secure }: { secure: boolean }): CookieJar {
   const sentName = (name: string) => (secure && hostOnlyNames.has(name) ? `__Host-${name}` : name)
@@ -82,9 +82,9 @@ export function cookieJar(header: string | null | undefined, { secure }: { secur
     Object.entries(parseCookie(header ?? '', { decode })).filter(([, value]) => value !== undefined),
   )
   const changes = new Map<string, string>()
-  const write = (name: string, value: string, { path = '/', httpOnly = true, maxAge }: CookieOptions) => {
-    const cookie = { name: sentName(name), value, path, httpOnly, maxAge, secure, sameSite: 'lax' } as const
-    changes.set(`${name};${path}`, stringifySetCookie(cookie))
+  const write = (name: string, value: string, { httpOnly = true, maxAge }: CookieOptions) => {
+    const cookie = { name: sentName(name), value, path: '/', httpOnly, maxAge, secure, sameSite: 'lax' } as const
+    changes.set(name, stringifySetCookie(cookie))
   }
   return {
     get: (name) => values.get(sentName(name)),
@@ -92,9 +92,9 @@ export function cookieJar(header: string | null | undefined, { secure }: { secur
       values.set(sentName(name), value)
       write(name, value, options)
     },
-    clear(name, options = {}) {
+    clear(name) {
       values.delete(sentName(name))
-      write(name, '', { ...options, maxAge: 0 })
+      write(name, '', { maxAge: 0 })
     },
     changes: () => [...changes.values()],
   }

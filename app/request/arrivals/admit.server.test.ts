@@ -72,11 +72,11 @@ test('a forged, foreign or late link is refused', () => {
   for (const wrong of forged) {
     expect(admit(draft, asking(`/?${previewName}=${encodeURIComponent(wrong ?? '')}`)), `${wrong}`).toBe(410)
   }
-  expect(admit(draft, asking('/', { cookie: `${previewName}=${token}` }))).toMatchObject({ previewing: true })
+  expect(admit(draft, asking('/', { cookie: `__Host-${previewName}=${token}` }))).toMatchObject({ previewing: true })
   vi.setSystemTime(Date.now() + 2 * 3_600_000 + 2_000)
   expect(admit(draft, asking(link.pathname + link.search))).toBe(410)
-  expect(admit(draft, asking('/', { cookie: `${previewName}=${token}` }))).toBe(410)
-  expect(admit(coast, asking('/', { cookie: `${previewName}=${token}` }))).toEqual(
-    asking('/', { cookie: `${previewName}=${token}` }),
+  expect(admit(draft, asking('/', { cookie: `__Host-${previewName}=${token}` }))).toBe(410)
+  expect(admit(coast, asking('/', { cookie: `__Host-${previewName}=${token}` }))).toEqual(
+    asking('/', { cookie: `__Host-${previewName}=${token}` }),
   )
 })

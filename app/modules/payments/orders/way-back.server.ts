@@ -10,8 +10,6 @@ const wayBack = z.string().refine((path) => {
 })
 
 const cookie = 'way-back'
-/** The cookie is sent to the pages of an order only. */
-const path = paths.credits
 
 type Context = Pick<RequestContext, 'url' | 'cookies'>
 
@@ -23,8 +21,8 @@ export function requestedWayBack(url: URL): string | null {
 /** Keeps the path in `/credits?back=` in a cookie until after the checkout. A URL without any parameters clears it. */
 export function keepWayBack({ url, cookies }: Context): void {
   const requested = requestedWayBack(url)
-  if (requested) cookies.set(cookie, requested, { path, maxAge: cookieAges.wayBack })
-  else if (url.searchParams.size === 0) cookies.clear(cookie, { path })
+  if (requested) cookies.set(cookie, requested, { maxAge: cookieAges.wayBack })
+  else if (url.searchParams.size === 0) cookies.clear(cookie)
 }
 
 /** Returns the conversation or profile to go back to after paying; null if the buyer came from elsewhere. */

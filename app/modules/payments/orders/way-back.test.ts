@@ -43,3 +43,10 @@ test('a cookie that somebody wrote leads nowhere else either', () => {
   const cookies = cookieJar('way-back=https%3A%2F%2Fevil.example%2F', { secure: false })
   expect(wayBackOf({ cookies })).toBeNull()
 })
+
+test('is a cookie that browsers keep on https', () => {
+  const cookies = cookieJar(null, { secure: true })
+  keepWayBack({ cookies, url: new URL(`https://saffron.example/credits?back=${encodeURIComponent(conversation)}`) })
+  expect(cookies.changes()[0]).toMatch(/^__Host-way-back=[^;]+; Max-Age=3600; Path=\/; HttpOnly; Secure/)
+  expect(wayBackOf({ cookies })).toBe(conversation)
+})

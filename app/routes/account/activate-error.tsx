@@ -12,7 +12,7 @@ export const handle: RouteHandle = {
   i18n: ['accounts'],
   title: 'accounts:error.activation_failed',
   noindex: true,
-  banners: ['activation', 'emails', 'finish', 'photo', 'push', 'terms'],
+  banners: ['activation', 'emails', 'finish', 'terms'],
 }
 
 export function loader({ context }: LoaderFunctionArgs) {

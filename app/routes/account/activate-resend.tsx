@@ -20,7 +20,7 @@ export const handle: RouteHandle = {
   i18n: ['accounts'],
   title: 'accounts:activate.page_title',
   noindex: true,
-  banners: ['activation', 'emails', 'finish', 'photo', 'push', 'terms'],
+  banners: ['activation', 'emails', 'finish', 'terms'],
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -46,10 +46,13 @@ const everyPage = [
   ...['/', '/members', '/members/1', '/members/1/chat', '/chats', '/chats/1', '/likes', '/swipe-game', '/match-finder'],
   ...['/credits', '/credits/1', '/credits/1/ideal', '/directdebit', '/premium', '/transactions'],
   ...['/profile', '/notifications', '/signup', '/members/1/signup', '/activate/done'],
+  ...['/activate/error', '/activate/resend'],
 ]
 
 /** The sign-up and its last step. A page of their own each tells what they are about. */
 const signUp = ['/signup', '/members/1/signup', '/activate/done']
+/** Where the alerts of an account's own mails stay away, besides. */
+const activation = ['/activate/error', '/activate/resend']
 
 /** Specification 4: when each alert shows, and the pages that it stays away from. */
 const alerts: (Situation & { alert: string; key: string | null; notOn: string[] })[] = [
@@ -57,7 +60,7 @@ const alerts: (Situation & { alert: string; key: string | null; notOn: string[] 
     alert: 'activation',
     key: null,
     member: { status: 'not_confirmed', profileStatus: 'disabled' },
-    notOn: [...signUp, '/notifications'],
+    notOn: [...signUp, ...activation, '/notifications'],
   },
   {
     alert: 'photo',
@@ -75,7 +78,7 @@ const alerts: (Situation & { alert: string; key: string | null; notOn: string[] 
     alert: `emails-${emailDisabledReason}`,
     key: 'hide-disabled-notifications-alert',
     member: { emailDisabledReason, emailDisabledAt: new Date('2026-03-05T12:00:00Z') },
-    notOn: [...signUp, '/notifications'],
+    notOn: [...signUp, ...activation, '/notifications'],
   })),
 ]
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { i18nOf, noBrand } from '~/i18n/texts/texts.server'
-import { caseTitle } from './case-title'
+import { answerBy, caseTitle } from './case-title'
 
 test.each([
   ['report', 'rude', 'Rude or threatening'],
@@ -13,4 +13,11 @@ test.each([
 ])('a case of kind %s about %j is named in words: %s', (kind, topic, title) => {
   const t = i18nOf(noBrand, 'en').getFixedT('en', 'console') as TFunction<'console'>
   expect(caseTitle(t, { kind, topic })).toBe(title)
+})
+
+test('a report that somebody is under age is due on the same day, another has no day', () => {
+  const openedAt = '2026-11-29T23:30:00.000Z'
+  expect(answerBy({ kind: 'report', topic: 'minor', openedAt })).toBe('2026-11-29')
+  expect(answerBy({ kind: 'report', topic: 'rude', openedAt })).toBeNull()
+  expect(answerBy({ kind: 'photo', topic: '', openedAt })).toBeNull()
 })

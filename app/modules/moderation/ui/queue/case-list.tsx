@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { BrandName } from '~/ui/console/brand-name'
 import { WorkLine, WorkList } from '~/ui/console/work-list'
 import type { CaseLine } from '../../queue/schema'
-import { caseTitle } from '../case-title'
+import { answerBy, caseTitle } from '../case-title'
 import { ManyForm } from './many-form'
 import type { QueueView } from './view'
 import { listFields } from './view'
@@ -58,11 +58,12 @@ function Fields({ view }: { view: QueueView }) {
 
 function Line({ view, each }: { view: QueueView; each: CaseLine }) {
   const { t } = useTranslation('console')
-  const { relative } = useFormat()
+  const { relative, calendarDate } = useFormat()
   const { brands, opened } = view
   const { id, brandId, kind, openedAt, claimedBy, ownDecision, hasQuestion, reports, memberId, hasPhoto } = each
   const brand = brands.find((known) => known.id === brandId)
   const isMine = opened?.id === id
+  const due = answerBy(each)
   const free = claimedBy || ownDecision || hasQuestion ? 'taken' : 'open'
   return (
     <Form method="post" className="min-w-0">
@@ -77,6 +78,9 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
         <span className="truncate font-semibold">{whoOf(each) ?? t('queue.no_member')}</span>
         <span className="text-2xs text-text-3">{relative(openedAt)}</span>
         <span className="col-span-2 text-xs">{caseTitle(t, each)}</span>
+        {due && (
+          <span className="col-span-2 font-semibold text-xs">{t('queue.due', { day: calendarDate(due, 'day') })}</span>
+        )}
         <span className="col-span-2 flex min-w-0 items-center gap-2 text-text-2 text-xs">
           <BrandName slug={brand?.slug} name={brand?.name} />
           <span className="truncate">

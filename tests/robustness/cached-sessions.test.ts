@@ -2,6 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { openOutbox } from '../support/outbox'
 import { migratedData, openMigratedPostgresql } from '../support/seeded'
 import { onServer } from '../support/servers/postgresql'
 import { openProxy } from '../support/servers/proxy'
@@ -9,9 +10,9 @@ import type { PrivateRedis } from '../support/servers/redis'
 import { hasRedis, openRedis } from '../support/servers/redis'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
-import { addressOf, password, Visitor } from '../support/visitor'
+import { addressOf, password, tokenOf, Visitor } from '../support/visitor'
 import { polled, secret, twoNodes, warm } from './nodes'
-import { annaAndBen, at } from './people'
+import { annaAndBen, at, liveOf } from './people'
 
 const nextPassword = 'a short walk by the lake'
 /** Longer than a node trusts a silent subscription. */
@@ -119,26 +120,64 @@ if (hasPostgresql && hasRedis) {
 
     const left = await alsoLoggedIn(one, 'ben')
     const leftThere = await warm(at(two, left))
+    using leftStream = await liveOf(leftThere)
     expect((await left.send('/logout', {})).status).toBe(302)
+    await leftStream.ended
     expect(await polled(leftThere)).toBeNull()
     expect(await chats(leftThere)).toBe(403)
 
     const changing = await alsoLoggedIn(one, 'ben')
-    const bensThere = await Promise.all([ben, changing].map((visitor) => warm(at(two, visitor))))
+    const bensThere = [await warm(at(two, ben)), await warm(at(two, changing))] as const
+    using bensStream = await liveOf(bensThere[0])
     const fields = { intent: 'password', old: password, password: nextPassword, repeat: nextPassword }
     expect((await changing.send('/notifications', fields)).status).toBeLessThan(400)
+    await bensStream.ended
     for (const visitor of bensThere) expect(await polled(visitor)).toBeNull()
 
     const again = await alsoLoggedIn(one, 'Annabel')
-    const annasThere = await Promise.all([anna, again].map((visitor) => warm(at(two, visitor))))
+    const annasThere = [await warm(at(two, anna)), await warm(at(two, again))] as const
+    using annasStream = await liveOf(annasThere[0])
     expect((await again.send('/notifications', { intent: 'end_all' })).status).toBe(302)
+    await annasStream.ended
     for (const visitor of annasThere) expect(await polled(visitor)).toBeNull()
 
     const last = await alsoLoggedIn(one, 'Annabel')
     const lastThere = await warm(at(two, last))
+    using lastStream = await liveOf(lastThere)
     expect((await last.send('/leave', { intent: 'delete' })).headers.location).toMatch(/^\/account-deleted\?/)
+    await lastStream.ended
     expect(await polled(lastThere)).toBeNull()
     expect(await chats(lastThere)).toBe(403)
+  })
+
+  test('a session ended by a reset link or from the list of devices ends on the other', async () => {
+    await using postgresql = await openMigratedPostgresql()
+    await using redis = await openRedis()
+    const nodes = await twoNodes(postgresql.url, [redis.url, redis.url])
+    await using one = nodes.one
+    await using two = nodes.two
+    const { anna } = await annaAndBen(one)
+
+    const lost = await alsoLoggedIn(one, 'anna')
+    const lostThere = await warm(at(two, lost))
+    const [session] = await onServer<{ id: string }>(postgresql.url, 'select id from sessions order by id desc limit 1')
+    using lostStream = await liveOf(lostThere)
+    const ended = await anna.send('/notifications', { intent: 'end_session', session: session?.id ?? '' })
+    expect(ended.status).toBe(302)
+    await lostStream.ended
+    expect(await polled(lostThere)).toBeNull()
+
+    const annaThere = await warm(at(two, anna))
+    using annasStream = await liveOf(annaThere)
+    const guest = new Visitor(one, 'saffron')
+    expect((await guest.send('/reset-password', { email: addressOf('anna') })).status).toBeLessThan(400)
+    const mailTo = openOutbox(one.dataDir)
+    await mailTo(addressOf('anna'))
+    const token = tokenOf(await mailTo(addressOf('anna')))
+    const reset = { token, password: nextPassword, repeat: nextPassword }
+    expect((await guest.send(`/reset-password/do?token=${token}`, reset)).status).toBe(302)
+    await annasStream.ended
+    expect(await polled(annaThere)).toBeNull()
   })
 
   test('sends PostgreSQL no polls and lists of a cached session, but its writes', async () => {

@@ -4,10 +4,12 @@
  */
 import { languages } from '../../app/i18n/languages'
 import { readTexts } from './locales'
-import { markAsRead, waitingForReading } from './readings'
+import { markAsRead, readPages, waitingForReading } from './readings'
 
 const waiting = waitingForReading()
-const texts = new Map(languages.map((language) => [language, readTexts(language)]))
+const texts = new Map(
+  languages.map((language) => [language, new Map([...readTexts(language), ...readPages(language)])]),
+)
 for (const key of waiting) {
   console.log(key)
   for (const [language, all] of texts) if (all.has(key)) console.log(`  ${language}  ${all.get(key)}`)

@@ -143,6 +143,17 @@ test('the privacy page names who works for the company, and who takes the money'
   expect(html).toContain('<strong>Zahlungen:</strong> Mollie B.V., Niederlande')
 })
 
+test('the privacy page says where data are processed, and what holds outside the EEA', () => {
+  const { saffron } = demoTenants()
+  const hostedIn = (country: string) => {
+    const company = { ...saffron.company, processors: [{ task: 'hosting', name: 'Rack', country }] }
+    return legalPage({ ...saffron, company } as Tenant, readerIn('en'), 'privacy').html
+  }
+  expect(hostedIn('FI')).toMatch(/Your data are processed in: [^.]*Finland/)
+  expect(hostedIn('FI')).not.toContain('standard contractual clauses')
+  expect(hostedIn('US')).toMatch(/processed in: [^.]*United States[^.]*\. Where a firm named above is outside/)
+})
+
 test('calls the imprint by its legal name in each language, as the footer does', () => {
   const names = languages.map((language) => {
     const { footer } = JSON.parse(readFileSync(join('locales', language, 'common.json'), 'utf8'))

@@ -31,22 +31,22 @@ export const privacyForm = pageForm({
   sensitive: formFields.tick,
   shown_outside: formFields.tick,
   visits: formFields.tick,
+  visits_shown: formFields.tick,
   sister_brands_shown: formFields.ids,
   sister_brands: formFields.ids,
 })
 
-export interface PrivacyChoice extends PrivacyView {
+export interface PrivacyChoice extends Omit<PrivacyView, 'visits'> {
+  /** Null from a page of the release before, which didn't ask. */
+  visits: boolean | null
   /** Ids of sister brands: all that the form showed, and those that were ticked. */
   sisterBrands: { shown: string[]; ticked: string[] }
 }
 
 export function privacyIn(form: FormData): PrivacyChoice {
-  const { invisible, sensitive, shown_outside, visits, sister_brands_shown, sister_brands } = readForm(
-    form,
-    privacyForm,
-  )
-  const sisterBrands = { shown: sister_brands_shown, ticked: sister_brands }
-  return { invisible, sensitive, shownOutside: shown_outside, visits, sisterBrands }
+  const { invisible, sensitive, shown_outside, visits, visits_shown, ...sisters } = readForm(form, privacyForm)
+  const sisterBrands = { shown: sisters.sister_brands_shown, ticked: sisters.sister_brands }
+  return { invisible, sensitive, shownOutside: shown_outside, visits: visits_shown ? visits : null, sisterBrands }
 }
 
 /** Returns the questions about sister brands: one for those the member consented to, one for all others, new or old. */
@@ -66,11 +66,11 @@ export async function savePrivacy(member: Member, privacy: PrivacyChoice): Promi
   await changeConsent(member, 'sensitive', privacy.sensitive)
   await changeSisterBrands(member, privacy.sisterBrands)
   const { invisible, shownOutside, visits } = privacy
-  const columns = { invisible, shown_outside: shownOutside, hides_visits: !visits }
+  const columns = { invisible, shown_outside: shownOutside, ...(visits === null ? {} : { hides_visits: !visits }) }
   await forMember(member, async (db) => {
     if (invisible || !shownOutside) await hideFromVisitors(db, member.id)
     await changeProfile(db, member.id).set(columns).execute()
-    if (invisible || !visits) await deleteVisits(db, member.id, 'all')
+    if (invisible || visits === false) await deleteVisits(db, member.id, 'all')
     invalidatePeople(db)
   })
 }

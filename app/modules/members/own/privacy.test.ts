@@ -17,7 +17,7 @@ test('takes a form that asks about known and about new sister brands', () => {
     invisible: true,
     sensitive: false,
     shownOutside: false,
-    visits: false,
+    visits: null,
     sisterBrands: { shown: ['noir', 'coast', 'lagoon'], ticked: ['noir', 'coast'] },
   })
 })

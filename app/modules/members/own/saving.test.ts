@@ -221,10 +221,10 @@ test('going invisible leaves every consent as it is', async () => {
 })
 
 test.each([
-  ['invisible', { invisible: true, sensitive: false, shownOutside: false, visits: false }],
-  ['sensitive', { invisible: false, sensitive: true, shownOutside: false, visits: false }],
-  ['shown_outside', { invisible: false, sensitive: false, shownOutside: true, visits: false }],
-  ['anything', { invisible: false, sensitive: false, shownOutside: false, visits: false }],
+  ['invisible', { invisible: true, sensitive: false, shownOutside: false, visits: null }],
+  ['sensitive', { invisible: false, sensitive: true, shownOutside: false, visits: null }],
+  ['shown_outside', { invisible: false, sensitive: false, shownOutside: true, visits: null }],
+  ['anything', { invisible: false, sensitive: false, shownOutside: false, visits: null }],
 ])('a privacy form with a tick at %s alone says that alone', (name, ticks) => {
   expect(privacyIn(formOf({ [name]: 'on' }))).toEqual({ ...ticks, sisterBrands: { shown: [], ticked: [] } })
 })

@@ -27,6 +27,7 @@ export function PrivacyForm({ action, privacy, sisters }: PrivacyFormProps) {
           label={t('privacy.invisible')}
           note={t('privacy.invisible_note')}
         />
+        <input type="hidden" name="visits_shown" value="on" />
         <Switch field={field('visits', privacy.visits)} label={t('privacy.visits')} note={t('privacy.visits_note')} />
         <Switch
           field={field('sensitive', privacy.sensitive)}

@@ -51,6 +51,15 @@ test('takes back what a request counted that could not be served', async () => {
   expect((await limit.take('anna')).allowed).toBe(false)
 })
 
+test('keeps what a request counted that has cost something before its 503', async () => {
+  const limit = rateLimit(saffron, { name: 'costly', points: 1, seconds: 60, counts503: true })
+  await givingBackUnserved(async () => {
+    await limit.take('anna')
+    return { status: 503 }
+  })
+  expect((await limit.take('anna')).allowed).toBe(false)
+})
+
 test('blocks by the last point for longer than it counts, until it is given back', async () => {
   const limit = rateLimit(saffron, { name: 'login', points: 2, seconds: 1, blockSeconds: 900 })
   await limit.take('anna')

@@ -12,6 +12,8 @@ export interface RateLimitRule {
   seconds: number
   /** Blocks for this long once the last point is used, whenever the counting began. */
   blockSeconds?: number
+  /** Counts also if the answer is 503, because the use has cost something by then. */
+  counts503?: boolean
 }
 
 export interface RateLimitAnswer {
@@ -89,7 +91,7 @@ export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimi
       const block = answer.allowed && answer.left === 0 ? rule.blockSeconds : undefined
       const held = block ? await by.set(keyed(key), used.consumedPoints, block) : used
       if (by !== spare) await copy(limiter, keyed(key), held)
-      if (answer.allowed) counted.getStore()?.set(named(key), () => this.giveBack(key))
+      if (answer.allowed && !rule.counts503) counted.getStore()?.set(named(key), () => this.giveBack(key))
       return answer
     },
     async giveBack(key) {

@@ -20,7 +20,7 @@ function assertPhotoFormat(file: Uint8Array): void {
  */
 export async function processUpload(member: Pick<Member, 'id' | 'tenant'>, file: Uint8Array): Promise<ProcessedPhoto> {
   assertPhotoFormat(file)
-  const rule = { name: 'photos', points: uploadLimits.perHour, seconds: 3_600 }
+  const rule = { name: 'photos', points: uploadLimits.perHour, seconds: 3_600, counts503: true }
   const { allowed, waitSeconds } = await rateLimit(member.tenant, rule).take(member.id)
   if (!allowed) throw new UploadedTooOften(waitSeconds)
   return processPhoto(file)

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 import { postgresqlPrograms } from '../../scripts/workshop/private-postgresql.mjs'
 import { clusterPort } from './ports'
-import { Part, until } from './processes'
+import { Part, replaced, until } from './processes'
 
 const shipped = resolve('deploy/cluster')
 const password = 'only-for-this-machine'
@@ -113,8 +113,10 @@ export async function openDatabaseCluster(folder: string): Promise<DatabaseClust
   const url = directUrl.replace(`:${primaryPort}/`, `:${poolPort}/`)
   const pool = own(mkdir(join(folder, 'pgbouncer')))
   const ini = readFileSync(join(shipped, 'pgbouncer.ini'), 'utf8')
-  write(join(pool, 'pgbouncer.ini'), ini.replace('port=5000', `port=${primaryPort}`).replace('= 6432', `= ${poolPort}`))
-  write(join(pool, 'users.txt'), `"manyhearts" "${password}"\n`)
+  const users = join(pool, 'users.txt')
+  const here = { 'port=5000': `port=${primaryPort}`, '= 6432': `= ${poolPort}`, '/etc/pgbouncer/users.txt': users }
+  write(join(pool, 'pgbouncer.ini'), replaced(ini, here))
+  write(users, `"manyhearts" "${password}"\n`)
   const pgbouncer = new Part('pgbouncer', {
     command: 'pgbouncer',
     args: ['pgbouncer.ini'],

@@ -88,3 +88,11 @@ export async function until(what: string, holds: () => Promise<boolean>, seconds
   }
   return Date.now() - started
 }
+
+/** A shipped file with what is this machine's own. Each text has to be there. */
+export function replaced(text: string, own: Record<string, string>): string {
+  return Object.entries(own).reduce((done, [shipped, here]) => {
+    if (!done.includes(shipped)) throw new Error(`the file doesn't say ${shipped}`)
+    return done.replaceAll(shipped, here)
+  }, text)
+}

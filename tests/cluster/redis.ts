@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Redis } from 'ioredis'
 import { clusterPort } from './ports'
-import { Part, until } from './processes'
+import { Part, replaced, until } from './processes'
+
+const password = 'only-for-this-machine'
 
 /** A master of Redis with a stand-by and three Sentinels, by the file of deploy/cluster. */
 export interface RedisCluster {
@@ -15,34 +17,28 @@ export interface RedisCluster {
 }
 
 export async function openRedisCluster(folder: string): Promise<RedisCluster> {
+  const shipped = (name: string) => readFileSync(resolve('deploy/cluster', name), 'utf8')
   const servers: { part: Part; port: number }[] = []
   for (const name of ['redis-1', 'redis-2']) {
     const port = await clusterPort()
+    const here = { 'bind 10.0.0.1': 'bind 127.0.0.1', 'port 6379': `port ${port}`, 'change-me': password }
     const [first] = servers
-    const following = first ? ['--replicaof', '127.0.0.1', String(first.port)] : []
-    const args = [
-      '--port',
-      String(port),
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-      '--repl-diskless-sync-delay',
-      '0',
-      ...following,
-    ]
-    servers.push({ part: new Part(name, { command: 'redis-server', args, folder, isUp: () => answers(port) }), port })
+    const following = first ? `replicaof 127.0.0.1 ${first.port}\n` : ''
+    writeFileSync(join(folder, `${name}.conf`), replaced(shipped('redis.conf'), here) + following)
+    const options = { command: 'redis-server', args: [`${name}.conf`], folder, isUp: () => answers(port, password) }
+    servers.push({ part: new Part(name, options), port })
   }
   for (const { part } of servers) await part.start()
-  const shipped = readFileSync(resolve('deploy/cluster/sentinel.conf'), 'utf8')
   const sentinels: Part[] = []
   const ports: number[] = []
   for (const name of ['sentinel-1', 'sentinel-2', 'sentinel-3']) {
     const port = await clusterPort()
-    const own = shipped
-      .replace('port 26379\n', `port ${port}\n`)
-      .replace('10.0.0.1 6379 2', `127.0.0.1 ${servers[0]?.port} 2`)
-    writeFileSync(join(folder, `${name}.conf`), own)
+    const here = {
+      'port 26379\n': `port ${port}\n`,
+      'monitor manyhearts 10.0.0.1 6379': `monitor manyhearts 127.0.0.1 ${servers[0]?.port}`,
+      'change-me': password,
+    }
+    writeFileSync(join(folder, `${name}.conf`), replaced(shipped('sentinel.conf'), here))
     const args = [`${name}.conf`, '--sentinel']
     sentinels.push(new Part(name, { command: 'redis-server', args, folder, isUp: () => answers(port) }))
     ports.push(port)
@@ -50,7 +46,7 @@ export async function openRedisCluster(folder: string): Promise<RedisCluster> {
   for (const sentinel of sentinels) await sentinel.start()
   await until('agreement of the Sentinels', async () => /slaves=1,sentinels=3/.test(await told(ports, 'info')))
   return {
-    url: `redis+sentinel://${ports.map((port) => `127.0.0.1:${port}`).join(',')}/manyhearts`,
+    url: `redis+sentinel://:${password}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/manyhearts`,
     parts: [...servers.map(({ part }) => part), ...sentinels],
     sentinels,
     async master() {
@@ -79,8 +75,8 @@ async function told(ports: readonly number[], what: 'info' | 'master'): Promise<
   throw new Error('no Sentinel answers')
 }
 
-async function answers(port: number): Promise<boolean> {
-  const client = connect(port)
+async function answers(port: number, secret?: string): Promise<boolean> {
+  const client = connect(port, secret)
   try {
     return (await client.ping()) === 'PONG'
   } finally {
@@ -88,8 +84,9 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-function connect(port: number): Redis {
-  const client = new Redis(port, '127.0.0.1', { retryStrategy: null, maxRetriesPerRequest: 0 })
+function connect(port: number, secret?: string): Redis {
+  const own = secret ? { password: secret } : {}
+  const client = new Redis(port, '127.0.0.1', { retryStrategy: null, maxRetriesPerRequest: 0, ...own })
   client.on('error', () => undefined)
   return client
 }

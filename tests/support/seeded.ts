@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Tables } from '~/database/tables'
 import { oneAtATime } from '../../scripts/workshop/one-at-a-time.mjs'
 import type { PrivatePostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { openPostgresql, postgresqlPrograms } from '../../scripts/workshop/private-postgresql.mjs'
 import { answeringDatabase } from '../../scripts/workshop/services.mjs'
+import { lookInto } from './census'
 import { fingerprint } from './fingerprint'
 import type { Template } from './servers/copied-database'
 import { emptyTemplate, findTemplate, secret } from './servers/copied-database'
@@ -91,6 +94,10 @@ async function cachedData(kind: string, { madeOf, demo, embedded }: Kind): Promi
   })
 }
 
+async function arePlacesLoaded(rows: Kysely<Tables>): Promise<boolean> {
+  return (await rows.selectFrom('city_loads').select('version').executeTakeFirst()) !== undefined
+}
+
 /** @param where the folder that holds the data of this kind */
 async function make(where: string, folder: string, env: Record<string, string>): Promise<void> {
   rmSync(where, { recursive: true, force: true })
@@ -98,6 +105,9 @@ async function make(where: string, folder: string, env: Record<string, string>):
   await using site = await openSite({ env: { JOBS: 'off', ...env } })
   // A brand's version is saved at its first request; without one, seconds after the start, in the middle of a test.
   for (const slug of slugsIn(site.tenantsDir)) await new Visitor(site, slug).see('/robots.txt')
+  // Places are loaded after the start. A stop in the middle would leave them out, and each copy would load them again.
+  const database = env.DATABASE_URL ? { url: env.DATABASE_URL } : site
+  while (!(await lookInto(database, arePlacesLoaded))) await new Promise((later) => setTimeout(later, 200))
   const code = await site.stop()
   if (code !== 0) throw new Error(`the server ended with ${code}:\n${site.output()}`)
   renameSync(site.dataDir, folder)

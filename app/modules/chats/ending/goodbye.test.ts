@@ -184,12 +184,15 @@ test('a block within the ten seconds keeps the words back, and the chat closed',
   expect(await seenBy(ben, id)).toMatchObject({ as: 'heard', barrier: 'you_blocked' })
 })
 
-test('somebody who left within the ten seconds gets no words', async () => {
+test.each(['sender', 'recipient'] as const)('the words stay back once their %s has left', async (who) => {
   await using talk = await talking()
   const { world, anna, ben, id } = talk
   await sayGoodbye(anna.member, id, words)
   const members = world.database.owner.updateTable('members')
-  await members.set({ status: memberStatus.deleted }).where('id', '=', ben.id).execute()
+  await members
+    .set({ status: memberStatus.deleted })
+    .where('id', '=', who === 'sender' ? anna.id : ben.id)
+    .execute()
   await passUndo(world)
   const bodies = await world.database.owner.selectFrom('messages').select('body').execute()
   expect(bodies.map(({ body }) => body)).not.toContain(words)

@@ -102,8 +102,9 @@ async function deliver(
 ): Promise<void> {
   const { id, peerId, peerTenantId } = conversation
   const peer = { id: peerId, tenantId: peerTenantId }
-  const barrier = barrierOf(await readStanding(db, sender.id, peerId))
-  const arrives = barrier === null || barrier === 'invisible'
+  const standing = await readStanding(db, sender.id, peerId)
+  const barrier = barrierOf(standing)
+  const arrives = !standing.left && (barrier === null || barrier === 'invisible')
   if (arrives) {
     const text = { kind: 'text', body: words, gift: null, photo: null, answers: null, about: null } as const
     await writeMessage(db, sender, conversation, { ...text, draftId: uuidv7(), price: 0, mail: false })

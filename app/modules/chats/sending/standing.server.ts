@@ -34,6 +34,8 @@ export interface Standing {
   shown: boolean
   /** The sender has not confirmed their e-mail address. */
   unconfirmed: boolean
+  /** The sender has closed their account. */
+  left: boolean
   /** The sender's profile was suspended by a decision. */
   suspended: boolean
   /** The sender has already written a message; only read for an unconfirmed sender. */
@@ -89,6 +91,7 @@ export async function readStanding(
     blocksPeer: row.blocksPeer,
     shown: ownBrand || row.sharedWith.some((brand) => brand === row.peerTenantId),
     unconfirmed: row.ownStatus === memberStatus.disabled,
+    left: row.ownStatus === memberStatus.deleted,
     suspended: row.ownStatus === memberStatus.suspended,
     wrote: row.wrote,
   }

@@ -9,13 +9,14 @@ import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from '../errors'
 import { chatEnded } from '../live-events'
 import { lockConversation } from '../sending/conversation.server'
+import { readStanding } from '../sending/standing.server'
 import { endSides } from './end-sides.server'
 import type { UnmatchLoss } from './schema'
 
 /**
  * Ends the match without a word: the conversation disappears for both at once, and neither can write in it. Repeating
  * it changes nothing.
- * @throws ConversationNotFound 404, also when the two are no match
+ * @throws ConversationNotFound 404, also when the two are no match, or the peer is a fictional profile
  */
 export async function unmatch(member: Member, id: string): Promise<void> {
   if (!isUuid(id)) throw new ConversationNotFound()
@@ -24,6 +25,8 @@ export async function unmatch(member: Member, id: string): Promise<void> {
     if (conversation.hidden && conversation.ended) return
     const peer = { id: conversation.peerId, tenantId: conversation.peerTenantId }
     if (!(await isMatch(db, member.id, peer.id))) throw new ConversationNotFound()
+    const standing = await readStanding(db, member.id, peer.id)
+    if (standing.peer?.fictional) throw new ConversationNotFound()
     await endLikesBetween(db, member, peer)
     await endSides(db, member, conversation, 'unmatched')
     publish(db, chatEnded, [peer, { conversation: id, mine: false }], [member, { conversation: id, mine: true }])

@@ -79,6 +79,14 @@ test('the question counts what both would lose', async () => {
   expect((await openConversation(anna.member, id)).loss).toBeNull()
 })
 
+test('nobody unmatches a fictional profile, or is asked about it', async () => {
+  await using match = await matched()
+  const { world, anna, ben, id } = match
+  await world.database.owner.updateTable('members').set({ fictional: true }).where('id', '=', ben.id).execute()
+  await expect(unmatch(anna.member, id)).rejects.toThrow(ConversationNotFound)
+  expect(await openConversation(anna.member, id, { asks: 'unmatch' })).toMatchObject({ matched: true, loss: null })
+})
+
 test('thirty days later nothing of it is stored', async () => {
   await using match = await matched()
   const { world, anna, id } = match

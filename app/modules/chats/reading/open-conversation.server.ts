@@ -63,7 +63,8 @@ export async function openConversation(
       const peer = await readPeer(db, member, own.peerId)
       assertNotBlocked(peer)
       const talk = await talkOf(db, member, peer, { id, before, reply, about })
-      return asks === 'unmatch' && talk.matched ? { ...talk, loss: await unmatchLoss(db, member, id) } : talk
+      const loses = asks === 'unmatch' && talk.matched && !talk.peer.fictional
+      return loses ? { ...talk, loss: await unmatchLoss(db, member, id) } : talk
     },
     planned,
   )

@@ -10,6 +10,7 @@ import { takeBackLike } from '~/modules/likes/take-back-like.server'
 import { listenAs } from '../../../../tests/support/listen'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
+import { sayGoodbye } from '../ending/say-goodbye.server'
 import { chatList } from '../live-events'
 import { chatsAnswer } from '../reading/chats-call.server'
 import { openConversation } from '../reading/open-conversation.server'
@@ -144,6 +145,20 @@ test('typing is told in one’s own conversations, and not across a block', asyn
   await publishTyping(anna.member, conversation)
   await likeMember(carl.member, ben.id).catch(() => undefined)
   expect(bens.received.filter(({ kind }) => kind === 'typing')).toHaveLength(1)
+})
+
+test('nobody hears typing in a closed chat', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  const { conversationId } = await anna.write(ben)
+  await ben.write(anna)
+  await sayGoodbye(anna.member, conversationId, 'It was good to talk to you.')
+  using annas = await listenAs(anna.member)
+  using bens = await listenAs(ben.member)
+  for (const { member } of [anna, ben]) await publishTyping(member, conversationId)
+  await Promise.all([carl.write(ben), carl.write(anna)])
+  await Promise.all([annas.next('message'), bens.next('message')])
+  for (const { received } of [annas, bens]) expect(received.filter(({ kind }) => kind === 'typing')).toEqual([])
 })
 
 test('logging out everywhere ends the streams', async () => {

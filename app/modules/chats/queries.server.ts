@@ -12,6 +12,7 @@ import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { serverSealer } from '~/platform/seal/seal.server'
 import { isUuid } from '~/platform/uuid'
 import type { EndedAs } from './ending/schema'
+import { isShown } from './ending/shown-side.server'
 import { ConversationNotFound } from './errors'
 import { waitingLetter } from './letter/sent-letter.server'
 import { chatList } from './live-events'
@@ -85,7 +86,7 @@ export async function inboxIn(
     from conversation_members own
     left join members peer on ${inPool(db, 'peer')} and peer.id = own.peer_id and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
-    where ${inPool(db, 'own')} and own.member_id = ${member.id} and own.hidden_at is null
+    where ${inPool(db, 'own')} and own.member_id = ${member.id} and ${isShown(sql`own`)}
       ${asks[filter]} ${older} and ${notBlocked(db, member.id, sql`own.peer_id`)}
     order by own.last_message_at desc, own.conversation_id desc
     limit ${pageSize.conversations + 1}`.execute(db)
@@ -142,7 +143,7 @@ export async function unreadTotal(db: TenantDb, memberId: string, open: string |
   const others = open && isUuid(open) ? sql`and own.conversation_id <> ${open}` : sql``
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(own.unread), 0)::int as total from conversation_members own
-    where ${inPool(db, 'own')} and own.member_id = ${memberId} and own.unread > 0 and own.hidden_at is null
+    where ${inPool(db, 'own')} and own.member_id = ${memberId} and own.unread > 0 and ${isShown(sql`own`)}
       ${others} and ${notBlocked(db, memberId, sql`own.peer_id`)}
       and not exists (
         select from members peer

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { forMember } from '~/database/for-tenant.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import type { Person } from '../../../../tests/support/person'
 import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
 import { openWorld } from '../../../../tests/support/world'
 import { ChatEnded, ConversationNotFound } from '../errors'
-import { inbox } from '../queries.server'
+import { muteChat } from '../marks/own-side.server'
+import { inbox, unreadTotal } from '../queries.server'
 import { conversationWith, openConversation } from '../reading/open-conversation.server'
 import { removeChat, restoreChat } from '../remove-chat.server'
+import { searchMessages } from '../search/search-messages.server'
+import { sayGoodbye } from './say-goodbye.server'
 import { unmatch } from './unmatch.server'
 
 const rich = { premium: true, credits: 20 }
@@ -47,6 +51,20 @@ test('an unmatched chat can’t be brought back by the undo of a removal', async
   await restoreChat(ben.member, id)
   await restoreChat(anna.member, id)
   expect([await listOf(anna), await listOf(ben)]).toEqual([[], []])
+})
+
+test('an unmatched chat stays away when a server of an older release shows it', async () => {
+  await using match = await matched()
+  const { world, anna, ben, id } = match
+  await unmatch(anna.member, id)
+  await world.database.owner.updateTable('conversation_members').set({ hidden_at: null, unread: 1 }).execute()
+  expect([await listOf(anna), await listOf(ben)]).toEqual([[], []])
+  expect(await forMember(ben.member, (db) => unreadTotal(db, ben.id))).toBe(0)
+  await expect(openConversation(ben.member, id)).rejects.toThrow(ConversationNotFound)
+  await expect(searchMessages(ben.member, id, new URLSearchParams())).rejects.toThrow(ConversationNotFound)
+  await expect(muteChat(ben.member, id, true)).rejects.toThrow(ConversationNotFound)
+  await expect(sayGoodbye(ben.member, id, 'Bye')).rejects.toThrow(ConversationNotFound)
+  expect(await conversationWith(ben.member, anna.id)).toMatchObject({ begins: { composer: { barrier: 'ended' } } })
 })
 
 test('repeating an unmatch changes nothing', async () => {

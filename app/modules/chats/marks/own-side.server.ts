@@ -6,6 +6,7 @@ import { invalidateLists } from '~/database/member-cache.server'
 import type { Tables } from '~/database/tables'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
+import { isShown } from '../ending/shown-side.server'
 import { ConversationNotFound } from '../errors'
 import { chatList } from '../live-events'
 
@@ -22,7 +23,7 @@ export async function changeOwnSide(
   await forMember(member, async (db) => {
     const changed = await ownSide(db, member, id)
       .set(change)
-      .where('hidden_at', 'is', null)
+      .where(isShown(sql`conversation_members`))
       .returning('conversation_id')
       .executeTakeFirst()
     if (!changed) throw new ConversationNotFound()

@@ -10,6 +10,7 @@ import { creditsOf } from '~/modules/credits/queries.server'
 import { giftOffers } from '~/modules/gifts/prices'
 import { isUuid } from '~/platform/uuid'
 import { profilePart } from '../about/profile-part.server'
+import { isShown } from '../ending/shown-side.server'
 import { unmatchLoss } from '../ending/unmatch.server'
 import { BlockedByMember, ConversationNotFound, RecipientNotFound } from '../errors'
 import { messagesRead } from '../live-events'
@@ -59,7 +60,7 @@ export async function openConversation(
     member,
     async (db) => {
       const own = await markRead(db, member, id)
-      if (!own || own.hidden) throw new ConversationNotFound()
+      if (!own?.shown) throw new ConversationNotFound()
       const peer = await readPeer(db, member, own.peerId)
       assertNotBlocked(peer)
       const talk = await talkOf(db, member, peer, { id, before, reply, about })
@@ -138,7 +139,7 @@ export async function conversationWith(
     async (db) => {
       const known = await conversationBetween(db, member.id, peerId)
       const side = known ? await ownSideOf(db, member, known) : undefined
-      if (known && side?.hidden_at === null) return { existing: known }
+      if (known && side?.shown) return { existing: known }
       const peer = await readPeer(db, member, peerId)
       if (peer.view.gone || (!known && !peer.listed)) throw new RecipientNotFound()
       assertNotBlocked(peer)
@@ -159,7 +160,7 @@ function assertNotBlocked({ view, blocksViewer }: FullPeer): void {
 
 interface OwnSide {
   peerId: string
-  hidden: boolean
+  shown: boolean
 }
 
 /**
@@ -169,15 +170,15 @@ interface OwnSide {
 async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSide | undefined> {
   const { rows } = await sql<OwnSide & { peerTenantId: string | null; newest: string | null }>`
     with own as (
-      select peer_id, unread, hidden_at from conversation_members
+      select peer_id, unread, ${isShown(sql`conversation_members`)} as shown from conversation_members
       where ${inPool(db)} and conversation_id = ${id} and member_id = ${member.id}
     ), marked as (
       update conversation_members side set unread = 0, read_at = clock_timestamp() from own
       where ${inPool(db, 'side')} and side.conversation_id = ${id} and side.member_id = ${member.id}
-        and own.unread > 0 and own.hidden_at is null and ${notBlocked(db, member.id, sql`own.peer_id`)}
+        and own.unread > 0 and own.shown and ${notBlocked(db, member.id, sql`own.peer_id`)}
       returning side.conversation_id
     )
-    select own.peer_id as "peerId", own.hidden_at is not null as hidden, peer.tenant_id as "peerTenantId",
+    select own.peer_id as "peerId", own.shown, peer.tenant_id as "peerTenantId",
       (select id from messages
         where ${inPool(db)} and conversation_id = (select conversation_id from marked)
         order by id desc limit 1) as newest
@@ -195,7 +196,7 @@ async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSi
 function ownSideOf(db: TenantDb, member: Member, id: string) {
   return db
     .selectFrom('conversation_members')
-    .select(['hidden_at', 'ended_at'])
+    .select(['ended_at', isShown(sql`conversation_members`).as('shown')])
     .where('pool_id', '=', db.scope.poolId)
     .where('conversation_id', '=', id)
     .where('member_id', '=', member.id)

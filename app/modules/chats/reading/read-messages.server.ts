@@ -11,6 +11,7 @@ import { isUuid } from '~/platform/uuid'
 import { quotedPhotos } from '../about/quoted-photos.server'
 import type { EndedAs, EndingView } from '../ending/schema'
 import { goodbyeLimits } from '../ending/schema'
+import { isShown } from '../ending/shown-side.server'
 import { ConversationNotFound } from '../errors'
 import { messageKey, messageOf } from '../message-key.server'
 import { photosOf } from '../photos/message-photo.server'
@@ -109,7 +110,7 @@ export async function messagesOf(
       on ${inPool(db, 'quoted')} and quoted.conversation_id = ${id} and quoted.id = message.answers_id
       and (own.cleared_at is null or quoted.created_at > own.cleared_at)
       and (quoted.sender_id = ${member.id} or ${hasNotLeft(sql`other`)})
-    where ${inPool(db, 'own')} and own.conversation_id = ${id} and own.member_id = ${member.id} and own.hidden_at is null
+    where ${inPool(db, 'own')} and own.conversation_id = ${id} and own.member_id = ${member.id} and ${isShown(sql`own`)}
       and not exists (select from blocks where ${inPool(db)} and member_id = own.peer_id and blocked_id = ${member.id})
     order by message.id desc`.execute(db)
   const [side] = rows

@@ -7,6 +7,7 @@ import type { Member } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { plainText } from '~/platform/forms/plain-text'
 import { isUuid } from '~/platform/uuid'
+import { isShown } from '../ending/shown-side.server'
 import { ConversationNotFound } from '../errors'
 import { messageKey, messageOf } from '../message-key.server'
 import type { PeerColumns } from '../reading/peer.server'
@@ -54,7 +55,8 @@ export async function searchMessages(member: Member, id: string, search: URLSear
     const { rows } = await sql<FoundRow>`
       with own as (
         select peer_id, cleared_at from conversation_members
-        where ${inPool(db)} and conversation_id = ${id} and member_id = ${member.id} and hidden_at is null
+        where ${inPool(db)} and conversation_id = ${id} and member_id = ${member.id}
+          and ${isShown(sql`conversation_members`)}
           and not exists (select from blocks
             where ${inPool(db)} and member_id = conversation_members.peer_id and blocked_id = ${member.id})
       ), looked as (

@@ -7,6 +7,7 @@ import { memberStatus } from '~/database/tables/people/members'
 import type { Member } from '~/modules/accounts/member'
 import { uuidv7 } from '~/platform/tokens.server'
 import { goodbyeLimits } from '../ending/schema'
+import { isShown } from '../ending/shown-side.server'
 import { ConversationNotFound, RecipientNotFound } from '../errors'
 
 /** The member who writes, as far as needed to find a conversation. */
@@ -97,7 +98,7 @@ export interface LockedConversation {
   peerId: string
   /** The recipient's brand. */
   peerTenantId: string
-  /** The sender removed the chat, and no message was written since. */
+  /** The sender removed the chat, and no message was written since; or it was unmatched. */
   hidden: boolean
   /** No message was written yet. */
   empty: boolean
@@ -115,17 +116,8 @@ export interface LockedConversation {
 
 type Side = Pick<
   Selectable<ConversationMembersTable>,
-  | 'member_id'
-  | 'peer_id'
-  | 'tenant_id'
-  | 'hidden_at'
-  | 'preview'
-  | 'preview_kind'
-  | 'mailed_at'
-  | 'muted_at'
-  | 'ended_at'
-  | 'goodbye'
-> & { goodbye_is_due: boolean }
+  'member_id' | 'peer_id' | 'tenant_id' | 'preview' | 'preview_kind' | 'mailed_at' | 'muted_at' | 'ended_at' | 'goodbye'
+> & { shown: boolean; goodbye_is_due: boolean }
 
 /**
  * Locks both sides of a conversation, always in the same order. Sending and marking as read run one after the other, so
@@ -134,8 +126,8 @@ type Side = Pick<
  */
 export async function lockConversation(db: TenantDb, sender: Sender, id: string): Promise<LockedConversation> {
   const { rows: sides } = await sql<Side>`
-    select member_id, peer_id, tenant_id, hidden_at, preview, preview_kind, mailed_at, muted_at,
-      ended_at, goodbye,
+    select member_id, peer_id, tenant_id, preview, preview_kind, mailed_at, muted_at, ended_at, goodbye,
+      ${isShown(sql`conversation_members`)} as shown,
       goodbye is not null and ended_at <= clock_timestamp() - make_interval(secs => ${goodbyeLimits.undoSeconds})
         as goodbye_is_due
     from conversation_members
@@ -148,7 +140,7 @@ export async function lockConversation(db: TenantDb, sender: Sender, id: string)
     id,
     peerId: own.peer_id,
     peerTenantId: peer.tenant_id,
-    hidden: own.hidden_at !== null,
+    hidden: !own.shown,
     empty: own.preview === '' && own.preview_kind === 'text',
     peerMailedAt: peer.mailed_at,
     peerMuted: peer.muted_at !== null,

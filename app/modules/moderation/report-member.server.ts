@@ -54,8 +54,8 @@ const perMember = { name: 'reports', points: 10, seconds: 3_600 }
 /**
  * Stores a report with the current state of what it is about, and acknowledges it by e-mail. The reported member is not
  * notified. A second report about the same member is added to the first while that one is undecided; returns whether it
- * was. From a chat, pass
- * the conversation as evidence; another member's conversation adds nothing.
+ * was. From a chat, pass the conversation as evidence; another member's conversation adds nothing. Without one, the
+ * conversation is attached that one of the two has unmatched, which has no page to report from.
  * @throws MemberNotFound 404 if the member is unknown to the reporter, or is the reporter
  * @throws ReporterSuspended 403 if a disabled member reports someone who did not write to them
  * @throws TooManyReports 429 beyond 10 an hour
@@ -124,6 +124,12 @@ async function joinOpenReport(
     .where('id', '=', open.id)
     .execute()
   return open.id
+}
+
+/** Whether `reportMember` attaches messages without a conversation passed to it. */
+export function attachesUnmatched(member: Member, memberId: string): Promise<boolean> {
+  if (!isUuid(memberId)) return Promise.resolve(false)
+  return forMember(member, async (db) => (await unmatchedWith(db, member, memberId)) !== undefined)
 }
 
 /** Returns the name of a member to be reported. Throws like `reportMember`, except for TooManyReports. */
@@ -197,11 +203,23 @@ async function evidenceOf(
     .where('status', '=', 'active')
     .orderBy('position')
     .execute()
+  const attached = evidence ?? (await unmatchedWith(db, member, memberId))
   return {
     aboutMe: [profile?.about_me, ...answers].filter(Boolean).join('\n\n') || null,
     photos: photos.map(({ id }) => id),
-    messages: evidence && isUuid(evidence.conversationId) ? await messagesOf(db, member, memberId, evidence) : [],
+    messages: attached && isUuid(attached.conversationId) ? await messagesOf(db, member, memberId, attached) : [],
   }
+}
+
+function unmatchedWith(db: TenantDb, member: Member, memberId: string): Promise<Evidence | undefined> {
+  return db
+    .selectFrom('conversation_members')
+    .select('conversation_id as conversationId')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('member_id', '=', member.id)
+    .where('peer_id', '=', memberId)
+    .where('ended_as', '=', 'unmatched')
+    .executeTakeFirst()
 }
 
 async function wroteTo(db: TenantDb, member: Member, memberId: string): Promise<boolean> {

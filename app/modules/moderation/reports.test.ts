@@ -6,6 +6,7 @@ import { translate } from '~/i18n/texts/texts.server'
 import { activateAccount } from '~/modules/accounts/email/activate.server'
 import type { Member } from '~/modules/accounts/member'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'
+import { unmatch } from '~/modules/chats/ending/unmatch.server'
 import { sendPhoto } from '~/modules/chats/photos/send-photo.server'
 import { openConversation } from '~/modules/chats/reading/open-conversation.server'
 import { likeMember } from '~/modules/likes/like-member.server'
@@ -24,7 +25,7 @@ import { decideReport } from './decide-report.server'
 import { ReportNotFound } from './errors'
 import { listReports, readReport } from './queries.server'
 import type { Evidence } from './report-member.server'
-import { reportMember } from './report-member.server'
+import { attachesUnmatched, reportMember } from './report-member.server'
 import { submitReport } from './submit-report.server'
 import { suspendedBanner } from './suspended-banner.server'
 
@@ -81,6 +82,22 @@ test('takes no messages of others as evidence, and no report of strangers', asyn
   // Two of the strangers were looked for, and count.
   for (let time = 3; time < 10; time++) await report(anna, ben)
   await expect(report(anna, ben)).rejects.toThrow('moderation:error.too_many')
+})
+
+test('attaches the messages of an unmatched chat, which has no page to report from', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: { premium: true }, ben: {}, carl: {} })
+  await likeMember(anna.member, ben.id)
+  await likeMember(ben.member, anna.id)
+  const { conversationId } = await ben.write(anna, 'Send me a gift card')
+  await carl.write(anna, 'Not part of it')
+  expect(await attachesUnmatched(anna.member, ben.id)).toBe(false)
+  await unmatch(ben.member, conversationId)
+  expect(await attachesUnmatched(anna.member, ben.id)).toBe(true)
+  expect(await attachesUnmatched(anna.member, carl.id)).toBe(false)
+  await report(anna, ben)
+  const { evidence } = await readReport(world.saffron, (await only(world)).reference)
+  expect(evidence.messages).toMatchObject([{ by: 'member', body: 'Send me a gift card' }])
 })
 
 test('joins a second report of the same two to the first while that waits', async () => {

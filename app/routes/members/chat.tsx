@@ -11,6 +11,7 @@ import { conversationForm } from '~/modules/chats/sending/submit-message.server'
 import { refusedBefore } from '~/modules/chats/sending/unsent/refused-before.server'
 import { conversationTitle } from '~/modules/chats/ui/conversation-title'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
+import { attachesUnmatched } from '~/modules/moderation/report-member.server'
 import { ReportableConversation } from '~/modules/moderation/ui/reportable-conversation'
 import { paths } from '~/paths'
 import { uploadAction } from '~/platform/forms/actions.server'
@@ -38,6 +39,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     if (context.method === 'POST') {
       return {
         conversation: await openConversation(member, found.existing, { about }),
+        attaches: false,
         refused: null,
         ...conversationTexts(context),
       }
@@ -51,7 +53,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     throw redirect(query.size > 0 ? `${paths.chat(found.existing)}?${query}` : paths.chat(found.existing))
   }
   const conversation = found.begins
-  return { conversation, refused: refusedBefore(context, conversation.composer), ...conversationTexts(context) }
+  const attaches = await attachesUnmatched(member, conversation.peer.id)
+  return {
+    conversation,
+    attaches,
+    refused: refusedBefore(context, conversation.composer),
+    ...conversationTexts(context),
+  }
 }
 
 export const action = uploadAction([conversationForm], ({ request, params, context }) => {
@@ -63,11 +71,12 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   reachingServer(() => serverAction<typeof action>())
 
 export default function BeginConversation() {
-  const { conversation, refused, warning, premiumText } = useLoaderData<typeof loader>()
+  const { conversation, attaches, refused, warning, premiumText } = useLoaderData<typeof loader>()
   return (
     <ReportableConversation
       key={conversation.peer.id}
       conversation={conversation}
+      attaches={attaches}
       action={paths.memberChat(conversation.peer.id)}
       warning={warning}
       premiumText={premiumText}

@@ -38,6 +38,7 @@ import { JoinGate } from '~/modules/members/ui/join-gate'
 import { PrivateNote } from '~/modules/members/ui/private-note'
 import { Profile } from '~/modules/members/ui/profile'
 import { firstImage } from '~/modules/members/ui/story/first-photo'
+import { attachesUnmatched } from '~/modules/moderation/report-member.server'
 import { ReportLink, reportButton } from '~/modules/moderation/ui/report-link'
 import { Reportable } from '~/modules/moderation/ui/reportable'
 import { regionName } from '~/modules/places/regions'
@@ -75,11 +76,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   await countReading(context)
   const page = await memberPage({ tenant, viewer }, id)
-  if (page.kind === 'blocked_by_viewer') return page
+  if (page.kind === 'blocked_by_viewer') {
+    return { ...page, attaches: viewer !== null && (await attachesUnmatched(viewer, id)) }
+  }
   const { unseen, ...shown } = page
-  const [rules, ask] = await Promise.all([
+  const [rules, ask, attaches] = await Promise.all([
     page.note === null ? {} : noteForm.rules(context.t),
     viewer ? askAbout(viewer, page.member, context.t) : [],
+    viewer && page.member.talks ? attachesUnmatched(viewer, id) : false,
     // A prefetch doesn't count, because the viewer hasn't seen the profile.
     viewer && !isPrefetch(request.headers) && seeProfile(viewer, id, unseen),
   ])
@@ -90,6 +94,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isVisitor: viewer === null,
     noteRules: rules,
     ask,
+    attaches,
     countryName: country && countryName(country, language),
     regionName: regionName(region, language),
     fictionalWarning: textIn(tenant.settings.fictional_warning, tenant, language),
@@ -154,7 +159,7 @@ export default function MemberRoute() {
   }
   // One instance for both states, so that a report that also blocks is confirmed after the profile is gone.
   return (
-    <Reportable member={data.kind === 'profile' ? data.member : data}>
+    <Reportable member={data.kind === 'profile' ? data.member : data} attaches={data.attaches}>
       {(link) => {
         const report = (className: string) => (
           <Link className={className} {...link}>
@@ -254,7 +259,7 @@ export function ErrorBoundary() {
   const name =
     isRouteErrorResponse(error) && error.data?.code === 'members:error.blocked' ? error.data.values?.name : null
   if (!id || typeof name !== 'string') return <ErrorPage />
-  return <BlockedByMember name={name} report={<ReportLink member={{ id, name }} />} />
+  return <BlockedByMember name={name} report={<ReportLink memberId={id} />} />
 }
 
 function titleOf(data: Awaited<ReturnType<typeof loader>> | undefined): TitleText {

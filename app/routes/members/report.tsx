@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
-import { reportedName } from '~/modules/moderation/report-member.server'
+import { attachesUnmatched, reportedName } from '~/modules/moderation/report-member.server'
 import type { ReportReply } from '~/modules/moderation/schema'
 import { reportPath } from '~/modules/moderation/schema'
 import { reportForm, submitReport } from '~/modules/moderation/submit-report.server'
@@ -35,7 +35,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     sent: sent !== null,
     blocked: sent === 'blocked',
     joined: context.url.searchParams.has('joined'),
-    evidence: conversation !== null,
+    evidence: conversation !== null || (await attachesUnmatched(member, id)),
     rules: await reportForm.rules(context.t),
   }
 }

@@ -92,3 +92,18 @@ test('says goodbye in own words without a script', async ({ site, page, someone,
   await plain.getByRole('button', { name: 'Undo' }).click()
   await expect(plain.getByRole('textbox', { name: `Message to ${ben.name}` })).toBeVisible()
 })
+
+test('a report from the profile says that it includes the unmatched chat', async ({ site, page, someone, mailTo }) => {
+  const anna = await newChatter({ site, mailTo }, page, 'Anna')
+  const ben = await newChatter({ site, mailTo }, await someone(), 'Ben')
+  await anna.visitor.send('/likes', { intent: 'like', id: ben.id })
+  await ben.visitor.send('/likes', { intent: 'like', id: anna.id })
+  const { headers } = await anna.visitor.write(ben.id, 'Coffee on Saturday?')
+  await ben.visitor.send(String(headers.location), { intent: 'unmatch' })
+  const included = 'We’ll include the latest messages of the conversation'
+  await page.goto(site.at('saffron', `/members/${ben.id}`))
+  await page.locator('a[href$="/report"]:visible').first().click()
+  await expect(page.getByRole('dialog')).toContainText(included)
+  await page.goto(site.at('saffron', `/members/${ben.id}/report`))
+  await expect(page.getByRole('main')).toContainText(included)
+})

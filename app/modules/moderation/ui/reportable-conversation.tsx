@@ -17,15 +17,17 @@ interface ReportableConversationProps {
   warning: string
   /** Why a free member may not start another conversation, in the viewer's language. */
   premiumText: string
+  /** As for `Reportable`. */
+  attaches?: boolean
   /** Response to a message sent without scripting. */
   answer: SendOutcome | undefined
 }
 
 /** A conversation whose menu has a link to report the peer. */
-export function ReportableConversation({ conversation, answer, ...shown }: ReportableConversationProps) {
+export function ReportableConversation({ conversation, attaches, answer, ...shown }: ReportableConversationProps) {
   const { t } = useTranslation('chats')
   return (
-    <Reportable member={conversation.peer} conversation={conversation.id}>
+    <Reportable member={conversation.peer} conversation={conversation.id} attaches={attaches}>
       {(link, about) => (
         <Conversation
           conversation={conversation}
@@ -50,6 +52,8 @@ export function ReportableConversation({ conversation, answer, ...shown }: Repor
 export function ReportableRefusal() {
   const { id } = useParams()
   return (
-    <NoConversation report={(member) => <ReportLink member={member} conversation={id === member.id ? null : id} />} />
+    <NoConversation
+      report={(memberId) => <ReportLink memberId={memberId} conversation={id === memberId ? null : id} />}
+    />
   )
 }

@@ -8,6 +8,8 @@ interface ReportableProps {
   member: { id: string; name: string }
   /** The conversation whose last messages are attached. */
   conversation?: string | null
+  /** Whether the last messages are attached without a conversation. */
+  attaches?: boolean
   /** Renders the links to the report; receives the report's link, and a function for the link to report a message. */
   children: (link: ReportLink, about: (message: string) => ReportLink) => ReactNode
 }
@@ -18,7 +20,7 @@ interface ReportLink {
 }
 
 /** Provides links to the report page; with scripting, they open the same form in a dialog instead. */
-export function Reportable({ member, conversation, children }: ReportableProps) {
+export function Reportable({ member, conversation, attaches = false, children }: ReportableProps) {
   const [open, setOpen] = useState<string | null>(null)
   const linkTo = (to: string): ReportLink => ({
     to,
@@ -38,7 +40,7 @@ export function Reportable({ member, conversation, children }: ReportableProps) 
           <ReportModal
             action={open}
             name={member.name}
-            evidence={Boolean(conversation)}
+            evidence={Boolean(conversation) || attaches}
             onClose={() => setOpen(null)}
           />
         </Suspense>

@@ -12,7 +12,7 @@ interface Refused {
 
 interface NoConversationProps {
   /** Renders the link that reports a member who blocked the viewer. */
-  report: (member: { id: string; name: string }) => ReactNode
+  report: (memberId: string) => ReactNode
 }
 
 /**
@@ -38,7 +38,7 @@ export function NoConversation({ report }: NoConversationProps) {
         action={
           <>
             <ButtonLink to={paths.chats}>{t('back')}</ButtonLink>
-            {isBlocked && values?.memberId && report({ id: String(values.memberId), name: String(values.name) })}
+            {isBlocked && values?.memberId && report(String(values.memberId))}
           </>
         }
       />

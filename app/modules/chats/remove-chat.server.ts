@@ -24,8 +24,7 @@ export function removeChat(member: Member, id: string): Promise<void> {
 
 /**
  * Undoes a removal of the last ten minutes. The conversation is restored with all its messages, even if a message
- * arrived after the removal. Later, a second time, or after an unmatch, it
- * changes nothing.
+ * arrived after the removal. Later, a second time, or after an unmatch, it changes nothing.
  */
 export async function restoreChat(member: Member, id: string): Promise<void> {
   if (!isUuid(id)) throw new ConversationNotFound()

@@ -24,6 +24,7 @@ export type VisitorsPage =
   | {
       kind: 'shown'
       count: number
-      visitors: VisitorView[] /** Value of `before` for the next page. */
+      visitors: VisitorView[]
+      /** Value of `before` for the next page. */
       next: string | null
     }

@@ -1,9 +1,9 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { call } from '../support/call'
 import { layOutImage } from '../support/image'
-import { certificate, privateKey } from '../support/servers/https'
+import { haproxyProgram } from '../support/servers/reverse-proxies'
 import type { DatabaseCluster } from './database'
 import { openDatabaseCluster } from './database'
 import { clusterPort } from './ports'
@@ -70,31 +70,21 @@ export async function openCluster(report: (line: string) => void): Promise<Clust
           script === 'server' ? `http://127.0.0.1:${port}/readyz` : `http://127.0.0.1:${ports.METRICS_PORT}/metrics`,
         )
       ).ok
-    const options = { command: process.execPath, args: [resolve(`build/${script}.js`)], folder, isUp }
-    return { port, dataDir, part: new Part(name, { ...options, folder: app, env: { ...env, ...ports, ...own } }) }
+    const options = { command: process.execPath, args: [resolve(`build/${script}.js`)], folder: app, isUp }
+    return { port, dataDir, part: new Part(name, { ...options, env: { ...env, ...ports, ...own } }) }
   }
   report('the first node migrates the database …')
   const first = await node('migrating', 'server', { DATABASE_URL: database.directUrl, JOBS: 'off' })
   await first.part.start()
   await first.part.end('SIGTERM')
   report('web nodes, worker and HAProxy …')
-  const web = [await node('web-1', 'server', { JOBS: 'off' }), await node('web-2', 'server', { JOBS: 'off' })]
+  const web = [await node('web-1', 'server', { JOBS: 'off' }), await node('web-2', 'server', { JOBS: 'off' })] as const
   const worker = await node('worker', 'worker', {})
   const [port, plainPort] = [await clusterPort(), await clusterPort()]
-  const certificates = join(folder, 'certificates')
-  mkdirSync(certificates)
-  writeFileSync(join(certificates, 'all.pem'), `${certificate}\n${privateKey}\n`)
+  const [one, two] = web
   const proxy = new Part('haproxy', {
-    command: 'haproxy',
-    args: ['-f', resolve('deploy/haproxy.cfg')],
+    ...haproxyProgram([one, two], { port, plainPort }, folder),
     folder,
-    env: {
-      NODE_1: `127.0.0.1:${web[0]?.port}`,
-      NODE_2: `127.0.0.1:${web[1]?.port}`,
-      HTTP_BIND: `127.0.0.1:${plainPort}`,
-      HTTPS_BIND: `127.0.0.1:${port}`,
-      CERTIFICATES: certificates,
-    },
     isUp: async () => (await call(port, 'saffron.localhost', { target: '/readyz', secure: true })).status === 200,
   })
   const own = [...web.map(({ part }) => part), worker.part, proxy]

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 
 import { postgresqlPrograms } from '../../scripts/workshop/private-postgresql.mjs'
+import { letsUsIn } from '../../scripts/workshop/services.mjs'
 import { clusterPort } from './ports'
 import { Part, replaced, until } from './processes'
 
@@ -31,6 +32,9 @@ export interface DatabaseCluster {
   standby(): Promise<Node>
   /** Kills PostgreSQL at a node, but not its Patroni. */
   killPostgresql(node: Node): void
+  /** Kills all of a node: etcd, Patroni and PostgreSQL. */
+  killMachine(node: Node): Promise<void>
+  startMachine(node: Node): void
 }
 
 /** @param folder that the unprivileged user may enter */
@@ -152,9 +156,15 @@ export async function openDatabaseCluster(folder: string): Promise<DatabaseClust
     parts: [...nodes.flatMap(({ etcd, patroni }) => [etcd, patroni]), haproxy, pgbouncer],
     primary: () => withRole('primary'),
     standby: () => withRole('synchronous'),
-    killPostgresql({ dataDir }) {
-      const [pid = ''] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
-      process.kill(Number(pid), 'SIGKILL')
+    killPostgresql,
+    async killMachine(node) {
+      const ended = [node.patroni.end('SIGKILL'), node.etcd.end('SIGKILL')]
+      killPostgresql(node)
+      await Promise.all(ended)
+    },
+    startMachine({ etcd, patroni }) {
+      etcd.launch()
+      patroni.launch()
     },
   }
 
@@ -164,23 +174,20 @@ export async function openDatabaseCluster(folder: string): Promise<DatabaseClust
   }
 }
 
+function killPostgresql({ dataDir }: Node): void {
+  const [pid = ''] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+
 function mkdir(path: string): string {
   mkdirSync(path, { mode: 0o700 })
   return path
 }
 
+/** Rejects while nobody lets us in. */
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  await letsUsIn(url)
+  return true
 }
 
 /** The owner of docs/operating.md, which may create the roles of requests and jobs. */

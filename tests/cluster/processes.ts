@@ -24,7 +24,8 @@ process.once('exit', () => {
   for (const { pid, exitCode, signalCode } of running) {
     if (!pid || exitCode !== null || signalCode !== null) continue
     try {
-      process.kill(-pid, 'SIGKILL')
+      // Patroni then ends its PostgreSQL, too.
+      process.kill(-pid, 'SIGTERM')
     } catch {
       // It ended meanwhile.
     }

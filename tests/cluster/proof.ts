@@ -42,26 +42,20 @@ const trials: Trial[] = [
     part: 'machine of the primary',
     bound: 30,
     async run({ database }) {
-      const { patroni, etcd, ...node } = await database.primary()
-      const dead = Promise.all([patroni.end('SIGKILL'), etcd.end('SIGKILL')])
-      database.killPostgresql({ patroni, etcd, ...node })
-      await dead
+      const node = await database.primary()
+      await database.killMachine(node)
       await until('another primary', async () => (await database.primary()).name !== node.name)
-      etcd.launch()
-      patroni.launch()
+      database.startMachine(node)
     },
   },
   {
     part: 'machine of the synchronous stand-by',
     bound: 30,
     async run({ database }) {
-      const { patroni, etcd, ...node } = await database.standby()
-      const dead = Promise.all([patroni.end('SIGKILL'), etcd.end('SIGKILL')])
-      database.killPostgresql({ patroni, etcd, ...node })
-      await dead
+      const node = await database.standby()
+      await database.killMachine(node)
       await pass(10_000)
-      etcd.launch()
-      patroni.launch()
+      database.startMachine(node)
     },
   },
   {

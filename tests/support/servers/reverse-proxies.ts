@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { freePort } from '../../../scripts/workshop/free-port.mjs'
 import { call } from '../call'
 import { certificate, privateKey } from './https'
@@ -42,24 +42,31 @@ export async function openCaddy(nodes: readonly [Node, Node]): Promise<ReversePr
 }
 
 /** Starts HAProxy in front of two nodes, with one certificate for all hosts. */
-export async function openHaproxy([one, two]: readonly [Node, Node]): Promise<ReverseProxy> {
-  const [port, plainPort] = [await freePort(), await freePort()]
-  return open({ port, plainPort }, (folder) => {
-    const certificates = join(folder, 'certificates')
-    mkdirSync(certificates)
-    writeFileSync(join(certificates, 'all.pem'), `${certificate}\n${privateKey}\n`)
-    return {
-      command: 'haproxy',
-      args: ['-f', 'deploy/haproxy.cfg'],
-      env: {
-        NODE_1: `127.0.0.1:${one.port}`,
-        NODE_2: `127.0.0.1:${two.port}`,
-        HTTP_BIND: `127.0.0.1:${plainPort}`,
-        HTTPS_BIND: `127.0.0.1:${port}`,
-        CERTIFICATES: certificates,
-      },
-    }
-  })
+export async function openHaproxy(nodes: readonly [Node, Node]): Promise<ReverseProxy> {
+  const ports = { port: await freePort(), plainPort: await freePort() }
+  return open(ports, (folder) => haproxyProgram(nodes, ports, folder))
+}
+
+/** @param folder for its certificate */
+export function haproxyProgram(
+  [one, two]: readonly [Node, Node],
+  { port, plainPort }: Pick<ReverseProxy, 'port' | 'plainPort'>,
+  folder: string,
+): Program {
+  const certificates = join(folder, 'certificates')
+  mkdirSync(certificates)
+  writeFileSync(join(certificates, 'all.pem'), `${certificate}\n${privateKey}\n`)
+  return {
+    command: 'haproxy',
+    args: ['-f', resolve('deploy/haproxy.cfg')],
+    env: {
+      NODE_1: `127.0.0.1:${one.port}`,
+      NODE_2: `127.0.0.1:${two.port}`,
+      HTTP_BIND: `127.0.0.1:${plainPort}`,
+      HTTPS_BIND: `127.0.0.1:${port}`,
+      CERTIFICATES: certificates,
+    },
+  }
 }
 
 interface Program {

@@ -10,7 +10,7 @@ const bothDatabases = process.env.TEST_DATABASES === 'all'
 /** Whether this is a short run (docs/decisions/591-two-lengths-of-npm-test.md). */
 const isShort = process.env.TEST_LENGTH === 'short'
 /** Tests that start servers. A short run has only those that request every URL and call, no outages or long tables. */
-const robustness = isShort ? ['access', 'bad-input', 'calls', 'isolation', 'open-api', 'static-files'] : ['*']
+const robustness = isShort ? ['access', 'bad-input', 'calls', 'isolation', 'open-api', 'ops', 'static-files'] : ['*']
 /** Tests with whole databases and servers, or with thousands of rows; left out of a short run. */
 const long = [
   'app/database/embedded/shared-pool.server.test.ts',

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.mjs'
@@ -20,6 +20,7 @@ const settings = {
   unix_socket_directories: '',
   max_connections: '200',
   fsync: 'off',
+  ...(canCountStatements() ? { shared_preload_libraries: 'pg_stat_statements' } : {}),
 }
 
 /**
@@ -32,20 +33,26 @@ const settings = {
 
 /**
  * Starts a PostgreSQL for one test or one whole run.
- * @param {{ port?: number, from?: string }} [options] port: default is a free one; from: the folder of a stopped
- *   PostgreSQL to copy, default is an empty database
+ * @param {{ port?: number, from?: string, keep?: string }} [options] port: default is a free one; from: the folder of a
+ *   stopped PostgreSQL to copy, default is an empty database; keep: a folder that is used again by the next run
  * @returns {Promise<PrivatePostgresql & AsyncDisposable>}
  */
-export async function openPostgresql({ port, from } = {}) {
+export async function openPostgresql({ port, from, keep } = {}) {
   if (!programs) throw new Error('this machine has no PostgreSQL')
-  const folder = mkdtempSync(join(tmpdir(), 'manyhearts-postgresql-'))
+  const isMade = keep !== undefined && existsSync(join(keep, 'PG_VERSION'))
+  const folder = keep ?? mkdtempSync(join(tmpdir(), 'manyhearts-postgresql-'))
+  mkdirSync(folder, { recursive: true })
   const listens = port ?? (await freePort())
   const url = `postgres://owner@127.0.0.1:${listens}/postgres`
   const owner = unprivileged()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const init = ['-D', folder, '-U', 'owner', '-E', 'UTF8', '--auth=trust', '-N']
-  const made = from ? spawnSync('cp', ['-a', `${from}/.`, folder]) : spawnSync(join(programs, 'initdb'), init, owner)
-  if (made.status !== 0) throw new Error(`no new PostgreSQL: ${made.stderr}`)
+  // One that the run before left behind, because it was killed.
+  if (isMade) spawnSync(join(programs, 'pg_ctl'), ['-D', folder, '-m', 'immediate', 'stop'], owner)
+  const copy = () => spawnSync('cp', ['-a', `${from}/.`, folder])
+  const create = () => spawnSync(join(programs, 'initdb'), init, owner)
+  const made = isMade ? undefined : (from ? copy : create)()
+  if (made && made.status !== 0) throw new Error(`no new PostgreSQL: ${made.stderr}`)
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server
 
@@ -69,7 +76,7 @@ export async function openPostgresql({ port, from } = {}) {
 
   async function dispose() {
     await stop()
-    rmSync(folder, { recursive: true, force: true })
+    if (keep === undefined) rmSync(folder, { recursive: true, force: true })
   }
 
   await start().catch(async (error) => {
@@ -86,6 +93,13 @@ function findPrograms() {
   return [...packaged, ...(process.env.PATH ?? '').split(':')].find((folder) =>
     ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
   )
+}
+
+/** Returns whether the library that counts statements is installed; some systems have it in a package of its own. */
+function canCountStatements() {
+  const libraries = spawnSync(join(programs ?? '', 'pg_config'), ['--pkglibdir'], { encoding: 'utf8' })
+  const folder = libraries.status === 0 ? libraries.stdout.trim() : join(programs ?? '', '..', 'lib')
+  return existsSync(join(folder, 'pg_stat_statements.so'))
 }
 
 /** Returns another user if this process is root, as in a container, because PostgreSQL refuses to run as root. */

@@ -7,7 +7,7 @@ export interface Ask {
   host: string
   path: string
   headers?: Record<string, string>
-  /** Sent as JSON in a POST. */
+  /** Sent in a POST: a text as it is, anything else as JSON. */
   body?: unknown
 }
 
@@ -47,7 +47,7 @@ export function send(ask: Ask): Promise<Answer> {
       if (sent.reusedSocket && error.code === 'ECONNRESET' && body === undefined) resolve(send(ask))
       else reject(error)
     })
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    sent.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body))
   })
 }
 

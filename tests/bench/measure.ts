@@ -11,8 +11,11 @@ export interface Row {
   least?: number
 }
 
-/** @param only names of the wanted rows; a bench that can't measure them separately returns all */
-export type Bench = (only?: readonly string[]) => Promise<Row[]>
+/**
+ * @param only names of the wanted rows; a bench that can't measure them separately returns all
+ * @param write whether what is measured replaces the committed table, if the bench has one
+ */
+export type Bench = (only?: readonly string[], write?: boolean) => Promise<Row[]>
 
 /** One side of a comparison: a server process and the requests of one round. */
 export interface Side {

@@ -3,8 +3,11 @@ import { parseArgs } from 'node:util'
 import type { Bench, Row } from './measure'
 
 // Arguments select benches by a part of their name: npm run bench -- tenants. Benches that support it can measure only
-// some rows: npm run bench -- console --rows queue,decision
-const { positionals: wanted, values } = parseArgs({ options: { rows: { type: 'string' } }, allowPositionals: true })
+// some rows: npm run bench -- console --rows queue,decision. `--write` replaces the committed table of `ops`.
+const { positionals: wanted, values } = parseArgs({
+  options: { rows: { type: 'string' }, write: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const only = values.rows?.split(',')
 const files = readdirSync(new URL('.', import.meta.url))
   .filter((name) => name.endsWith('.bench.ts'))
@@ -15,7 +18,7 @@ for (const file of files) {
   const { bench } = (await import(new URL(file, import.meta.url).href)) as { bench: Bench }
   console.log(`${file.replace('.bench.ts', '')} …`)
   try {
-    rows.push(...(await bench(only)))
+    rows.push(...(await bench(only, values.write)))
   } catch (error) {
     rows.push({ name: file, measured: Number.NaN, unit: '', bound: 0 })
     console.error(error)

@@ -23,7 +23,7 @@ import { Link } from '~/ui/link'
 import { IconTile, panelClass } from '~/ui/panels'
 import { SpeechBubble } from '~/ui/speech-bubble'
 
-export const handle: RouteHandle = { request: { cached: 'plain' }, i18n: ['home', 'members'] }
+export const handle: RouteHandle = { request: { cached: 'plain', cachedViewer: true }, i18n: ['home', 'members'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireVisitor(context)

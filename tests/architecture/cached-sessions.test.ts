@@ -35,3 +35,13 @@ test('whatever writes a session or its account invalidates what is cached of it'
   expect(writing.length).toBeGreaterThan(Object.keys(others).length)
   expect(silent.toSorted()).toEqual(Object.keys(others).toSorted())
 })
+
+test('a page that takes its viewer from the cache asks for no whole member', () => {
+  const pages = sources.filter(({ path, text }) => path.startsWith('app/routes/') && /cachedViewer: true/.test(text))
+  const loaderOf = (text: string) => /function loader\([\s\S]*?\n}\n/.exec(text)?.[0] ?? ''
+  const asking = pages.filter(({ text }) =>
+    /\b(?:requireMember|requirePremium|requireBuyer|visitorOrMember)\(/.test(loaderOf(text)),
+  )
+  expect(pages.length).toBeGreaterThan(0)
+  expect(asking.map(({ path }) => path)).toEqual([])
+})

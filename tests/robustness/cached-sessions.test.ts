@@ -206,6 +206,32 @@ if (hasPostgresql && hasRedis) {
     expect((await anna.send('/likes', { id: benId, intent: 'like' })).status).toBe(503)
   })
 
+  test('asks PostgreSQL for no session when a member reads pages', async () => {
+    await using postgresql = await openMigratedPostgresql()
+    await using redis = await openRedis()
+    await using site = await openSite({
+      env: { DEMO: 'off', DATABASE_URL: postgresql.url, REDIS_URL: redis.url, SECRET: secret },
+    })
+    const { anna, ben } = await annaAndBen(site)
+    await onServer(postgresql.url, 'update accounts set wizard_done_at = now()')
+    const profile = `/members/${await ben.ownId()}`
+    const pages = [
+      ...['/', profile, `${profile}/report`, '/profile', '/likes/visitors', '/leave', '/my-data'],
+      ...['/notifications?section=privacy', '/notifications/location', '/notifications/consents', '/lang-config'],
+      ...['/pricing', '/pages/terms'],
+    ]
+    const others = ['/credits', '/notifications?section=account']
+    const status = async (target: string) => (await anna.see(target)).status
+    const opened = (target: string) => (target === '/' ? 302 : 200)
+    for (const target of [...pages, ...others]) expect([target, await status(target)]).toEqual([target, opened(target)])
+    await warm(anna)
+    await onServer(postgresql.url, 'revoke select on sessions from manyhearts_app')
+    // A node too busy to hear from Redis in time reads the database.
+    for (const target of pages)
+      await expect.poll(() => status(target), { timeout: 5_000, message: target }).toBe(opened(target))
+    for (const target of others) expect([target, await status(target)]).toEqual([target, 500])
+  })
+
   test('a node that is cut off from Redis reads sessions from the database', async () => {
     await using postgresql = await openMigratedPostgresql()
     await using redis = await openRedis()
@@ -235,7 +261,7 @@ if (hasPostgresql && hasRedis) {
     network.swallow()
     expect((await anna.send('/logout', {})).status).toBe(302)
     await one.stop('SIGKILL')
-    expect((await there.see('/notifications')).status).toBe(302)
+    for (const path of ['/notifications', '/credits']) expect((await there.see(path)).status).toBe(302)
     await expect.poll(() => polled(there), { timeout: longestMs, interval: 1_000 }).toBeNull()
     expect(await chats(there)).toBe(403)
   })

@@ -30,8 +30,13 @@ export function requireMember(context: Context): Member {
 export function requireViewer(context: Context): Viewer {
   if (context.viewer) return context.viewer
   if (isCall(context.url.pathname)) throw json({ error: 'authentication_required' }, { status: 403 })
+  throw toLogin(context)
+}
+
+/** Returns the redirect to /login with the way back to the page. */
+export function toLogin(context: Pick<Context, 'url' | 'carried'>): Response {
   const login = `${paths.login}?next=${encodeURIComponent(addressOf(context))}`
-  throw redirect(withCarried(login, context.carried ?? ''))
+  return redirect(withCarried(login, context.carried ?? ''))
 }
 
 function readMember(viewer: Viewer | Member): Member {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import { inPool } from '~/database/scope.server'
-import type { Member } from '~/modules/accounts/member'
+import type { Viewer } from '~/modules/accounts/member'
 import type { BlockedMemberView } from './schema'
 
 /** Maximum length of the list; the newest blocks are shown. */
 const mostShown = 500
 
 /** Members blocked by a member, newest first. Only names: a block also hides the other member's photos. */
-export async function blockedMembers(member: Member): Promise<BlockedMemberView[]> {
+export async function blockedMembers(member: Viewer): Promise<BlockedMemberView[]> {
   const { rows } = await forMember(member, (db) =>
     sql<{ id: string; name: string | null; created_at: Date }>`
       select b.blocked_id as id, m.name, b.created_at

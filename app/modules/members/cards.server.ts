@@ -1,11 +1,12 @@
 import type { TenantDb, TransactionOptions } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { ageOn, dayIn } from '~/i18n/calendar'
-import type { Gender, Member } from '~/modules/accounts/member'
+import type { Gender, Member, Viewer } from '~/modules/accounts/member'
 import { looksFor, onlineFor } from '~/modules/accounts/presence/presence.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn } from '~/modules/photos/queries.server'
 import { freePhoto } from '~/modules/photos/schema'
+import type { Position } from '~/modules/places/geo'
 import { distanceBetween, roundUpDistance } from '~/modules/places/geo'
 import type { Tenant } from '~/tenancy/tenant'
 import type { MemberCardView } from './schema'
@@ -16,9 +17,15 @@ export interface Looker {
   viewer: Member | null
 }
 
+/** What the cards of other members depend on. */
+export interface CardLooker {
+  tenant: Tenant
+  viewer: { id: string; gender: Gender; place: Position | null } | null
+}
+
 /** Runs work in one transaction, on behalf of the viewer or of a visitor of the brand. */
 export function looking<T>(
-  { tenant, viewer }: Looker,
+  { tenant, viewer }: { tenant: Tenant; viewer: Viewer | null },
   work: (db: TenantDb) => Promise<T>,
   { atOnce = false }: Pick<TransactionOptions, 'atOnce'> = {},
 ): Promise<T> {
@@ -61,7 +68,7 @@ export function toCard(tenant: Tenant, row: CardRow): MemberCardView {
 }
 
 /** Like `toCard`, but a visitor doesn't see who is online: asking again and again would tell when somebody comes and goes. */
-export function cardFor({ tenant, viewer }: Looker, row: CardRow): MemberCardView {
+export function cardFor({ tenant, viewer }: CardLooker, row: CardRow): MemberCardView {
   const card = toCard(tenant, row)
   return viewer ? card : { ...card, online: false }
 }

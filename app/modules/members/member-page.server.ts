@@ -4,7 +4,7 @@ import { inPool } from '~/database/scope.server'
 import { goneStatuses, memberStatus } from '~/database/tables/people/members'
 import { ageOn, dayIn } from '~/i18n/calendar'
 import { noonOf, relativeMoment } from '~/i18n/formats'
-import type { Gender, Member } from '~/modules/accounts/member'
+import type { Gender, Viewer } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { blockBetween } from '~/modules/blocks/queries.server'
@@ -17,7 +17,7 @@ import type { ProfileFieldName } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
 import { shownAnswersOf } from './answers/answers.server'
 import type { StoredAnswer } from './answers/schema'
-import type { Looker } from './cards.server'
+import type { CardLooker } from './cards.server'
 import { distanceOf, isOnline, looking } from './cards.server'
 import { sharedFirst } from './interests'
 import { readNote } from './notes/profile-note.server'
@@ -27,7 +27,6 @@ import type { FactValues } from './save-profile.server'
 import { choicesIn } from './save-profile.server'
 import type { FactView, MemberCardView, MemberPageView, PremiumPhotosView, StaffProfile } from './schema'
 import { similarCards } from './search/similar-members.server'
-import { ownPlace } from './search/statements.server'
 import { visitedLately } from './visits/note-visit.server'
 
 /**
@@ -50,6 +49,11 @@ export type MemberPage =
     }
   | { kind: 'blocked_by_viewer'; id: string; name: string }
 
+interface PageLooker {
+  tenant: Tenant
+  viewer: Viewer | null
+}
+
 /**
  * Reads the page of a member. Active profiles that are not invisible are open; disabled and invisible ones are open
  * only to their owner and to members with whom they have a conversation (decisions, 'Accounts': the recipient of a
@@ -57,7 +61,7 @@ export type MemberPage =
  * @throws MemberNotFound 404
  * @throws Blocked 403, when the member blocked the viewer
  */
-export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
+export function memberPage(looker: PageLooker, id: string): Promise<MemberPage> {
   if (!isUuid(id)) return Promise.reject(new MemberNotFound())
   return looking(looker, async (db) => {
     const { tenant, viewer } = looker
@@ -78,7 +82,7 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
     const notes = viewer && viewer.id !== id && tenant.settings.visible_profile_notes
     const [gallery, similar, note] = await Promise.all([
       activePhotos(db, id),
-      similarCards(db, looker, model),
+      similarCards(db, { tenant, viewer: viewer && ownOf(viewer, row) }, model),
       notes ? readNote(db, viewer, id) : null,
     ])
     const photos = galleryFor(tenant, viewer, id, gallery)
@@ -97,7 +101,7 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
 }
 
 /** Returns the premium-only photos of the profile at a path; null when it is no profile or has no such photos. */
-export async function photosBehindPremium(viewer: Member, path: string | null): Promise<PremiumPhotosView | null> {
+export async function photosBehindPremium(viewer: Viewer, path: string | null): Promise<PremiumPhotosView | null> {
   const id = path && idIn(paths.member, path)
   if (!id) return null
   try {
@@ -124,7 +128,7 @@ export async function profileForStaff(db: TenantDb, tenant: Tenant, id: string):
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof readMember>>>
 
-async function readMember(db: TenantDb, viewer: Member | null, id: string) {
+async function readMember(db: TenantDb, viewer: Viewer | null, id: string) {
   const { rows } = await sql<{
     id: string
     tenant_id: string
@@ -148,6 +152,7 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
     fictional: boolean
     shows_sensitive: boolean
     last_active_at: Date
+    own_gender: Gender | null
     own_lat: number | null
     own_lon: number | null
     own_interests: string[] | null
@@ -156,14 +161,14 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
     talks: boolean
     liked_parts: string[] | null
     new_like: boolean
-    /** There is a visit of this hour, or visits of one of the two are not kept. */
+    /** Nobody else looks, there is a visit of this hour, or visits of one of the two are not kept. */
     needs_no_visit: boolean
   }>`
     select m.id, m.tenant_id, m.name, m.gender, m.seeks, m.birth_date, m.country, m.region, m.city, m.lat, m.lon, m.facts, m.reason,
       m.interests, m.about_me, m.status, m.invisible, m.premium, m.fictional, m.shows_sensitive, m.last_active_at,
-      ${shownAnswersOf(db, sql`m.id`)} as answers, own.lat as own_lat, own.lon as own_lon,
-      viewer.interests as own_interests, viewer.reason as own_reason,
-      viewer.country as own_country, exists (
+      ${shownAnswersOf(db, sql`m.id`)} as answers,
+      viewer.gender as own_gender, viewer.lat as own_lat, viewer.lon as own_lon,
+      viewer.interests as own_interests, viewer.reason as own_reason, viewer.country as own_country, exists (
         select from conversations where ${inPool(db)}
           and least(starter_id, peer_id) = least(${viewer?.id ?? id}::uuid, ${id}::uuid)
           and greatest(starter_id, peer_id) = greatest(${viewer?.id ?? id}::uuid, ${id}::uuid)
@@ -173,24 +178,30 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
       ) as liked_parts, exists (
         select from likes
         where ${inPool(db)} and member_id = ${id} and liked_id = ${viewer?.id ?? null} and like_new
-      ) as new_like, m.hides_visits or m.invisible or m.fictional or coalesce(viewer.hides_visits, false)
+      ) as new_like, m.hides_visits or m.invisible or m.fictional or viewer.id is null or viewer.hides_visits or viewer.invisible
         or ${visitedLately(db, viewer?.id ?? null, id)} as needs_no_visit
     from members m
-    ${ownPlace(viewer)}
     left join members viewer
       on ${inPool(db, 'viewer')} and viewer.id = ${viewer?.id ?? null} and viewer.id <> m.id
     where ${inPool(db, 'm')} and m.id = ${id} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(db)
   return rows[0]
 }
 
-function isOpen(row: MemberRow, { tenant, viewer }: Looker): boolean {
+/** The viewer as lists of others need them: of their own profile the row is theirs. */
+function ownOf({ id }: Viewer, row: MemberRow): CardLooker['viewer'] {
+  const { gender, lat, lon } =
+    row.id === id ? row : { gender: row.own_gender ?? row.gender, lat: row.own_lat, lon: row.own_lon }
+  return { id, gender, place: lat === null || lon === null ? null : { lat, lon } }
+}
+
+function isOpen(row: MemberRow, { tenant, viewer }: PageLooker): boolean {
   if (!viewer && row.tenant_id !== tenant.id) return false
   if (goneStatuses.includes(row.status)) return row.id === viewer?.id && row.status === memberStatus.suspended
   if (row.id === viewer?.id || row.talks) return true
   return row.status === memberStatus.active && !row.invisible
 }
 
-function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<MemberPageView, 'photos'> {
+function viewOf(tenant: Tenant, viewer: Viewer | null, row: MemberRow): Omit<MemberPageView, 'photos'> {
   const shows = shownIn(tenant)
   const own = new Set(row.own_interests)
   // Members who talk with an invisible member see the profile, but not whether its owner is online. A fictional profile
@@ -219,7 +230,7 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
 }
 
 /** When the member was last active, as exactly as the viewer reads it: a visitor reads the day alone. */
-function shownActivity(tenant: Tenant, viewer: Member | null, at: Date): Date {
+function shownActivity(tenant: Tenant, viewer: Viewer | null, at: Date): Date {
   return viewer ? relativeMoment(at, timeZoneOf(viewer)) : noonOf(at, tenant.settings.time_zone)
 }
 

@@ -7,7 +7,7 @@ import { forMember } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import type { ReportAddition, ReportEvidence, ReportsTable } from '~/database/tables/reports'
 import { lockAccount } from '~/modules/accounts/account-row.server'
-import type { Member } from '~/modules/accounts/member'
+import type { Member, Viewer } from '~/modules/accounts/member'
 import { MemberNotFound } from '~/modules/blocks/errors'
 import { MessageNotFound } from '~/modules/chats/errors'
 import { hideReported } from '~/modules/chats/marks/mark-message.server'
@@ -127,13 +127,13 @@ async function joinOpenReport(
 }
 
 /** Whether `reportMember` attaches messages without a conversation passed to it. */
-export function attachesUnmatched(member: Member, memberId: string): Promise<boolean> {
+export function attachesUnmatched(member: Viewer, memberId: string): Promise<boolean> {
   if (!isUuid(memberId)) return Promise.resolve(false)
   return forMember(member, async (db) => (await unmatchedWith(db, member, memberId)) !== undefined)
 }
 
 /** Returns the name of a member to be reported. Throws like `reportMember`, except for TooManyReports. */
-export function reportedName(member: Member, memberId: string): Promise<string | null> {
+export function reportedName(member: Viewer, memberId: string): Promise<string | null> {
   if (!isUuid(memberId) || memberId === member.id) return Promise.reject(new MemberNotFound())
   return forMember(member, async (db) => {
     const reported = await reportable(db, member, memberId)
@@ -143,7 +143,7 @@ export function reportedName(member: Member, memberId: string): Promise<string |
 }
 
 /** Finds a member visible in the brand, or one that the reporter has a conversation with; the latter without a name. */
-async function reportable(db: TenantDb, member: Member, memberId: string) {
+async function reportable(db: TenantDb, member: Viewer, memberId: string) {
   if (member.profileStatus === 'suspended' && !(await wroteTo(db, member, memberId))) throw new ReporterSuspended()
   const shown = await db
     .selectFrom('members')
@@ -211,7 +211,7 @@ async function evidenceOf(
   }
 }
 
-function unmatchedWith(db: TenantDb, member: Member, memberId: string): Promise<Evidence | undefined> {
+function unmatchedWith(db: TenantDb, member: Viewer, memberId: string): Promise<Evidence | undefined> {
   return db
     .selectFrom('conversation_members')
     .select('conversation_id as conversationId')
@@ -222,7 +222,7 @@ function unmatchedWith(db: TenantDb, member: Member, memberId: string): Promise<
     .executeTakeFirst()
 }
 
-async function wroteTo(db: TenantDb, member: Member, memberId: string): Promise<boolean> {
+async function wroteTo(db: TenantDb, member: Viewer, memberId: string): Promise<boolean> {
   const message = await db
     .selectFrom('conversation_members as own')
     .innerJoin('messages', (join) =>

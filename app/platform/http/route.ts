@@ -10,7 +10,7 @@ export interface RequestRules {
    */
   cached?: 'plain' | 'with_click'
   /**
-   * Reading the page takes the session from the cache, as its lists do. Its loader calls `requireViewer`; forms sent to
+   * Reading the page takes the session from the cache (docs/decisions/820). Its loader calls `requireViewer`; forms sent to
    * it read the database.
    */
   cachedViewer?: true

@@ -3,7 +3,8 @@ import { data, redirect } from '@remix-run/node'
 import { freshCheck } from '~/console-paths'
 import { DatabaseUnavailable, isUnavailable } from '~/database/unavailable'
 import { ProofNeeded } from '~/modules/accounts/errors'
-import { addressOf } from '~/modules/accounts/guards.server'
+import { addressOf, toLogin } from '~/modules/accounts/guards.server'
+import { SessionEnded } from '~/modules/accounts/user/read-viewer.server'
 import { DiscountRefused } from '~/modules/discounts/errors'
 import { refusalText } from '~/modules/discounts/refusal-text'
 import { StepUpNeeded } from '~/modules/operators/errors'
@@ -88,6 +89,7 @@ function refused(error: unknown, context: AppLoadContext): unknown {
   if (known instanceof StepUpNeeded) return redirect(freshCheck(addressOf(context)))
   if (known instanceof ProofNeeded)
     return redirect(`${paths.confirmIdentity}?next=${encodeURIComponent(addressOf(context))}`)
+  if (known instanceof SessionEnded) return toLogin(context)
   const refusal: Refusal = { code: known.code, values: known.data }
   return data(refusal, { status: known.status })
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { visitorOrMember } from '~/modules/accounts/guards.server'
 import { bundlesIn, leastMessageCosts, marketOf, sendingCosts } from '~/modules/payments/prices'
 import { offeredNow } from '~/modules/payments/provider/offered-now.server'
 import { MethodLogos } from '~/modules/payments/ui/method-logo'
@@ -11,11 +10,15 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { PageHead } from '~/ui/panels'
 
-export const handle: RouteHandle = { i18n: ['credits', 'payments'], title: 'credits:pricing.page_title' }
+export const handle: RouteHandle = {
+  request: { cachedViewer: true },
+  i18n: ['credits', 'payments'],
+  title: 'credits:pricing.page_title',
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { settings } = context.tenant
-  const viewer = visitorOrMember(context)
+  const { tenant, viewer } = context
+  const { settings } = tenant
   const market = marketOf(context)
   return {
     isVisitor: viewer === null,
@@ -25,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     costs: sendingCosts(settings, market.currency),
     freeMessages: settings.free_messages,
     least: leastMessageCosts(settings, market),
-    methods: context.trafficSource === null ? await offeredNow(context.tenant, market) : [],
+    methods: context.trafficSource === null ? await offeredNow(tenant, market) : [],
   }
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
 import { logOut } from '~/modules/accounts/sessions/sessions.server'
 import { closedPage } from '~/modules/leaving/closing/closed-page.server'
 import { leavingForms, leavingRules, submitLeaving } from '~/modules/leaving/closing/submit-leaving.server'
@@ -17,14 +17,14 @@ import { useReply } from '~/ui/forms/use-reply'
 import { PageHead, panelClass, Steps } from '~/ui/panels'
 
 export const handle: RouteHandle = {
-  request: { beforeTerms: true },
+  request: { beforeTerms: true, cachedViewer: true },
   i18n: ['leaving', 'accounts'],
   title: 'leaving:title',
   noindex: true,
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  requireMember(context)
+  requireViewer(context)
   return { rules: await leavingRules(context) }
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
 import { ExportTooSoon, exportOf, requestExport } from '~/modules/personal-data/export/request-export.server'
 import type { ExportReply } from '~/modules/personal-data/schema'
 import { ExportPanel } from '~/modules/personal-data/ui/export-panel'
@@ -13,14 +13,14 @@ import { useReply } from '~/ui/forms/use-reply'
 import { PageHead } from '~/ui/panels'
 
 export const handle: RouteHandle = {
-  request: { beforeTerms: true },
+  request: { beforeTerms: true, cachedViewer: true },
   i18n: ['personal-data'],
   title: 'personal-data:title',
   noindex: true,
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { view: await exportOf(requireMember(context)) }
+  return { view: await exportOf(requireViewer(context)) }
 }
 
 export const action = formAction([], async ({ context }) => {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireViewer } from '~/modules/accounts/guards.server'
 import { LikeTabs } from '~/modules/likes/ui/like-tabs'
 import { Visitors } from '~/modules/likes/ui/visitors'
 import { visitorsOf } from '~/modules/likes/visitors/visitors.server'
@@ -15,11 +15,12 @@ export const handle: RouteHandle = {
   noindex: true,
   offers: true,
   back: true,
+  request: { cachedViewer: true },
 }
 
 /** GET /likes/visitors: who looked at the member's profile in the last 30 days. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return visitorsOf(requireMember(context), context.url.searchParams.get('before'))
+  return visitorsOf(requireViewer(context), context.url.searchParams.get('before'))
 }
 
 export default function LikeVisitors() {

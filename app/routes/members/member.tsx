@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
 import type { TitleText } from '~/i18n/title-text'
 import type { Translate } from '~/i18n/translate'
-import { requireMember, visitorOrMember } from '~/modules/accounts/guards.server'
-import type { Member } from '~/modules/accounts/member'
+import { requireMember } from '~/modules/accounts/guards.server'
+import type { Viewer } from '~/modules/accounts/member'
 import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { icebreakersFor } from '~/modules/chats/reading/icebreakers'
@@ -55,7 +55,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 
 export const handle: RouteHandle = {
-  request: { opens: 'profile' },
+  request: { opens: 'profile', cachedViewer: true },
   i18n: ['members', 'photos', 'likes'],
   title: (data) => titleOf(data as Awaited<ReturnType<typeof loader>> | undefined),
   noindex: true,
@@ -68,8 +68,7 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const viewer = visitorOrMember(context)
-  const { tenant, language, trafficSource } = context
+  const { tenant, viewer, language, trafficSource } = context
   const id = params.id ?? ''
   if (!viewer && !visitorsMaySearch(tenant, trafficSource !== null)) {
     return { kind: 'gate' as const, id, signUp: await startView(context) }
@@ -123,7 +122,7 @@ export const action = formAction([actionForm, noteForm], async ({ request, param
 
 /** Returns suggested first messages; empty if the two already have a conversation. */
 async function askAbout(
-  viewer: Member,
+  viewer: Viewer,
   { id, isViewer, talks, interests, facts, city }: MemberPageView,
   t: Translate,
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
 import { attachesUnmatched, reportedName } from '~/modules/moderation/report-member.server'
 import type { ReportReply } from '~/modules/moderation/schema'
 import { reportPath } from '~/modules/moderation/schema'
@@ -18,24 +18,29 @@ import { ButtonLink } from '~/ui/button'
 import { useReply } from '~/ui/forms/use-reply'
 import { panelClass } from '~/ui/panels'
 
-export const handle: RouteHandle = { i18n: ['moderation', 'members'], title: 'moderation:page_title', noindex: true }
+export const handle: RouteHandle = {
+  request: { cachedViewer: true },
+  i18n: ['moderation', 'members'],
+  title: 'moderation:page_title',
+  noindex: true,
+}
 
 /** Report form as a page. With JavaScript the same form opens as a dialog over the current page. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const member = requireMember(context)
+  const viewer = requireViewer(context)
   const id = params.id ?? ''
   const conversation = conversationOf(context.url)
   const sent = context.url.searchParams.get('sent')
   const origin = conversation ? paths.chat(conversation) : paths.member(id)
   return {
-    name: await reportedName(member, id),
+    name: await reportedName(viewer, id),
     action: reportPath(id, conversation, messageIn(context.url)),
     back: sent === 'blocked' ? paths.members : origin,
     id,
     sent: sent !== null,
     blocked: sent === 'blocked',
     joined: context.url.searchParams.has('joined'),
-    evidence: conversation !== null || (await attachesUnmatched(member, id)),
+    evidence: conversation !== null || (await attachesUnmatched(viewer, id)),
     rules: await reportForm.rules(context.t),
   }
 }

@@ -4,7 +4,7 @@ import { Document } from '~/modules/pages/ui/document'
 import type { RouteHandle } from '~/shell/route-handle'
 import { tenantPage } from '~/tenancy/files/page.server'
 
-export const handle: RouteHandle = { i18n: ['pages'], title: titleOf }
+export const handle: RouteHandle = { request: { cachedViewer: true }, i18n: ['pages'], title: titleOf }
 
 /** GET /{token}: one of the operator's own pages (decisions, 'Tenants, companies, domains'). */
 export async function loader({ params, context: { tenant, language } }: LoaderFunctionArgs) {

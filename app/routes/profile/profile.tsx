@@ -3,7 +3,7 @@ import { data, replace } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigationType } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
 import type { AnswersReply } from '~/modules/members/answers/schema'
@@ -37,6 +37,7 @@ import { showToast } from '~/ui/notices/toast-list'
 import { PageHead } from '~/ui/panels'
 
 export const handle: RouteHandle = {
+  request: { cachedViewer: true },
   i18n: ['members', 'photos', 'places'],
   title: 'members:edit.page_title',
   noindex: true,
@@ -46,16 +47,16 @@ export const handle: RouteHandle = {
 const path = paths.profile
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const member = requireMember(context)
+  const viewer = requireViewer(context)
   const { tenant, language, url, t } = context
   const [{ profile, photos }, rules] = await Promise.all([
-    ownProfileWithPhotos(member, t),
-    profileRules(member, editableFieldNames, t, { location: true }),
+    ownProfileWithPhotos(viewer, t),
+    profileRules(viewer, editableFieldNames, t, { location: true }),
   ])
   return {
     profile,
     photos,
-    answers: ownAnswers(member, profile.answers, t),
+    answers: ownAnswers(viewer, profile.answers, t),
     rules,
     choices: locationChoices(tenant, profile.location.country, language),
     saved: url.searchParams.has('saved'),

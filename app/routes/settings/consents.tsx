@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { replace } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
 import { consentRecords, withdrawConsent } from '~/modules/accounts/sign-up/consents.server'
 import { Consents } from '~/modules/accounts/ui/settings/consents'
 import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
@@ -11,7 +11,7 @@ import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = {
-  request: { beforeTerms: true },
+  request: { beforeTerms: true, cachedViewer: true },
   i18n: ['settings'],
   title: 'settings:title',
   noindex: true,
@@ -22,11 +22,11 @@ const path = settingsPath('consents')
 
 /** Consents given by a member. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const member = requireMember(context)
+  const viewer = requireViewer(context)
   return {
     invites: context.tenant.settings.signups === 'none',
     saved: context.url.searchParams.has('saved'),
-    consents: await consentRecords(member),
+    consents: await consentRecords(viewer),
   }
 }
 

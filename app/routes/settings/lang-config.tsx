@@ -18,7 +18,7 @@ import { SelectField } from '~/ui/forms/text-fields'
 import { PageHead, panelClass } from '~/ui/panels'
 
 export const handle: RouteHandle = {
-  request: { beforeTerms: true, inPreview: true },
+  request: { beforeTerms: true, inPreview: true, cachedViewer: true },
   i18n: ['places'],
   title: 'places:lang_config.title',
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
 import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
 import { settingsPath } from '~/modules/accounts/ui/settings/settings-nav'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
@@ -15,7 +15,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
-  request: { beforeTerms: true },
+  request: { beforeTerms: true, cachedViewer: true },
   i18n: ['settings', 'members', 'places'],
   title: 'settings:title',
   noindex: true,
@@ -27,15 +27,15 @@ const fields = ['interests'] as const
 
 /** A member's location and interests (specification 2, settings). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const member = requireMember(context)
-  const { values, location } = await ownProfile(member)
+  const viewer = requireViewer(context)
+  const { values, location } = await ownProfile(viewer)
   const { tenant, language, url, t } = context
   return {
     invites: tenant.settings.signups === 'none',
     saved: url.searchParams.has('saved'),
     location,
     interests: values.interests,
-    rules: await profileRules(member, fields, t, { location: true }),
+    rules: await profileRules(viewer, fields, t, { location: true }),
     choices: locationChoices(tenant, location.country, language),
   }
 }

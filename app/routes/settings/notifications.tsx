@@ -1,8 +1,8 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { requireMember } from '~/modules/accounts/guards.server'
-import type { Member } from '~/modules/accounts/member'
+import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
+import type { Member, Viewer } from '~/modules/accounts/member'
 import type {
   EmailChangeReply,
   InviteReply,
@@ -35,18 +35,12 @@ import { PreferencesForm } from '~/modules/accounts/ui/settings/preferences-form
 import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
 import type { OwnSection } from '~/modules/accounts/ui/settings/settings-nav'
 import { settingsPath, settingsSection } from '~/modules/accounts/ui/settings/settings-nav'
+import { wholeMember } from '~/modules/accounts/user/read-viewer.server'
 import { unblockMember } from '~/modules/blocks/block-member.server'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'
 import { BlockedList } from '~/modules/blocks/ui/blocked-list'
 import { LeaveLinks } from '~/modules/leaving/ui/leave-links'
-import {
-  clearVisits,
-  privacyForm,
-  privacyIn,
-  privacyOf,
-  savePrivacy,
-  sisterBrandsOf,
-} from '~/modules/members/own/privacy.server'
+import { clearVisits, privacyForm, privacyIn, privacyOf, savePrivacy } from '~/modules/members/own/privacy.server'
 import { PrivacyForm } from '~/modules/members/ui/own/privacy-form'
 import { lastDelivery, pushTestForm, sendTest } from '~/modules/notifications/push/send-test.server'
 import { pushesShowText, showTextInPushes, turnEmailsOn } from '~/modules/notifications/settings/change-settings.server'
@@ -60,7 +54,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
-  request: { beforeTerms: true },
+  request: { beforeTerms: true, cachedViewer: true },
   i18n: ['settings', 'accounts', 'notifications', 'leaving'],
   title: 'settings:title',
   noindex: true,
@@ -68,46 +62,53 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const member = requireMember(context)
+  const viewer = requireViewer(context)
   const { searchParams } = context.url
   const section = settingsSection(searchParams.get('section'))
   const invites = context.tenant.settings.signups === 'none'
   if (section === 'invites' && !invites) throw new Response(null, { status: 404 })
-  return { invites, saved: searchParams.has('saved'), shown: await contentOf[section](member, context) }
+  return { invites, saved: searchParams.has('saved'), shown: await contentOf[section](viewer, context) }
 }
 
-/** Loads the content of each section. */
+/** Loads the content of each section; those about the account, its session or its address read the whole member. */
 const contentOf = {
-  notifications: async (member: Member) => ({
-    section: 'notifications' as const,
-    preferences: await preferencesOf(member),
-    pushText: await pushesShowText(member),
-    lastPush: await lastDelivery(member),
-    emailsOff: member.emailDisabledReason,
-    email: readableEmail(member.email),
+  notifications: async (viewer: Viewer) => {
+    const member = await wholeMember(viewer)
+    return {
+      section: 'notifications' as const,
+      preferences: await preferencesOf(member),
+      pushText: await pushesShowText(member),
+      lastPush: await lastDelivery(member),
+      emailsOff: member.emailDisabledReason,
+      email: readableEmail(member.email),
+    }
+  },
+  account: async (viewer: Viewer, context: AppLoadContext) => {
+    const member = await wholeMember(viewer)
+    return {
+      section: 'account' as const,
+      name: member.name,
+      email: readableEmail(member.email),
+      proved: member.proved,
+      matching: matchingOf(member, await consentsOf(member)),
+      nameFixedUntil: await nameFixedUntil(member),
+      rules: {
+        ...(await accountFormRules(member, context)),
+        name: await nameRules(member, context.t),
+        matching: await matchingForm.rules(context.t),
+      },
+    }
+  },
+  privacy: async (viewer: Viewer) => {
+    const [own, blocked] = await Promise.all([privacyOf(viewer), blockedMembers(viewer)])
+    return { section: 'privacy' as const, ...own, blocked }
+  },
+  devices: async (viewer: Viewer) => ({
+    section: 'devices' as const,
+    sessions: await listSessions(await wholeMember(viewer)),
   }),
-  account: async (member: Member, context: AppLoadContext) => ({
-    section: 'account' as const,
-    name: member.name,
-    email: readableEmail(member.email),
-    proved: member.proved,
-    matching: matchingOf(member, await consentsOf(member)),
-    nameFixedUntil: await nameFixedUntil(member),
-    rules: {
-      ...(await accountFormRules(member, context)),
-      name: await nameRules(member, context.t),
-      matching: await matchingForm.rules(context.t),
-    },
-  }),
-  privacy: async (member: Member) => ({
-    section: 'privacy' as const,
-    privacy: await privacyOf(member),
-    sisters: sisterBrandsOf(member),
-    blocked: await blockedMembers(member),
-  }),
-  devices: async (member: Member) => ({ section: 'devices' as const, sessions: await listSessions(member) }),
-  invites: async (member: Member) => ({ section: 'invites' as const, list: await listInvites(member) }),
-} satisfies Record<OwnSection, (member: Member, context: AppLoadContext) => Promise<{ section: OwnSection }>>
+  invites: async (viewer: Viewer) => ({ section: 'invites' as const, list: await listInvites(viewer) }),
+} satisfies Record<OwnSection, (viewer: Viewer, context: AppLoadContext) => Promise<{ section: OwnSection }>>
 
 const settingsForm = pageForm({
   intent: formFields.intent,

@@ -8,7 +8,7 @@ import { versionInForce } from '~/modules/pages/versions/terms-version'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { changeAccount, changeProfile, lockAccount } from '../account-row.server'
-import type { Gender, Member } from '../member'
+import type { Gender, Member, Viewer } from '../member'
 import { genders } from '../member'
 import type { ConsentKind, ConsentView } from '../schema'
 import { consentKinds } from '../schema'
@@ -137,7 +137,7 @@ export function consentsOf(member: Member): Promise<ConsentKind[]> {
 export const withoutPromotions = sql<string[]>`array_append(array_remove(pushes_disabled, 'promotions'), 'promotions')`
 
 /** Returns for each kind the consent in force, or else the last one withdrawn. Omits kinds that were never given. */
-export async function consentRecords(member: Member): Promise<ConsentView[]> {
+export async function consentRecords(member: Viewer): Promise<ConsentView[]> {
   const rows = await forMember(member, (db) =>
     db
       .selectFrom('consents')

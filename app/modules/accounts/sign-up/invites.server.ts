@@ -6,7 +6,7 @@ import { hashToken, randomToken, uuidv7 } from '~/platform/tokens.server'
 import { originOf } from '~/tenancy/origin.server'
 import { lockAccount } from '../account-row.server'
 import { TooManyInvites } from '../errors'
-import type { Member } from '../member'
+import type { Member, Viewer } from '../member'
 import type { InviteView } from '../schema'
 
 /** Maximum number of open invites of a member. */
@@ -39,7 +39,7 @@ export async function createInvite(member: Member): Promise<{ link: string }> {
 }
 
 /** Returns the member's invites that can still be used, newest first. */
-export async function listInvites(member: Member): Promise<InviteView[]> {
+export async function listInvites(member: Viewer): Promise<InviteView[]> {
   const rows = await forMember(member, (db) =>
     openInvites(db, member.id).orderBy('created_at', 'desc').select(['id', 'created_at', 'uses', 'max_uses']).execute(),
   )

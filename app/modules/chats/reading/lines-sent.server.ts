@@ -3,7 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { inPool } from '~/database/scope.server'
 import { translate } from '~/i18n/texts/texts.server'
-import type { Member } from '~/modules/accounts/member'
+import type { Viewer } from '~/modules/accounts/member'
 import { interests } from '~/modules/members/interests'
 import type { Tenant } from '~/tenancy/tenant'
 import { generalLines, linesAbout } from './icebreakers'
@@ -12,7 +12,7 @@ import { generalLines, linesAbout } from './icebreakers'
 const newest = 50
 
 /** Returns the keys of the suggested lines with which others have begun a conversation with a member. */
-export async function linesSentTo(db: TenantDb, viewer: Member, peerId: string): Promise<Set<string>> {
+export async function linesSentTo(db: TenantDb, viewer: Viewer, peerId: string): Promise<Set<string>> {
   const { rows } = await sql<{ body: string }>`
     select first.body
     from (
@@ -30,7 +30,7 @@ export async function linesSentTo(db: TenantDb, viewer: Member, peerId: string):
 }
 
 /** The same, in a transaction of its own. */
-export function linesSent(viewer: Member, peerId: string): Promise<Set<string>> {
+export function linesSent(viewer: Viewer, peerId: string): Promise<Set<string>> {
   return forMember(viewer, (db) => linesSentTo(db, viewer, peerId))
 }
 

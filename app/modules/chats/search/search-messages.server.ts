@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
 import { inPool } from '~/database/scope.server'
 import { toMinute } from '~/i18n/formats'
-import type { Member } from '~/modules/accounts/member'
+import type { Viewer } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { plainText } from '~/platform/forms/plain-text'
 import { isUuid } from '~/platform/uuid'
@@ -45,7 +45,7 @@ interface FoundRow extends PeerColumns {
  * and those of a peer who has closed the account.
  * @throws ConversationNotFound 404
  */
-export async function searchMessages(member: Member, id: string, search: URLSearchParams): Promise<ChatSearchView> {
+export async function searchMessages(member: Viewer, id: string, search: URLSearchParams): Promise<ChatSearchView> {
   if (!isUuid(id)) throw new ConversationNotFound()
   const { words, before } = query.parse({ words: search.get('words') ?? '', before: search.get('before') })
   const from = before ? messageOf(before) : null
@@ -101,7 +101,7 @@ function folded(text: unknown) {
 function viewOf(
   rows: readonly FoundRow[],
   row: FoundRow,
-  { id, words, member }: { id: string; words: string; member: Member },
+  { id, words, member }: { id: string; words: string; member: Viewer },
 ): ChatSearchView {
   const found = rows.filter((each): each is FoundRow & { id: string } => each.id !== null)
   const last = found.length === searchLimits.found ? found.at(-1)?.id : null

@@ -1,7 +1,8 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
-import type { Member } from '~/modules/accounts/member'
+import type { Member, Viewer } from '~/modules/accounts/member'
+import { wholeMember } from '~/modules/accounts/user/read-viewer.server'
 import { noteVisit, noteVisitIn } from '~/modules/members/visits/note-visit.server'
 import { isUuid } from '~/platform/uuid'
 import { likeList } from '../live-events'
@@ -29,8 +30,10 @@ async function seeLikeIn(db: TenantDb, member: Member, fromId: string): Promise<
  * written again.
  * @param unseen whether the like is new, and the last visit longer ago than an hour, as `memberPage` read them
  */
-export async function seeProfile(member: Member, id: string, unseen: { like: boolean; visit: boolean }): Promise<void> {
-  if (!unseen.like) return unseen.visit ? noteVisit(member, id) : undefined
+export async function seeProfile(viewer: Viewer, id: string, unseen: { like: boolean; visit: boolean }): Promise<void> {
+  if (!unseen.like && !unseen.visit) return
+  const member = await wholeMember(viewer)
+  if (!unseen.like) return noteVisit(member, id)
   await forMember(member, async (db) => {
     await Promise.all([seeLikeIn(db, member, id), unseen.visit ? noteVisitIn(db, member, id) : undefined])
   })

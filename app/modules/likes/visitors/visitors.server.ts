@@ -5,11 +5,11 @@ import { forMember } from '~/database/for-tenant.server'
 import { inBrand, inPool } from '~/database/scope.server'
 import { dayIn } from '~/i18n/calendar'
 import { listMoment } from '~/i18n/formats'
-import type { Member } from '~/modules/accounts/member'
+import type { Viewer } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
 import { toCard } from '~/modules/members/cards.server'
-import { cardColumns, ownPlace } from '~/modules/members/search/statements.server'
+import { cardColumns } from '~/modules/members/search/statements.server'
 import { retentionDays } from '~/modules/pages/retention'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { blurredFile } from '~/modules/photos/schema'
@@ -24,9 +24,8 @@ import { visitorsPerPage } from './schema'
  * Reads who looked at the member's profile in the last 30 days, newest first. Faces are for members who have bought
  * credits; everybody else gets the true number and blurred photos.
  */
-export async function visitorsOf(member: Member, before: string | null = null): Promise<VisitorsPage> {
-  if (member.invisible) return { kind: 'invisible' }
-  const [{ off, count }, list] = await forMember(
+export async function visitorsOf(member: Viewer, before: string | null = null): Promise<VisitorsPage> {
+  const [{ invisible, off, count }, list] = await forMember(
     member,
     (db) =>
       Promise.all([
@@ -35,28 +34,36 @@ export async function visitorsOf(member: Member, before: string | null = null): 
       ]),
     { atOnce: true, onePlan: true },
   )
+  if (invisible) return { kind: 'invisible' }
   if (off) return { kind: 'off' }
   if (count === 0) return { kind: 'nobody' }
   return 'veils' in list ? { kind: 'veiled', count, ...list } : { kind: 'shown', count, ...list }
 }
 
 /** SQL: visits `v` of members `m` whom the viewer may see. A visit counts only while it is shown both ways. */
-export function visitsTo(db: TenantDb, member: Member): RawBuilder<unknown> {
+export function visitsTo(db: TenantDb, member: Viewer): RawBuilder<unknown> {
   return sql`profile_visits v join members m on m.pool_id = v.pool_id and m.id = v.visitor_id
     and not m.fictional and not m.hides_visits and ${isSeenBy(db, member)}
     where ${inPool(db, 'v')} and v.member_id = ${member.id}
       and v.visited_at > now() - make_interval(days => ${retentionDays.profileVisits})`
 }
 
-async function standing(db: TenantDb, member: Member): Promise<{ off: boolean; count: number }> {
-  const { rows } = await sql<{ off: boolean; count: number }>`
-    select own.hides_visits as off, (select count(*)::integer from ${visitsTo(db, member)}) as count
+interface Standing {
+  invisible: boolean
+  /** The member hides visits, their own and those to them. */
+  off: boolean
+  count: number
+}
+
+async function standing(db: TenantDb, member: Viewer): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select own.invisible, own.hides_visits as off, (select count(*)::integer from ${visitsTo(db, member)}) as count
     from members own where ${inBrand(db, 'own')} and own.id = ${member.id}`.execute(db)
-  return rows[0] ?? { off: true, count: 0 }
+  return rows[0] ?? { invisible: false, off: true, count: 0 }
 }
 
 /** Blurred by the server when the photos were stored: the photos themselves are not sent. */
-async function veils(db: TenantDb, member: Member): Promise<(string | null)[]> {
+async function veils(db: TenantDb, member: Viewer): Promise<(string | null)[]> {
   const { rows } = await sql<{ hash: string | null }>`
     select photo.blurred_hash as hash
     from (${newest(db, member, sql`v.visitor_id`, null, visitorsPerPage)}) v
@@ -80,12 +87,12 @@ interface Cursor {
   id: string
 }
 
-async function visitors(db: TenantDb, member: Member, before: Cursor | null) {
+async function visitors(db: TenantDb, member: Viewer, before: Cursor | null) {
   const columns = sql`${cardColumns}, v.visited_at::text as cursor, ${likesBack(db, member)} as liked`
   const { rows } = await sql<VisitorRow>`
     select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
     from (${newest(db, member, columns, before, visitorsPerPage + 1)}) m
-    ${ownPlace(member)}
+    left join members own on ${inBrand(db, 'own')} and own.id = ${member.id}
     ${mainPhotoOf(db, sql`m.id`)}
     order by m.at desc, m.id desc`.execute(db)
   const page = rows.slice(0, visitorsPerPage)
@@ -100,7 +107,7 @@ async function visitors(db: TenantDb, member: Member, before: Cursor | null) {
 /** SQL: the newest visits, read from the index in their order. */
 export function newest(
   db: TenantDb,
-  member: Member,
+  member: Viewer,
   columns: RawBuilder<unknown>,
   before: Cursor | null,
   limit: number,
@@ -110,7 +117,7 @@ export function newest(
     order by v.visited_at desc, v.visitor_id desc limit ${limit}`
 }
 
-function visitorView(member: Member, row: VisitorRow, today: string): VisitorView {
+function visitorView(member: Viewer, row: VisitorRow, today: string): VisitorView {
   const zone = timeZoneOf(member)
   return {
     member: toCard(member.tenant, row),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
-import type { Member } from '~/modules/accounts/member'
+import type { Member, Viewer } from '~/modules/accounts/member'
 import { formShape } from '~/platform/forms/form-shape.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { PromptName } from '~/tenancy/settings/vocabulary'
@@ -27,7 +27,7 @@ const answersSchema = z.object({
 export const answersForm = formShape(answersSchema)
 
 /** Returns a member's answers and the brand's questions, with those of the member's that the brand no longer asks. */
-export function ownAnswers({ tenant }: Member, stored: readonly StoredAnswer[], t: Translate): OwnAnswersView {
+export function ownAnswers({ tenant }: Viewer, stored: readonly StoredAnswer[], t: Translate): OwnAnswersView {
   const asked = new Set([...tenant.settings.prompts, ...stored.map(({ prompt }) => prompt)])
   const groups = promptGroupNames.map((group) => ({
     name: t(`prompts:group.${group}`),

@@ -15,7 +15,7 @@ import { submitNote } from '../notes/submit-note.server'
 import { saveProfile } from '../save-profile.server'
 import { readSearch, searchMembers } from '../search/search-members.server'
 import { noteVisit } from '../visits/note-visit.server'
-import { makeInvisible, savePrivacy, sisterBrandsOf } from './privacy.server'
+import { makeInvisible, privacyOf, savePrivacy } from './privacy.server'
 import { saveLocation } from './save-location.server'
 
 const acts: [string, (anna: Person, carl: Person) => Promise<unknown>][] = [
@@ -171,9 +171,9 @@ test('sister brands are asked about in two: those consented to, and those that a
   await using world = await openWorld()
   const { anna, ben, rose } = await world.members({ anna: { shared: true }, ben: {}, rose: { at: world.noirRose } })
   const coast = { ids: world.coast.id, names: [world.coast.settings.name] }
-  expect(sisterBrandsOf(anna.member)).toEqual([{ ...coast, consented: true }])
-  expect(sisterBrandsOf(ben.member)).toEqual([{ ...coast, consented: false }])
-  expect(sisterBrandsOf(rose.member)).toEqual([])
+  expect(await privacyOf(anna.member)).toMatchObject({ sisters: [{ ...coast, consented: true }] })
+  expect(await privacyOf(ben.member)).toMatchObject({ sisters: [{ ...coast, consented: false }] })
+  expect(await privacyOf(rose.member)).toMatchObject({ sisters: [] })
 })
 
 test.each([

@@ -102,8 +102,8 @@ test('gives and withdraws what rests on a consent with it', async () => {
   await savePrivacy(anna.member, open)
   expect(await consentsOf(anna.member)).toEqual(['sensitive', 'sister_brands'])
   expect([await privacyOf(anna.member), await privacyOf(ben.member)]).toMatchObject([
-    { shownOutside: true },
-    { shownOutside: false },
+    { privacy: { shownOutside: true } },
+    { privacy: { shownOutside: false } },
   ])
   await savePrivacy(anna.member, {
     invisible: true,

@@ -1,28 +1,32 @@
 import { forMember } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
 import { changeProfile, hideFromVisitors } from '~/modules/accounts/account-row.server'
-import type { Member } from '~/modules/accounts/member'
+import type { Member, Viewer } from '~/modules/accounts/member'
 import { changeConsent, changeSisterBrands } from '~/modules/accounts/sign-up/consents.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
+import type { Tenant } from '~/tenancy/tenant'
 import { deleteVisits } from '../visits/note-visit.server'
 import type { PrivacyView, SisterBrandsView } from './schema'
 
-/** Reads how visible a member is, for the settings. */
-export async function privacyOf(member: Member): Promise<PrivacyView> {
-  const { shown_outside, hides_visits } = await forMember(member, (db) =>
+/** Reads how visible a member is, for the settings: to everybody, and the questions about sister brands. */
+export async function privacyOf(member: Viewer): Promise<{ privacy: PrivacyView; sisters: SisterBrandsView[] }> {
+  const own = await forMember(member, (db) =>
     db
       .selectFrom('members')
-      .select(['shown_outside', 'hides_visits'])
+      .select(['invisible', 'shows_sensitive', 'shown_outside', 'hides_visits', 'shared_with'])
       .where('pool_id', '=', db.scope.poolId)
       .where('tenant_id', '=', db.scope.tenantId)
       .where('id', '=', member.id)
       .executeTakeFirstOrThrow(),
   )
   return {
-    invisible: member.invisible,
-    sensitive: member.showsSensitive,
-    shownOutside: shown_outside,
-    visits: !hides_visits,
+    privacy: {
+      invisible: own.invisible,
+      sensitive: own.shows_sensitive,
+      shownOutside: own.shown_outside,
+      visits: !own.hides_visits,
+    },
+    sisters: sisterBrandsOf(member.tenant, own.shared_with),
   }
 }
 
@@ -49,10 +53,10 @@ export function privacyIn(form: FormData): PrivacyChoice {
   return { invisible, sensitive, shownOutside: shown_outside, visits: visits_shown ? visits : null, sisterBrands }
 }
 
-/** Returns the questions about sister brands: one for those the member consented to, one for all others, new or old. */
-export function sisterBrandsOf({ tenant, sharedWith }: Member): SisterBrandsView[] {
+/** One question for the sister brands that the member consented to, one for all others, new or old. */
+function sisterBrandsOf({ sisters }: Tenant, sharedWith: readonly string[]): SisterBrandsView[] {
   return [true, false].flatMap((consented) => {
-    const brands = tenant.sisters.filter(({ id }) => sharedWith.includes(id) === consented)
+    const brands = sisters.filter(({ id }) => sharedWith.includes(id) === consented)
     if (brands.length === 0) return []
     return [{ ids: brands.map(({ id }) => id).join(' '), names: brands.map(({ name }) => name), consented }]
   })

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
-import type { Member } from '~/modules/accounts/member'
+import type { Member, Viewer } from '~/modules/accounts/member'
 import { locationRules, readLocationFields } from '~/modules/places/location.server'
 import { onceForVersion } from '~/tenancy/files/once-for-version'
 import type { FormRules } from '~/ui/forms/form-rules'
@@ -18,7 +18,7 @@ const rules = onceForVersion<FormRules>()
 
 /** Returns the constraints of profile fields for the browser, and those of the location if the form has it. */
 export function profileRules(
-  member: Member,
+  member: Viewer,
   names: readonly EditableFieldName[],
   t: Translate,
   { location }: { location: boolean },
@@ -64,6 +64,6 @@ export function unsubmitted(form: FormData): SubmissionResult<string[]> {
   return initialValue ? { initialValue } : {}
 }
 
-function fieldsOf({ tenant }: Member, names: readonly EditableFieldName[], t: Translate) {
+function fieldsOf({ tenant }: Viewer, names: readonly EditableFieldName[], t: Translate) {
   return profileSchema(names, { contact: tenant.settings.contact_in_texts, t })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { preparedChoice } from '~/database/prepared.server'
 import type { Gender } from '~/modules/accounts/member'
-import type { CardRow, Looker } from '../cards.server'
+import type { CardLooker, CardRow } from '../cards.server'
 import { cardFor } from '../cards.server'
 import type { MemberCardView } from '../schema'
 import { cardColumns, cards, firstOf, isListed, lastActiveFirst, wanted } from './statements.server'
@@ -26,7 +26,7 @@ const shown = 8
  * Returns members who resemble a model. Of the 60 last active, those with a photo come first, then those with most
  * interests in common and nearest in age (an interest weighs as much as three years).
  */
-export async function similarCards(db: TenantDb, looker: Looker, model: Model): Promise<MemberCardView[]> {
+export async function similarCards(db: TenantDb, looker: CardLooker, model: Model): Promise<MemberCardView[]> {
   const inCountry = model.country ? sql`and m.country = ${model.country}` : sql``
   const others = model.id ? sql`and m.id <> ${model.id}` : sql``
   const best = sql`has_photo desc, likeness desc, id`

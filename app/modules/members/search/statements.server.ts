@@ -8,6 +8,7 @@ import { onlineFor } from '~/modules/accounts/presence/presence.server'
 import { blockedWith } from '~/modules/blocks/queries.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CitiesAround } from '~/modules/places/cities-around.server'
+import type { Position } from '~/modules/places/geo'
 import type { Tenant } from '~/tenancy/tenant'
 import type { CardRow, Looker } from '../cards.server'
 import { membersPerPage } from '../schema'
@@ -152,7 +153,7 @@ export function countUpTo(
 /** Adds what cards need to the rows `found`: the viewer's place and the main photo. */
 export function cards<Row extends CardRow>(
   db: TenantDb,
-  { viewer }: Looker,
+  { viewer }: { viewer: { place: Position | null } | null },
   found: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): RawBuilder<Row> {
@@ -239,7 +240,7 @@ export function wanted(
  * invisible and deleted members, members blocked in either direction, the viewer, and members of sister brands who did
  * not consent to be shown here.
  */
-export function isListed(db: TenantDb, viewer: Member | null): RawBuilder<boolean> {
+export function isListed(db: TenantDb, viewer: Pick<Member, 'id'> | null): RawBuilder<boolean> {
   const listed = sql<boolean>`${inPool(db, 'm')} and m.status = 1 and not m.invisible
     and m.gender = wanted.gender and m.tenant_id = wanted.tenant_id and m.audience = wanted.audience`
   if (!viewer) return listed
@@ -270,7 +271,7 @@ export const cardColumns = sql`m.id, m.name, m.gender, m.birth_date, m.city, m.l
   m.last_active_at, (extract(epoch from m.last_active_at) * 1000000)::bigint as last_active`
 
 /** `cross join` of `own (lat, lon)`, the viewer's city, from which distances are measured. */
-export function ownPlace(viewer: Member | null): RawBuilder<unknown> {
+export function ownPlace(viewer: { place: Position | null } | null): RawBuilder<unknown> {
   const { lat = null, lon = null } = viewer?.place ?? {}
   return sql`cross join (select ${lat}::real as lat, ${lon}::real as lon) own`
 }

@@ -2,7 +2,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
 import { lockAccount } from '~/modules/accounts/account-row.server'
-import type { Member } from '~/modules/accounts/member'
+import type { Member, Viewer } from '~/modules/accounts/member'
 import { assertProved } from '~/modules/accounts/sessions/prove.server'
 import { DomainError } from '~/platform/errors'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -42,7 +42,7 @@ export async function requestExportIn(db: TenantDb, accountId: string): Promise<
 }
 
 /** Returns the state of the member's last copy, and when the next can be requested. */
-export async function exportOf(member: Member): Promise<ExportView> {
+export async function exportOf(member: Viewer): Promise<ExportView> {
   const row = await forMember(member, (db) => lastExport(db, member.id))
   if (!row) return { kind: 'none' }
   const next = nextAfter(row.requested_at)

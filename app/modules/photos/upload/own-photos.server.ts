@@ -1,6 +1,6 @@
 import { forMember } from '~/database/for-tenant.server'
 import type { Translate } from '~/i18n/translate'
-import type { Member } from '~/modules/accounts/member'
+import type { Viewer } from '~/modules/accounts/member'
 import { galleryFor, waitingPhoto } from '../gallery.server'
 import { rejectionText } from '../moderation/reasons'
 import type { OwnPhotosView } from '../schema'
@@ -10,12 +10,12 @@ import { countedPhotos, ownPhotoRows } from './photo-rows.server'
 import { mostPhotos } from './upload-photo.server'
 
 /** Returns a member's own photos as the editor shows them, the main one first. */
-export async function ownPhotos(member: Member, t: Translate): Promise<OwnPhotosView> {
+export async function ownPhotos(member: Viewer, t: Translate): Promise<OwnPhotosView> {
   return ownPhotosView(member, await forMember(member, (db) => ownPhotoRows(db, member.id)), t)
 }
 
 /** `ownPhotos` of the rows of `ownPhotoRows`. */
-export function ownPhotosView(member: Member, rows: readonly OwnPhotoRow[], t: Translate): OwnPhotosView {
+export function ownPhotosView(member: Viewer, rows: readonly OwnPhotoRow[], t: Translate): OwnPhotosView {
   const { tenant } = member
   const { settings } = tenant
   const active = rows.filter(({ status }) => status === 'active')

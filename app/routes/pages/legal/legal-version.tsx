@@ -9,7 +9,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { Link } from '~/ui/link'
 
 export const handle: RouteHandle = {
-  request: { beforeTerms: true },
+  request: { beforeTerms: true, cachedViewer: true },
   i18n: ['pages'],
   title: titleOf,
   noindex: true,

@@ -14,7 +14,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 import type { Tenant } from '~/tenancy/tenant'
 
 export const handle: RouteHandle = {
-  request: { cached: 'plain', beforeTerms: true },
+  request: { cached: 'plain', beforeTerms: true, cachedViewer: true },
   i18n: ['pages'],
   title: titleOf,
   unwarned: ({ page }) => page === 'terms' || page === 'privacy',

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { PrivatePostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { hasRedis, hasReverseProxies } from '../../scripts/workshop/services.mjs'
+import type { Answer, Call } from '../support/call'
 import { call } from '../support/call'
 import { openMigratedPostgresql } from '../support/seeded'
 import { onServer } from '../support/servers/postgresql'
@@ -225,6 +226,29 @@ test.runIf(hasReverseProxies())('a form that a node breaks off is sent once, a p
     expect((await visitor.see(`/breaks/${name}`)).status, name).toBe(200)
     expect((await visitor.send(`/breaks/${name}`, { body: 'Hello' })).status, name).toBe(502)
     expect(arrived.splice(0)).toEqual([`GET /breaks/${name}`, `GET /breaks/${name}`, `POST /breaks/${name}`])
+  }
+})
+
+test.runIf(hasReverseProxies())('over https a proxy’s own answers tell browsers to stay there', async () => {
+  const one = await openBreaking([])
+  const two = await openBreaking([])
+  await using caddy = await openCaddy([one, two])
+  await using haproxy = await openHaproxy([one, two])
+  const proxies = Object.entries({ caddy, haproxy })
+  const policyOf = ({ status, headers }: Answer) => [status, headers['strict-transport-security']]
+  const ask = (proxy: ReverseProxy, sent: Call) => call(proxy.port, 'saffron.localhost', { secure: true, ...sent })
+  const own = 'max-age=31536000'
+  for (const [name, proxy] of proxies) {
+    expect(policyOf(await ask(proxy, { target: '/' })), name).toEqual([200, undefined])
+    expect(policyOf(await ask(proxy, { method: 'POST', target: `/breaks/${name}` })), name).toEqual([502, own])
+    const tooLarge = { method: 'POST', target: '/', headers: { 'Content-Length': 200_000_000, Expect: '100-continue' } }
+    expect(policyOf(await ask(proxy, tooLarge)), name).toEqual([413, own])
+  }
+  for (const node of [one, two]) node[Symbol.dispose]()
+  for (const [name, proxy] of proxies) {
+    expect(policyOf(await ask(proxy, { target: '/' })), name).toEqual([expect.toBeOneOf([502, 503]), own])
+    const plain = await call(proxy.plainPort, 'saffron.localhost', { target: '/' })
+    expect(policyOf(plain), name).toEqual([308, undefined])
   }
 })
 

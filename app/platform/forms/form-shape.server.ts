@@ -83,12 +83,12 @@ export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
     schema instanceof z.ZodPrefault ||
     schema instanceof z.ZodCatch
   ) {
-    return schema.def.innerType
+    return schema.unwrap()
   }
   if (!(schema instanceof z.ZodPipe)) return null
-  const takesText = schema.def.in instanceof z.ZodPipe || schema.def.in instanceof z.ZodString
+  const takesText = schema.in instanceof z.ZodPipe || schema.in instanceof z.ZodString
   // For a text that is cleaned up first, the length check comes after the transform.
-  return takesText && !hasLength(schema.def.in) && hasLength(schema.def.out) ? schema.def.out : schema.def.in
+  return takesText && !hasLength(schema.in) && hasLength(schema.out) ? schema.out : schema.in
 }
 
 function hasLength(schema: z.core.$ZodType): boolean {
@@ -110,10 +110,8 @@ function longestText(schema: z.core.$ZodType, name: string): number {
 }
 
 function longestList(schema: z.ZodArray, name: string): number {
-  for (const check of schema.def.checks ?? []) {
-    const { def } = check._zod
-    if (def.check === 'max_length' && 'maximum' in def && typeof def.maximum === 'number') return def.maximum
-  }
+  const { maxItems } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  if (maxItems !== undefined) return maxItems
   throw new Error(`the form field "${name}" has no longest list`)
 }
 

@@ -53,6 +53,7 @@ import * as endedChats from './0755-ended-chats'
 import * as hiddenVisits from './0756-hidden-visits'
 import * as newestVisits from './0757-newest-visits'
 import * as tracedEffects from './0760-traced-effects'
+import * as rulesForNewMembers from './0765-rules-for-new-members'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -110,4 +111,5 @@ export const migrations = {
   '0756-hidden-visits': hiddenVisits,
   '0757-newest-visits': newestVisits,
   '0760-traced-effects': tracedEffects,
+  '0765-rules-for-new-members': rulesForNewMembers,
 } satisfies Record<string, Migration>

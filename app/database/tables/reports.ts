@@ -168,7 +168,9 @@ export interface FlagsTable {
   tenant_id: string
   id: string
   member_id: string
-  rule: 'repeated_text' | 'links' | 'phone_numbers' | 'signups' | 'reports' | 'staff'
+  rule:
+    | ('repeated_text' | 'links' | 'phone_numbers' | 'signups' | 'reports')
+    | ('new_unanswered' | 'new_repeated_text' | 'staff')
   measured: number
   /** Threshold in the brand's settings at that time; 0 when a person flagged. */
   threshold: number

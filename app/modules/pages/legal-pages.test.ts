@@ -129,7 +129,8 @@ test('tells what programs check and the team reads where it is so', () => {
   expect(texts.terms).toContain('A program counts signs of abuse')
   expect(texts.privacy).toContain('A program also counts signs of abuse')
   expect(texts.terms).toContain('A person looks at new texts of profiles')
-  const signals = { repeated_text: 0, links: 0, phone_numbers: 0, signups: 0, reports: 0 }
+  const rules = ['repeated_text', 'links', 'phone_numbers', 'signups', 'reports', 'new_unanswered', 'new_repeated_text']
+  const signals = Object.fromEntries(rules.map((rule) => [rule, 0]))
   const untold = pages({ contact_in_texts: 'allow', fictional_operator: false, signals })
   expect(untold.terms + untold.privacy).not.toMatch(/by a program|A program|by our team|new texts of profiles/)
 })

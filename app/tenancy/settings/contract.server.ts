@@ -99,6 +99,12 @@ const signals = z
     phone_numbers: count(0, 1000).default(5).describe('First messages with a phone number in 24 hours'),
     signups: count(0, 1000).default(5).describe('Sign-ups from one IP address in 24 hours'),
     reports: count(0, 1000).default(3).describe('Open reports about a member'),
+    new_unanswered: count(0, 1000)
+      .default(3)
+      .describe('First messages without an answer in 24 hours, from a member of at most 7 days'),
+    new_repeated_text: count(0, 1000)
+      .default(3)
+      .describe('First messages with the same text and without an answer in 24 hours, from a member of at most 7 days'),
   })
   .prefault({})
 

@@ -19,6 +19,8 @@ const signalCheck = defineEffect(
 /** Maximum number of first messages per day that are examined, newest first: earlier checks have seen the older ones. */
 const most = 500
 const hourMs = 3_600_000
+/** How long a member is new to the rules `new_…`. */
+const newFor = '7 days'
 
 /**
  * Schedules a check of a member's first messages at the end of the current hour, once for all of them: a member who
@@ -60,8 +62,13 @@ interface Counted {
 
 const counters: Record<'messages' | 'signups' | 'reports', (db: TenantDb, memberId: string) => Promise<Counted[]>> = {
   async messages(db, memberId) {
-    const { rows } = await sql<{ body: string }>`
-      select first.body from conversations
+    const { rows } = await sql<{ body: string; isNew: boolean; isAnswered: boolean }>`
+      select first.body, sender.signup_at > now() - ${newFor}::interval as "isNew", exists (
+        select from messages answer
+        where answer.pool_id = conversations.pool_id and answer.conversation_id = conversations.id
+          and answer.sender_id <> ${memberId}) as "isAnswered"
+      from conversations
+      join accounts sender on sender.pool_id = conversations.pool_id and sender.id = conversations.starter_id
       join lateral (
         select sender_id, body, created_at from messages
         where messages.pool_id = conversations.pool_id and messages.conversation_id = conversations.id
@@ -72,12 +79,13 @@ const counters: Record<'messages' | 'signups' | 'reports', (db: TenantDb, member
       order by conversations.created_at desc
       limit ${most}`.execute(db)
     const bodies = rows.map(({ body }) => body.trim().toLowerCase())
-    const counts = new Map<string, number>()
-    for (const body of bodies) if (body) counts.set(body, (counts.get(body) ?? 0) + 1)
+    const unanswered = rows.filter(({ isNew, isAnswered }) => isNew && !isAnswered)
     const phones = bodies.filter((body) => findPhoneNumber(body) !== null)
     const links = bodies.filter((body) => findPhoneNumber(body) === null && findContact(body) !== null)
     return [
-      { rule: 'repeated_text', measured: Math.max(0, ...counts.values()) },
+      { rule: 'repeated_text', measured: mostAlike(bodies) },
+      { rule: 'new_unanswered', measured: unanswered.length },
+      { rule: 'new_repeated_text', measured: mostAlike(unanswered.map(({ body }) => body.trim().toLowerCase())) },
       { rule: 'phone_numbers', measured: phones.length },
       { rule: 'links', measured: links.length },
     ]
@@ -99,4 +107,11 @@ const counters: Record<'messages' | 'signups' | 'reports', (db: TenantDb, member
         and member_tenant_id = ${db.scope.tenantId} and member_id = ${memberId} and decision is null`.execute(db)
     return [{ rule: 'reports', measured: rows[0]?.open ?? 0 }]
   },
+}
+
+/** Returns how often the most frequent text occurs; empty texts don't count. */
+function mostAlike(texts: readonly string[]): number {
+  const counts = new Map<string, number>()
+  for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return Math.max(0, ...counts.values())
 }

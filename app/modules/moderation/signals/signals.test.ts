@@ -88,6 +88,39 @@ test('flags the sender of the same first message to many once, and does nothing 
   expect(await status()).toBe(1)
 })
 
+test('flags a new member’s unanswered first messages, and the same text to three', async () => {
+  const newRules = { ...rules, repeated_text: 0, new_unanswered: 4, new_repeated_text: 3 }
+  await using world = await openWorld({ saffron: { ...settings.saffron, signals: newRules } })
+  const { ben, carl } = await world.members({
+    ben: { credits: 50, premium: true, gender: 'male', joinedHoursAgo: 24 },
+    carl: { credits: 50, premium: true, joinedHoursAgo: 8 * 24 },
+  })
+  await write(world, ben, ['Hello you', 'hello you', 'Hello you', 'Good day'])
+  await write(world, carl, ['Hello you', 'Hello you', 'Hello you', 'Good day', 'Good day'])
+  expect((await flagsOf(world)).map(({ member_id, rule, measured }) => [member_id, rule, measured])).toEqual(
+    expect.arrayContaining([
+      [ben.id, 'new_unanswered', 4],
+      [ben.id, 'new_repeated_text', 3],
+    ]),
+  )
+  expect(await flagsOf(world)).toHaveLength(2)
+})
+
+test('an answered first message of a new member doesn’t count', async () => {
+  const newRules = { ...rules, repeated_text: 0, new_unanswered: 2, new_repeated_text: 2 }
+  await using world = await openWorld({ saffron: { ...settings.saffron, signals: newRules } })
+  const { anna, ben, dora } = await world.members({
+    ...{ anna: { credits: 9 }, dora: { gender: 'female' as const } },
+    ben: { credits: 50, premium: true, joinedHoursAgo: 24 },
+  })
+  await ben.write(anna, 'Hello you')
+  await anna.write(ben, 'Hello yourself')
+  await ben.write(dora, 'Hello you')
+  await world.pass(1)
+  await world.mails()
+  expect(await flagsOf(world)).toEqual([])
+})
+
 test('flags links and phone numbers in first messages from their thresholds on', async () => {
   await using world = await openWorld(settings)
   const { ben, carl } = await world.members({

@@ -29,7 +29,10 @@ export function isObjectable(kind: StatementKind): boolean {
 }
 
 /** Rules of `signals` whose observation a statement names; for the number of reports, its text says so. */
-export const noticedRules = ['repeated_text', 'links', 'phone_numbers', 'signups'] as const
+export const noticedRules = [
+  ...(['repeated_text', 'links', 'phone_numbers', 'signups'] as const),
+  ...(['new_unanswered', 'new_repeated_text'] as const),
+] as const
 
 /** What a granted objection changed: for the member, or for the reporter by the new decision. */
 export const outcomes = [

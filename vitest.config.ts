@@ -23,11 +23,16 @@ const long = [
   'scripts/backup/backup.test.ts',
   'scripts/tenant/server-database.test.ts',
 ]
-const databases = [...(postgresql ? ['postgresql'] : []), ...(bothDatabases || !postgresql ? ['pglite'] : [])]
+/** After all rules have run on PostgreSQL, those of a module's parts are left out (docs/decisions/800-rules-on-the-second-database.md). */
+const onPglite = postgresql ? opensWorld.filter((file) => !/^app\/modules\/[^/]+\/[^/]+\//.test(file)) : opensWorld
+const databases = {
+  ...(postgresql ? { postgresql: opensWorld } : {}),
+  ...(bothDatabases || !postgresql ? { pglite: onPglite } : {}),
+}
 
 /**
  * Tests that open a world (tests/support/world.ts) run on PostgreSQL if it is available, otherwise on PGlite; with
- * `TEST_DATABASES=all` on both. Robustness tests start the built server (`npm run build` first). All others are pure
+ * `TEST_DATABASES=all` the main ones on both. Robustness tests start the built server (`npm run build` first). All others are pure
  * and run once. Test files share a process and its loaded modules, which halves the time. A file that changes the
  * process itself has its own (the projects `…-alone`).
  */
@@ -53,7 +58,9 @@ export default defineConfig({
           testTimeout: 360_000,
         },
       },
-      ...databases.flatMap((name) => inProcesses(name, opensWorld, `tests/support/setup/${name}.ts`)),
+      ...Object.entries(databases).flatMap(([name, files]) =>
+        inProcesses(name, files, `tests/support/setup/${name}.ts`),
+      ),
     ],
   },
 })

@@ -1,6 +1,6 @@
 /**
  * `npm test`: within ten minutes, even on a fresh clone, runs every rule on one database and the main journeys at one
- * width. `--databases` also runs the rules on the other database, with the Node version of the image; `--long` adds
+ * width. `--databases` also runs the main rules on the other database, with the Node version of the image; `--long` adds
  * outages, hostile tables at full length and the long journeys; `--widths` runs journeys at both widths. `npm run
  * test:all` sets all three. A failed stage doesn't stop the others. The last line is `N passed, N failed`, in which a
  * tool such as the linter counts as one check.
@@ -57,7 +57,7 @@ await Promise.all([
 
 // Sequential, because in parallel on two cores they exceed each other's time limits.
 await suite('Rules and data (vitest)', () => rules(process.execPath, 'vitest'))
-if (database && wish.databases) await suite(`The same on PGlite and Node ${imageNode}`, rulesOnImageNode)
+if (database && wish.databases) await suite(`Main rules on PGlite and Node ${imageNode}`, rulesOnImageNode)
 await suite('Journeys in a browser (Playwright)', journeys)
 await ownPostgresql?.[Symbol.asyncDispose]()
 
@@ -108,7 +108,7 @@ async function rules(node, name, projects = [], env = {}) {
   return tallyVitest({ report, outside }, ok)
 }
 
-/** Runs the rules on PGlite, after they have run on PostgreSQL. */
+/** Runs the main rules on PGlite, after all have run on PostgreSQL. */
 async function rulesOnImageNode() {
   const node = await ensureImageNode()
   if (!node) console.log(`The registry gives no Node ${imageNode}: this one runs them.`)

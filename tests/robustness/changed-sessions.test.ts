@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
+import { sandboxNotification } from '~/modules/payments/provider/sandbox.server'
 import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
-import { bounce, mime, providerSecret, withProvider } from '../support/mail-reports'
+import { bounce, mime, multipartReport, providerSecret, withProvider } from '../support/mail-reports'
 import { noise, photoForm } from '../support/photo'
 import { openMigratedPostgresql } from '../support/seeded'
 import { onServer } from '../support/servers/postgresql'
 import { hasRedis, openRedis } from '../support/servers/redis'
-import { addressOf, Visitor } from '../support/visitor'
+import type { Site } from '../support/site'
+import { addressOf, password, Visitor } from '../support/visitor'
 import { buyerAt } from './buyer'
-import { polled, twoNodes, warm } from './nodes'
+import { polled, secret, twoNodes, warm } from './nodes'
 import { ownerAt } from './operator'
 import { annaAndBen, at, liveOf } from './people'
+
+// The test signs what the payment sandbox posts.
+process.env.SECRET = secret
 
 test.runIf(hasPostgresql && hasRedis)(
   'shows on one node at once what console, worker and bounce change on another',
@@ -88,9 +93,7 @@ test.runIf(hasPostgresql && hasRedis)(
     await warm(buyerThere)
     expect((await buyerThere.see('/chats')).text).not.toContain(alert)
     const report = mime(bounce({ 'Final-Recipient': `rfc822; ${addressOf('carla')}`, Status: '5.1.1' }))
-    const headers = { 'Content-Type': report.contentType, 'X-Signature': report.signature }
-    const sent = { method: 'POST', target: '/webhooks/mail', headers, body: Buffer.from(report.body) }
-    expect((await new Visitor(one, 'saffron').ask(sent)).status).toBe(200)
+    expect(await webhook(one, 'mail', report)).toBe(200)
     // Above the list, which has neither top bar nor footer.
     expect((await buyerThere.see('/chats')).text).toMatch(new RegExp(`${alert}[\\s\\S]*id="chats-title"`))
 
@@ -122,3 +125,113 @@ test.runIf(hasPostgresql && hasRedis)('shows no offer on another node while a pa
   await buyer.send(checkout, 'outcome', { outcome: 'fail' })
   expect(await isOffered()).toBe(true)
 })
+
+test.runIf(hasPostgresql && hasRedis)(
+  'shows on one node at once what provider, spam report and command change on another',
+  async () => {
+    await using postgresql = await openMigratedPostgresql()
+    await using redis = await openRedis()
+    const nodes = await twoNodes(postgresql.url, [redis.url, redis.url], {
+      env: { MAIL_WEBHOOK: providerSecret },
+      saffron: { photo_moderation: 'manual', ...withProvider.saffron },
+    })
+    await using one = nodes.one
+    await using two = nodes.two
+    const buyer = await buyerAt(one, 'carla')
+    const there = at(two, buyer.visitor)
+    const checkout = await buyer.order(await buyer.open('/credits/1/ideal'))
+    await buyer.send(checkout, 'outcome', { outcome: 'pay' })
+    const { credits, profile } = await polled(await warm(there))
+    expect([credits > 0, profile.main_image]).toEqual([true, null])
+
+    const form = photoForm(await noise())
+    const upload = { method: 'POST', target: '/api/photos', headers: { 'Content-Type': form.type }, body: form.body }
+    expect((await buyer.visitor.ask(upload)).status).toBe(200)
+    const [photo] = await onServer<{ id: string }>(postgresql.url, 'select id from photos')
+    for (const [act, main] of [
+      ['approve', { filename: expect.any(String) }],
+      ['reject', null],
+    ] as const) {
+      await warm(there)
+      await one.operate('photos', 'saffron', act, photo?.id ?? '', ...(act === 'reject' ? ['--reason', 'copied'] : []))
+      expect([act, (await polled(there)).profile.main_image]).toEqual([act, main])
+    }
+
+    await warm(there)
+    const [paid] = await onServer<Paid>(
+      postgresql.url,
+      `select provider_payment_id as "providerPaymentId", tenant_id as "tenantId", amount, currency from orders`,
+    )
+    if (!paid) throw new Error('nothing was paid')
+    const state = { ...paid, status: 'paid' as const, refunded: paid.amount, chargedBack: 0 }
+    const body = `${sandboxNotification({ id: paid.tenantId }, state)}`
+    expect(await webhook(one, 'payments/sandbox', { body, contentType: 'application/x-www-form-urlencoded' })).toBe(204)
+    expect((await polled(there)).credits).toBe(0)
+
+    const alert = 'Your mail app marked one of ours as spam'
+    await warm(there)
+    expect((await there.see('/chats')).text).not.toContain(alert)
+    const abuse = `Feedback-Type: abuse\nVersion: 1\nOriginal-Rcpt-To: <${addressOf('carla')}>`
+    const report = mime(multipartReport('feedback-report', abuse, 'Subject: Hello\n\nText'))
+    expect(await webhook(one, 'mail', report)).toBe(200)
+    expect((await there.see('/chats')).text).toContain(alert)
+  },
+)
+
+test.runIf(hasPostgresql && hasRedis)('ends on another node what a 21st log-in and a purge end', async () => {
+  await using postgresql = await openMigratedPostgresql()
+  await using redis = await openRedis()
+  const nodes = await twoNodes(postgresql.url, [redis.url, redis.url])
+  await using one = nodes.one
+  await using two = nodes.two
+  const { anna, ben } = await annaAndBen(one)
+  const oldest = await warm(at(two, anna))
+  // As many as an account may have, all used since.
+  await onServer(
+    postgresql.url,
+    `insert into sessions (pool_id, tenant_id, token_hash, id, account_id, user_agent, address_block, address_hash,
+        proved_at, expires_at, last_seen_at)
+      select pool_id, tenant_id, md5(n::text) || md5(n::text), gen_random_uuid(), account_id, user_agent, address_block,
+        address_hash, proved_at, expires_at, now() + interval '1 hour'
+      from sessions cross join generate_series(1, 19) n where account_id = $1`,
+    [await anna.ownId()],
+  )
+  using stream = await liveOf(oldest)
+  const newest = new Visitor(one, 'saffron')
+  expect((await newest.logIn('anna', password)).status).toBe(302)
+  await stream.ended
+  expect(await polled(oldest)).toBeNull()
+  expect((await oldest.see('/profile')).status).toBe(302)
+  expect(await polled(at(two, newest))).toMatchObject({ profile: { name: 'anna' } })
+
+  const benId = await ben.ownId()
+  const left = await warm(at(two, ben))
+  expect((await ben.send('/leave', { intent: 'delete' })).headers.location).toMatch(/^\/account-deleted\?/)
+  expect(await polled(left)).toBeNull()
+  await onServer(postgresql.url, `update accounts set deleted_at = now() - interval '15 days' where id = $1`, [benId])
+  const purged = () => onServer(postgresql.url, 'select from purges where finished_at is not null')
+  await expect.poll(async () => (await purged()).length, { timeout: 120_000, interval: 1_000 }).toBe(1)
+  expect(await polled(left)).toBeNull()
+  await expect(liveOf(left)).rejects.toThrow('refused: 403')
+  expect((await new Visitor(two, 'saffron').logIn('ben', password)).status).toBe(401)
+})
+
+interface Paid {
+  providerPaymentId: string
+  tenantId: string
+  amount: number
+  currency: string
+}
+
+/** What a provider of the brand posts, and the status of the answer. */
+async function webhook(node: Site, to: string, { body, contentType, signature }: Posted): Promise<number> {
+  const headers = { 'Content-Type': contentType, ...(signature ? { 'X-Signature': signature } : {}) }
+  const sent = { method: 'POST', target: `/webhooks/${to}`, headers, body: Buffer.from(body) }
+  return (await new Visitor(node, 'saffron').ask(sent)).status
+}
+
+interface Posted {
+  body: string | Uint8Array
+  contentType: string
+  signature?: string
+}

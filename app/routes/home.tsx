@@ -10,8 +10,8 @@ import type { Joining } from '~/modules/accounts/schema'
 import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import type { HomeStrip } from '~/modules/members/outside.server'
 import { homeStrip } from '~/modules/members/outside.server'
-import type { MemberCardView } from '~/modules/members/schema'
 import { MemberStrip } from '~/modules/members/ui/cards/member-grid'
+import { whatIsShown } from '~/modules/members/ui/cards/what-is-shown'
 import { StartForm } from '~/modules/members/ui/start-form'
 import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -141,13 +141,6 @@ function Shown({ strip: { members, countries } }: { strip: HomeStrip }) {
       <MemberStrip members={members} />
     </section>
   )
-}
-
-/** Returns what members have in common. Fictional ones are never online, so that nothing is said of them but that. */
-function whatIsShown(members: readonly MemberCardView[]): 'profiles' | 'online' | 'some_online' | 'recent' {
-  if (members.some(({ fictional }) => fictional)) return 'profiles'
-  if (members.every(({ online }) => online)) return 'online'
-  return members.some(({ online }) => online) ? 'some_online' : 'recent'
 }
 
 function Points() {

@@ -91,7 +91,7 @@ const moduleRules = modules.flatMap((name) => [
   },
   {
     name: `modules-${name}-leftward`,
-    comment: `${name} may import only modules to its left in the order; effects to the right go through platform/events`,
+    comment: `${name} may import only modules to its left in the order; effects to the right go through the listeners of its events.server.ts`,
     severity: 'error',
     from: { path: `^app/modules/${name}/`, pathNot: tests },
     to: { path: '^app/modules/', pathNot: `^app/modules/(${leftOf(name)})/` },

@@ -14,6 +14,13 @@ export function inPool<Alias extends string>(of: Place<'poolId'>, alias?: Litera
   return alias ? sql`${sql.raw(alias)}.pool_id = ${poolId}` : sql`pool_id = ${poolId}`
 }
 
+/** The condition on reports and the like about a brand's own members, which sister brands may have made. */
+export function aboutBrand<Alias extends string>(of: Place<'poolId' | 'tenantId'>, alias?: Literal<Alias>) {
+  const { tenantId } = 'scope' in of ? of.scope : of
+  const column = alias ? `${alias}.member_tenant_id` : 'member_tenant_id'
+  return sql<boolean>`${inPool(of, alias)} and ${sql.raw(column)} = ${tenantId}`
+}
+
 /** The condition on a brand's own rows. */
 export function inBrand<Alias extends string>(
   of: Place<'poolId' | 'tenantId'>,

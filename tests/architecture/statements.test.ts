@@ -26,7 +26,7 @@ const notFollowed = [
 
 /** Files that compare a pool or a brand with a value of their own, with the reason. */
 const byHand: Record<string, string> = {
-  'app/database/scope.server.ts': 'the two functions',
+  'app/database/scope.server.ts': 'the functions themselves',
   'app/database/migrations/0005-audit.ts': 'a policy, written once',
   'app/modules/audit/read-audit.server.ts': 'an operator’s work across brands, which has no pool',
   'app/modules/chats/letter/sent-letter.server.ts': 'a column: whether the peer is of the own brand',
@@ -43,7 +43,7 @@ const byHand: Record<string, string> = {
 
 /** A column of scope compared with a value; not with a column, as in `m.pool_id = ${table}.pool_id`. */
 const scopeByHand =
-  /(?<!\w)(?:\w+\.)?(?:pool|tenant)_id\s*=\s*\$\{(?![^}]*\}\.)|\}\s*=\s*(?:\w+\.)?(?:pool|tenant)_id\b/
+  /(?<!\w)(?:\w+\.)?(?:pool|tenant|member_tenant)_id\s*=\s*\$\{(?![^}]*\}\.)|\}\s*=\s*(?:\w+\.)?(?:pool|tenant)_id\b/
 
 /** Without a type: two columns wait to be dropped, and audiences are only for the search, whose statements are templates. */
 const untyped = ['audiences', 'cities.alias_key', 'conversation_members.folder', 'members.audience']

@@ -1,10 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, Driver, PostgresPool, QueryResult } from 'kysely'
 import { PostgresDialect, PostgresDriver } from 'kysely'
-import { isTraced } from '~/platform/tracing/tracing.server'
+import { inSpan, isTraced } from '~/platform/tracing/tracing.server'
 import type { PostgresqlPool, WithLine } from './postgresql-pool.server'
 import { SilentConnection } from './silence.server'
 import type { NamedQuery } from './statement-names'
-import { traceStatement } from './trace-statement.server'
 
 /** Called after each successful statement, with its duration. */
 export type Note = (statement: { query: CompiledQuery; queryDurationMillis: number }) => void
@@ -130,4 +129,18 @@ export class PipelinedConnection implements DatabaseConnection {
   release(): void {
     this.client.release(this.options.pool?.isOutdated(this.client))
   }
+}
+
+/** Longest text of a statement in a span, in characters. */
+const longestTraced = 2_000
+
+/** Literals, which may be ids or a place. Parameters such as $1 stay. */
+const literal = /'(?:[^']|'')*'|(?<![\w$])\d+(?:\.\d+)?\b/g
+
+/** Records a statement that has been sent, without values, as a span of the open transaction. */
+function traceStatement(text: string, answer: Promise<unknown>): void {
+  const plain = text.replace(literal, '?').replace(/\s+/g, ' ').trim().slice(0, longestTraced)
+  const [operation = ''] = plain.split(/[ ;]/, 1)
+  const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.text': plain }
+  inSpan(operation.toLowerCase(), { kind: 'CLIENT', attributes }, () => answer).catch(() => undefined)
 }

@@ -1,4 +1,5 @@
-import type { I18nFormatModule, i18n, ThirdPartyModule } from 'i18next'
+import type { I18nFormatModule, i18n } from 'i18next'
+import { createInstance } from 'i18next'
 import { RemixI18Next } from 'remix-i18next/server'
 import type { LanguageSigns } from '~/i18n/choose-language'
 import { chooseLanguage } from '~/i18n/choose-language'
@@ -22,12 +23,16 @@ const brandFirst = {
     (own && textAt(own[namespace], key)) ?? instances.get(language)?.getResource(language, namespace, key),
 } satisfies I18nFormatModule & Record<string, unknown>
 
-const keepInstance: ThirdPartyModule = {
-  type: '3rdParty',
-  init: (instance) => void instances.set(instance.options.lng ?? '', instance),
+for (const language of languages) {
+  const instance = createInstance()
+  instances.set(language, instance)
+  await instance.use(brandFirst).init({ ...i18nextOptions(language), lng: language, resources: {} })
 }
 
-/** Chooses a request's language by our own rule, and creates the server's i18next instances. */
+/**
+ * Chooses a request's language by our own rule, and reads the namespaces of matched routes. Its `getFixedT` isn't used:
+ * it creates an instance for each call, and knows neither tenant nor member.
+ */
 export const remixI18next = new RemixI18Next({
   detection: {
     supportedLanguages: [...languages],
@@ -38,12 +43,7 @@ export const remixI18next = new RemixI18Next({
       return signs ? chooseLanguage(signs) : null
     },
   },
-  plugins: [brandFirst, keepInstance],
 })
-
-for (const language of languages) {
-  await remixI18next.getFixedT(language, undefined, { ...i18nextOptions(language), resources: {} })
-}
 
 /** Detects the language of a request from the signs of the brand, the visitor and the member. */
 export async function detectLanguage(request: Request, signs: LanguageSigns): Promise<Language> {

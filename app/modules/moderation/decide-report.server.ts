@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { inPool } from '~/database/scope.server'
+import { aboutBrand, inPool } from '~/database/scope.server'
 import { audit } from '~/modules/audit/audit.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ReportNotFound } from './errors'
@@ -89,7 +89,7 @@ export async function decideReportIn(
 
 /** SQL condition on `reports`: of the same case as the report. */
 export function ofSameCase(db: TenantDb, { id, memberId }: DecidedOne) {
-  return sql<boolean>`${inPool(db, 'reports')} and reports.member_tenant_id = ${db.scope.tenantId}
+  return sql<boolean>`${aboutBrand(db, 'reports')}
     and reports.member_id = ${memberId} and coalesce(reports.joined_id, reports.id) = (
       select coalesce(joined_id, id) from reports named where ${inPool(db, 'named')} and named.id = ${id})`
 }

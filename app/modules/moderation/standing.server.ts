@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidatePeople, invalidateViewers } from '~/database/member-cache.server'
-import { inBrand, inPool } from '~/database/scope.server'
+import { aboutBrand, inBrand } from '~/database/scope.server'
 import { memberStatus } from '~/database/tables/people/members'
 import type { CaseRowKind } from '~/database/tables/reports'
 import { hideFromVisitors } from '~/modules/accounts/account-row.server'
@@ -58,7 +58,7 @@ export function holdingOf(db: TenantDb, memberId: string) {
   return sql<HoldingDecision>`
     select kind, subject_id as "subjectId", ends_at as "endsAt" from (
       select 'report' as kind, id as subject_id, ends_at, decided_at from reports
-      where ${inPool(db)} and member_tenant_id = ${db.scope.tenantId} and member_id = ${memberId} and decision = 'disabled'
+      where ${aboutBrand(db)} and member_id = ${memberId} and decision = 'disabled'
         and joined_id is null
       union all
       select kind, subject_id, ends_at, decided_at from cases

@@ -19,7 +19,6 @@ import type { ComposerView, ConversationView } from '../schema'
 import { conversationBetween } from '../sending/conversation.server'
 import { isFreeOfCharge, messagePrice, priceOfMore } from '../sending/pricing'
 import { barrierOf, readStanding } from '../sending/standing.server'
-import { emergencyNumber } from './emergency-number'
 import { icebreakersFor } from './icebreakers'
 import { linesSentTo } from './lines-sent.server'
 import type { FullPeer } from './peer.server'
@@ -118,8 +117,11 @@ const nothingYet = {
   loss: null,
 }
 
+/** Numbers to call in danger where they aren't 112. */
+const emergencyNumbers: Readonly<Record<string, string>> = { US: '911', CA: '911', AU: '000', NZ: '111', GB: '999' }
+
 function shownOf({ country }: Member, { view, about, liked, matched }: FullPeer) {
-  return { peer: view, about, liked, matched, emergencyNumber: emergencyNumber(country) }
+  return { peer: view, about, liked, matched, emergencyNumber: emergencyNumbers[country ?? ''] ?? '112' }
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
-import { inPool } from '~/database/scope.server'
+import { aboutBrand } from '~/database/scope.server'
 import { memberStatus } from '~/database/tables/people/members'
 import { accountWithName, changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
 import { findLink, takeLink, voidLinks } from '~/modules/accounts/email/links.server'
@@ -76,11 +76,10 @@ async function accountOfLink(db: TenantDb, token: string): Promise<string | null
 
 /** Shows the profile again. One that is suspended by a decision, made before or after closing, stays suspended. */
 async function showProfile(db: TenantDb, id: string, confirmed: boolean): Promise<void> {
-  const { tenantId } = db.scope
   await changeProfile(db, id)
     .set({
       status: sql<number>`(case when exists (
-          select from reports where ${inPool(db)} and member_tenant_id = ${tenantId} and member_id = ${id}
+          select from reports where ${aboutBrand(db)} and member_id = ${id}
             and decision = 'disabled'
         ) then ${memberStatus.suspended} else ${confirmed ? memberStatus.active : memberStatus.disabled} end)::smallint`,
     })

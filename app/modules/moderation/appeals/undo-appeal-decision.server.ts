@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { inBrand, inPool } from '~/database/scope.server'
+import { aboutBrand, inBrand, inPool } from '~/database/scope.server'
 import { judgePhoto, photoStatus } from '~/modules/photos/moderation/review-photos.server'
 import { takeTextBack } from '../casework/profile-text.server'
 import { ofSameCase } from '../decide-report.server'
@@ -49,7 +49,6 @@ async function redecideReports(
   ofReports: RawBuilder<unknown>,
   withdrawnAt: RawBuilder<unknown>,
 ): Promise<void> {
-  const { tenantId } = db.scope
   await sql`
     with stated as (
       select distinct on (subject_id) subject_id, told, words, ground, ends_at, decided_at from statements
@@ -60,7 +59,5 @@ async function redecideReports(
       decided_at = stated.decided_at,
       decision = case when told in ('disabled', 'suspended', 'upheld', 'upheld_suspended') then 'disabled'
         when told in ('warned', 'upheld_warned') then 'warned' else 'none' end
-    from stated where ${inPool(db, 'reports')} and member_tenant_id = ${tenantId} and reports.id = stated.subject_id`.execute(
-    db,
-  )
+    from stated where ${aboutBrand(db, 'reports')} and reports.id = stated.subject_id`.execute(db)
 }

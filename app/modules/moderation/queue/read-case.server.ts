@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { inBrand, inPool } from '~/database/scope.server'
+import { aboutBrand, inBrand, inPool } from '~/database/scope.server'
 import type { ReportAddition, ReportEvidence } from '~/database/tables/reports'
 import { translate } from '~/i18n/texts/texts.server'
 import { audit, wasNotedLately } from '~/modules/audit/audit.server'
@@ -188,16 +188,15 @@ interface MemberRow extends Omit<CaseMember, 'joinedAt' | 'birthDate' | 'answers
 }
 
 async function memberOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseMember> {
-  const { tenantId } = db.scope
   const { rows } = await sql<MemberRow>`
     select members.id, members.name, members.birth_date as "birthDate", nullif(concat_ws(', ', city, members.country), '') as place,
       about_me as "aboutMe", members.created_at as "joinedAt", members.status, coalesce(accounts.paid_at is not null, false) as paid,
       ${shownAnswersOf(db, sql`members.id`)} as answers,
       coalesce((select json_agg(json_build_object('id', id, 'status', status) order by position) from photos
         where photos.pool_id = members.pool_id and member_id = members.id and status <> 'rejected'), '[]') as photos,
-      (select count(*)::integer from reports where ${inPool(db, 'reports')} and member_tenant_id = ${tenantId}
+      (select count(*)::integer from reports where ${aboutBrand(db, 'reports')}
         and reports.member_id = members.id and decision is null) as reports,
-      (select count(*)::integer from reports where ${inPool(db, 'reports')} and member_tenant_id = ${tenantId}
+      (select count(*)::integer from reports where ${aboutBrand(db, 'reports')}
         and reports.member_id = members.id and decision in ('disabled', 'warned')) as upheld
     from members left join accounts on accounts.pool_id = members.pool_id and accounts.id = members.id
     where ${inBrand(db, 'members')} and members.id = ${id}`.execute(db)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
-import { inBrand, inPool } from '~/database/scope.server'
+import { aboutBrand, inBrand, inPool } from '~/database/scope.server'
 import { findContact } from '~/platform/contact/find-contact'
 import { findPhoneNumber } from '~/platform/contact/phone-number'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -103,8 +103,8 @@ const counters: Record<'messages' | 'signups' | 'reports', (db: TenantDb, member
   },
   async reports(db, memberId) {
     const { rows } = await sql<{ open: number }>`
-      select count(*)::integer as open from reports where ${inPool(db)}
-        and member_tenant_id = ${db.scope.tenantId} and member_id = ${memberId} and decision is null`.execute(db)
+      select count(*)::integer as open from reports
+      where ${aboutBrand(db)} and member_id = ${memberId} and decision is null`.execute(db)
     return [{ rule: 'reports', measured: rows[0]?.open ?? 0 }]
   },
 }

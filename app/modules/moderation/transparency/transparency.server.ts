@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
-import { inBrand, inPool } from '~/database/scope.server'
+import { aboutBrand, inBrand } from '~/database/scope.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { undoSeconds } from '../queue/schema'
 import type { Figure, Transparency, TransparencyPeriod } from './schema'
@@ -27,7 +27,7 @@ export function readTransparency(tenant: Tenant, period: TransparencyPeriod, now
   return forTenant(
     tenant,
     async (db) => {
-      const ofMember = sql`${inPool(db)} and member_tenant_id = ${db.scope.tenantId}`
+      const ofMember = aboutBrand(db)
       const hours = sql`extract(epoch from decided_at - created_at) / 3600 as hours`
       const medianOf = (kind: string, of: RawBuilder<unknown>) => sql`select 'times', ${sql.lit(kind)}, '',
         coalesce(round(percentile_cont(0.5) within group (order by hours)), 0)::integer from ${of}`

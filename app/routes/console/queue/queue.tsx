@@ -165,12 +165,12 @@ async function decide(context: AppLoadContext, operator: Operator, tenant: Tenan
   const decision = { ...decisionOf(form), reportsSeen: form.seen }
   const { brands, wish } = await wishOf(context, operator, list)
   const { kind, next, canUndo } = await decideAndClaimNext(tenant, operator, id, { ...decision, wish })
-  const said = saidOf(kind, decision.act)
+  const said = outcomeOf(kind, decision.act)
   return { ...addressOf(next, brands), ...(canUndo ? { done: form.case } : {}), said, at: String(Date.now()) }
 }
 
 /** Returns the name of the text about a decision: only about a report is anybody told that nothing was wrong. */
-function saidOf(kind: CaseKind, act: Act): string {
+function outcomeOf(kind: CaseKind, act: Act): string {
   return act === 'nothing' && kind !== 'report' ? 'approved' : act
 }
 

@@ -15,10 +15,14 @@ export function inPool<Alias extends string>(of: Place<'poolId'>, alias?: Litera
 }
 
 /** The condition on reports and the like about a brand's own members, which sister brands may have made. */
-export function aboutBrand<Alias extends string>(of: Place<'poolId' | 'tenantId'>, alias?: Literal<Alias>) {
-  const { tenantId } = 'scope' in of ? of.scope : of
-  const column = alias ? `${alias}.member_tenant_id` : 'member_tenant_id'
-  return sql<boolean>`${inPool(of, alias)} and ${sql.raw(column)} = ${tenantId}`
+export function aboutBrand<Alias extends string>(
+  of: Place<'poolId' | 'tenantId'>,
+  alias?: Literal<Alias>,
+): RawBuilder<boolean> {
+  const { poolId, tenantId } = 'scope' in of ? of.scope : of
+  return alias
+    ? sql`${sql.raw(alias)}.pool_id = ${poolId} and ${sql.raw(alias)}.member_tenant_id = ${tenantId}`
+    : sql`pool_id = ${poolId} and member_tenant_id = ${tenantId}`
 }
 
 /** The condition on a brand's own rows. */

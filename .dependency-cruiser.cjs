@@ -13,6 +13,7 @@ const modules = [
   'operators',
   'complaints',
   'photos',
+  'verification',
   'blocks',
   'members',
   'likes',

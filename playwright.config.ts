@@ -27,6 +27,7 @@ const long = [
   'console/overview.once.spec.ts',
   'console/queue.once.spec.ts',
   'console/staff.once.spec.ts',
+  'console/verified.once.spec.ts',
   'direct-debit.spec.ts',
   'edges.once.spec.ts',
   'in-view.once.spec.ts',

@@ -23,7 +23,7 @@ import { suspensionEndHandler } from '~/modules/moderation/queue/decide-case.ser
 import { checkFirstMessages, checkSignUps, signalHandler } from '~/modules/moderation/signals/signals.server'
 import { calendarHandler } from '~/modules/notifications/calendar/send-batch.server'
 import { campaignHandler } from '~/modules/notifications/campaigns/send-campaign.server'
-import { pushLike, pushMessage, pushReminder } from '~/modules/notifications/push/push-cause.server'
+import { pushLike, pushMessage, pushReminder, pushVerification } from '~/modules/notifications/push/push-cause.server'
 import { pushHandler } from '~/modules/notifications/push/push-handlers.server'
 import { mayHaveBrowsers } from '~/modules/notifications/push/subscriptions.server'
 import { visitClearing } from '~/modules/pages/visits/keep-visit.server'
@@ -36,11 +36,17 @@ import { mandateHandler } from '~/modules/payments/stored/remove-method.server'
 import { exportHandlers } from '~/modules/personal-data/export-handlers.server'
 import { exportMailHandler } from '~/modules/personal-data/mails.server'
 import { photoPurgeHandler } from '~/modules/photos/cdn-purge.server'
+import { photoEvents } from '~/modules/photos/events.server'
 import { rejectedPhotoHandler } from '~/modules/photos/moderation/mails.server'
 import { photoRemovalHandler } from '~/modules/photos/upload/remove-files.server'
 import { enqueueConversion } from '~/modules/traffic/postbacks/enqueue-conversion.server'
 import { postbackClearing } from '~/modules/traffic/postbacks/postback-log.server'
 import { conversionHandler } from '~/modules/traffic/postbacks/report-conversion.server'
+import { endVerification } from '~/modules/verification/decide-verification.server'
+import { verificationEvents } from '~/modules/verification/events.server'
+import { followMainPhoto } from '~/modules/verification/follow-main-photo.server'
+import { verificationMailHandler } from '~/modules/verification/mails.server'
+import { selfieRemovalHandler } from '~/modules/verification/selfies.server'
 import { invalidate } from '~/platform/cache/cache.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import { liveEvents } from '~/shell/news/live-events'
@@ -78,6 +84,8 @@ const handlers = [
   conversionHandler,
   postbackClearing,
   rejectedPhotoHandler,
+  selfieRemovalHandler,
+  verificationMailHandler,
   paymentMailHandler,
   refundHandler,
   cancellationHandler,
@@ -103,6 +111,12 @@ export function jobHandlers(tenants: Tenants, ports: Omit<EffectPorts, 'tenantBy
 }
 
 // Assigned at module load, so that a hot reload of the events modules restores their listeners.
+verificationEvents.decided = [pushVerification]
+
+photoEvents.arranged = [followMainPhoto]
+
+accountEvents.selfieWithdrawn = [endVerification]
+
 accountEvents.activated = [
   async (db, { id, tenant }) => {
     const credits = tenant.settings.signup_credits

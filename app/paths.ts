@@ -52,6 +52,7 @@ export const paths = {
   security: '/notifications/security',
   location: '/notifications/location',
   consents: '/notifications/consents',
+  verification: '/notifications/photo',
   langConfig: '/lang-config',
   entryWarning: '/entry-warning',
   trackingConsent: '/tracking-consent',
@@ -147,6 +148,7 @@ export const paths = {
   files: {
     icon: (name: string) => `/icons.svg#${name}`,
     gift: (name: string) => `/gifts.svg#${name}`,
+    pose: (name: string) => `/poses.svg#${name}`,
     paymentLogo: (method: string) => path`/payment/${method}.svg`,
     font: (file: string) => path`/fonts/${file}`,
     lander: (file: string) => path`/landers/${file}`,

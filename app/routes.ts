@@ -49,6 +49,7 @@ export default [
     page(paths.security, 'routes/settings/security.tsx'),
     page(paths.location, 'routes/settings/location.tsx'),
     page(paths.consents, 'routes/settings/consents.tsx'),
+    page(paths.verification, 'routes/settings/verification.tsx'),
     page(paths.pricing, 'routes/credits/pricing.tsx'),
     page(paths.premium, 'routes/credits/premium.tsx'),
     page(paths.credits, 'routes/credits/credits.tsx'),

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { isCall, isPageData } from '~/platform/http/call-path'
-import { policyOf } from '~/platform/http/security-headers'
+import { cameraPolicy, policyOf } from '~/platform/http/security-headers'
 import { waitOf } from './rendering/domain-errors.server'
 
 /** Seconds after which a visitor may retry when the server is restarting. */
@@ -35,6 +35,7 @@ export function finishedHeaders(
     'Cache-Control': 'private, no-store',
   })
   for (const [name, value] of own) headers.set(name, value)
+  if (route.rules.camera) headers.set('Permissions-Policy', cameraPolicy)
   headers.set('X-Request-Id', requestId)
   if (context.previewing || isCall(context.url.pathname) || isPageData(context.url.pathname))
     headers.set('X-Robots-Tag', 'noindex')

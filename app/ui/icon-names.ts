@@ -119,6 +119,7 @@ export const iconNames = [
   'rotate-ccw',
   'runner',
   'scale',
+  'seal',
   'search',
   'send',
   'settings',

@@ -113,7 +113,7 @@ export function Tag({ look, size, icon, className, children }: TagProps) {
 }
 
 /** Mark on every picture of a fictional profile, 26 px, with text for screen readers. */
-export function FictionalMark({ icon, label, glass }: { icon: IconName; label: string; glass?: boolean }) {
+export function IconMark({ icon, label, glass }: { icon: IconName; label: string; glass?: boolean }) {
   return (
     <span className={tag({ look: glass ? 'glass' : 'neutral', size: 'icon' })} title={label}>
       <Icon name={icon} />

@@ -57,7 +57,7 @@ export interface ReportsTable {
   joined_id: string | null
 }
 
-export type CaseRowKind = 'report' | 'photo' | 'message_photo' | 'text' | 'flag' | 'appeal'
+export type CaseRowKind = 'report' | 'photo' | 'message_photo' | 'text' | 'flag' | 'appeal' | 'selfie'
 
 export interface CasesTable {
   pool_id: string
@@ -78,7 +78,17 @@ export interface CasesTable {
   decided_at: MaybeMoment
   decided_by: string | null
   decided_name: string | null
-  decision: 'nothing' | 'removed' | 'warned' | 'suspended' | 'disabled' | 'restored' | 'kept' | null
+  decision:
+    | 'nothing'
+    | 'removed'
+    | 'warned'
+    | 'suspended'
+    | 'disabled'
+    | 'restored'
+    | 'kept'
+    | 'verified'
+    | 'refused'
+    | null
   ground: string | null
   ends_at: MaybeMoment
   /** The moderator whose decision is appealed: a different one must decide. */

@@ -29,7 +29,10 @@ export const daysBetweenNames = 30
  * Kinds of consents: separate, unticked, versioned, dated, withdrawable. Only the first is required (decisions,
  * 'Accounts').
  */
-export const consentKinds = ['terms', 'matching', 'sensitive', 'sister_brands', 'promotions'] as const
+export const signUpConsents = ['terms', 'matching', 'sensitive', 'sister_brands', 'promotions'] as const
+
+/** `selfie`: given with the first selfie that a member sends. */
+export const consentKinds = [...signUpConsents, 'selfie'] as const
 
 export type ConsentKind = (typeof consentKinds)[number]
 

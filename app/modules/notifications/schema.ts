@@ -1,6 +1,6 @@
 /** Payload of a push for the service worker (public/sw-push.js), in the member's language. */
 export interface PushNote {
-  kind: 'message' | 'like' | 'match' | 'calendar' | 'test'
+  kind: 'message' | 'like' | 'match' | 'calendar' | 'verified' | 'not_verified' | 'test'
   title: string
   body: string
   /** The page that a click opens. */

@@ -74,6 +74,7 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     refund_days: settings.refund_days,
     reactivation_days: settings.reactivation_days,
     complaint_days: retentionDays.unansweredComplaints,
+    selfie_days: retentionDays.selfies,
     visit_days: retentionDays.profileVisits,
     ended_days: retentionDays.endedChats,
     mail_days: retentionDays.calendarMails,
@@ -87,6 +88,7 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     visitors_search: visitorsSearch,
     visitors_asked: !visitorsSearch,
     manual_photos: settings.photo_moderation === 'manual',
+    verifies_photos: settings.photo_verification === 'offered',
     texts_reviewed: settings.text_moderation === 'after',
     sister_brands: sisters.length > 0 && formats.list(sisters.map(({ name }) => name)),
     processing_countries: formats.list(

@@ -7,6 +7,8 @@ export const retentionDays = {
   profileVisits: 30,
   /** Conversations that a goodbye or an unmatch has ended. */
   endedChats: 30,
+  /** Selfies that nobody has decided about. */
+  selfies: 7,
   /** Records of scheduled e-mails sent; the counts of news and promotions are kept. */
   calendarMails: 90,
 } as const

@@ -28,7 +28,7 @@ export type PurgeWord<Name extends keyof Tables> =
   /** Deletes the rows in which one of these columns is the member. */
   | { erases: readonly Column<Name>[]; part: PurgePart }
   /** Deleted together with files, or by a function of their own. */
-  | { by: 'photos' | 'messages' | 'conversations' | 'logins' | 'reports' | 'complaints' | 'exports' }
+  | { by: 'photos' | 'selfies' | 'messages' | 'conversations' | 'logins' | 'reports' | 'complaints' | 'exports' }
   /** Kept as accounting records, after these personal columns are cleared. */
   | { clears: { [Key in Column<Name>]?: null | false }; of: Column<Name>; part: PurgePart }
   | { stays: string }
@@ -122,6 +122,10 @@ export const personalData = {
   discount_codes: { export: { of: 'user_id' }, purge: { erases: ['user_id'], part: 'profile' } },
   message_photos: { export: { within: 'messages' }, purge: { by: 'photos' } },
   photos: { export: { within: 'photos' }, purge: { by: 'photos' } },
+  verifications: {
+    export: { of: 'member_id', out: { photo_id: 'a photo of one’s own' } },
+    purge: { by: 'selfies' },
+  },
   message_marks: {
     export: {
       of: 'member_id',

@@ -16,6 +16,8 @@ export interface StoredPhoto {
   hash: string
   width: number
   height: number
+  /** Day of the selfie that it was verified with. */
+  verifiedOn?: string | null
 }
 
 /** A photo as a screen shows it. A locked one contains only the URL of the blurred picture. */
@@ -27,6 +29,8 @@ export interface PhotoView {
   sources: PhotoSource[]
   /** Sharp for premium members only; visitors see only the main photo. */
   locked: boolean
+  /** Day of the selfie that a moderator compared it with; missing without one. */
+  verifiedOn?: string
 }
 
 export interface PhotoSource {
@@ -49,6 +53,7 @@ export function freePhoto(photo: StoredPhoto, cdnPrefix: string): PhotoView {
     height: photo.height,
     sources: storedWidths(photo.width).map(({ name, width }) => ({ width, url: photoUrl(photo, name, cdnPrefix) })),
     locked: false,
+    ...(photo.verifiedOn && { verifiedOn: photo.verifiedOn }),
   }
 }
 

@@ -22,6 +22,8 @@ export interface RequestRules {
   inPreview?: true
   /** Its forms redirect to the payment provider. */
   leadsToPayment?: true
+  /** The page may use the device's camera. */
+  camera?: true
   /** Kind of object, named by the id in the URL, that the request marks as read: a conversation, a profile's like. */
   opens?: 'conversation' | 'profile'
 }

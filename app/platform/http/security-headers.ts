@@ -43,10 +43,15 @@ export function policyOf(contentType: string | null, inline: InlineSources, site
 /** Policy of an image opened directly: it loads and runs nothing. The inline style is the browser's, to center it. */
 export const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
+const permissions = (camera: '()' | '(self)') => `geolocation=(self), camera=${camera}, microphone=()`
+
+/** `Permissions-Policy` of a page that uses the camera. */
+export const cameraPolicy = permissions('(self)')
+
 /** Headers added to every response besides the policy; headers that a response sets itself take precedence. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'geolocation=(self), camera=(), microphone=()',
+  'Permissions-Policy': permissions('()'),
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const

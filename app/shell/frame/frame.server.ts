@@ -35,6 +35,7 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
       logo: assetUrl(tenant, 'logo.svg'),
       minAge: settings.min_age,
       hasFictional: settings.fictional_profiles,
+      verifiesPhotos: settings.photo_verification === 'offered',
       fictionalIcon: settings.fictional_icon,
       fictionalSingular: textIn(settings.fictional_singular, tenant, language),
       fictionalPlural: textIn(settings.fictional_plural, tenant, language),

@@ -236,6 +236,12 @@ export const tenantContract = z.strictObject({
     .enum(['auto', 'manual'])
     .default('auto')
     .describe('Photos become active after automatic checks (auto) or after review by an operator (manual)'),
+  photo_verification: z
+    .enum(['off', 'offered'])
+    .default('off')
+    .describe(
+      'Whether members may have their main photo verified: they send a selfie in a pose, which a moderator compares with it. Verified photos have a mark, and a filter finds them',
+    ),
   text_moderation: z
     .enum(['off', 'after'])
     .default('off')

@@ -146,6 +146,7 @@ export const searchFieldNames = [
   'distance',
   'online',
   'photo',
+  'verified',
 ] as const
 
 export type SearchFieldName = (typeof searchFieldNames)[number]

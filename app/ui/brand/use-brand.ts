@@ -10,6 +10,8 @@ export interface BrandFacts {
   minAge: number
   /** True when the brand shows fictional profiles; the disclaimer then mentions them. */
   hasFictional: boolean
+  /** Whether members may have their photo verified; only then marks are shown. */
+  verifiesPhotos: boolean
   fictionalIcon: IconName
   fictionalSingular: string
   fictionalPlural: string

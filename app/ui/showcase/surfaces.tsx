@@ -3,7 +3,7 @@ import { Button } from '../button'
 import { Modal, ModalActions } from '../dialogs/modal'
 import { Sheet } from '../dialogs/sheet'
 import { KeyValues } from '../key-values'
-import { Avatar, Badge, Chip, chipsClass, Dot, FictionalMark, Tag } from '../labels'
+import { Avatar, Badge, Chip, chipsClass, Dot, IconMark, Tag } from '../labels'
 import { EmptyState, Meter, Panel, Result, Skeleton, Steps } from '../panels'
 import portrait from './portrait-1.webp'
 import otherPortrait from './portrait-2.webp'
@@ -24,7 +24,7 @@ export function Labels() {
         <Tag look="danger">Not accepted</Tag>
         <Tag look="warning">In review</Tag>
         <Tag look="info">Hint</Tag>
-        <FictionalMark icon="venetian-mask" label="Fictional profile" />
+        <IconMark icon="venetian-mask" label="Fictional profile" />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Badge count={1} label="unread" />

@@ -51,6 +51,7 @@ export const screensByRoute: Record<string, Screen[]> = {
   'notifications/security': premium('/notifications/security'),
   'notifications/location': premium('/notifications/location'),
   'notifications/consents': premium('/notifications/consents'),
+  'notifications/photo': premium('/notifications/photo'),
   pricing: visitor('/pricing'),
   premium: [...visitor('/premium'), ...free('/premium'), ...premium('/premium')],
   credits: [...free('/credits'), ...premium('/credits')],

@@ -113,7 +113,7 @@ export interface ConsentsTable {
   id: string
   tenant_id: string
   account_id: string
-  kind: 'terms' | 'matching' | 'sensitive' | 'sister_brands' | 'promotions'
+  kind: 'terms' | 'matching' | 'sensitive' | 'sister_brands' | 'promotions' | 'selfie'
   version: string
   /** The sister brands that the consent named. */
   brands: ColumnType<{ id: string; name: string }[], string | undefined, never>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Day, MaybeMoment, Moment } from './accounts'
+import type { Day, MaybeDay, MaybeMoment, Moment } from './accounts'
 
 /**
  * Values of `members.status`. A disabled profile belongs to an account not confirmed yet; a suspended one was removed
@@ -47,6 +47,8 @@ export interface MembersTable {
   shows_sensitive: Generated<boolean>
   premium: Generated<boolean>
   has_photo: Generated<boolean>
+  /** Whether the main photo is verified. */
+  verified: Generated<boolean>
   last_active_at: Moment
   created_at: Moment
 }
@@ -64,6 +66,26 @@ export interface PhotosTable {
   width: number
   height: number
   created_at: Moment
+  /** Day of the selfie that a moderator compared it with. */
+  verified_on: MaybeDay
+}
+
+export type VerificationStatus = 'waiting' | 'verified' | 'refused' | 'taken_back' | 'expired'
+
+/** A request to verify a member's main photo. */
+export interface VerificationsTable {
+  pool_id: string
+  tenant_id: string
+  id: string
+  member_id: string
+  photo_id: string
+  /** The selfie's; null for a new main photo that is compared with the verified one. */
+  pose: string | null
+  status: Generated<VerificationStatus>
+  /** Why it was refused. */
+  reason: string | null
+  sent_at: Moment
+  decided_at: MaybeMoment
 }
 
 /** An answer to one of the brand's prompts. */
@@ -125,6 +147,7 @@ export interface MemberTables {
   members: MembersTable
   profile_notes: ProfileNotesTable
   photos: PhotosTable
+  verifications: VerificationsTable
   profile_answers: ProfileAnswersTable
   blocks: BlocksTable
 }

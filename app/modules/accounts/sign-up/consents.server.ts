@@ -8,6 +8,7 @@ import { versionInForce } from '~/modules/pages/versions/terms-version'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { changeAccount, changeProfile, lockAccount } from '../account-row.server'
+import { accountEvents } from '../events.server'
 import type { Gender, Member, Viewer } from '../member'
 import { genders } from '../member'
 import type { ConsentKind, ConsentView } from '../schema'
@@ -164,7 +165,9 @@ export async function consentRecords(member: Viewer): Promise<ConsentView[]> {
 /** Withdraws a consent by the name in the settings. The terms can't be withdrawn; they end with the account. */
 export async function withdrawConsent(member: Member, kind: string): Promise<void> {
   if (kind === 'sister_brands') await changeSisterBrands(member, { shown: member.sharedWith, ticked: [] })
-  if (kind === 'matching' || kind === 'sensitive' || kind === 'promotions') await changeConsent(member, kind, false)
+  if (kind === 'matching' || kind === 'sensitive' || kind === 'promotions' || kind === 'selfie') {
+    await changeConsent(member, kind, false)
+  }
 }
 
 /** Applies a consent: the columns that depend on it. */
@@ -187,6 +190,9 @@ const inForce: Record<ChangeableConsent, (db: TenantDb, id: string, given: boole
         ...(given ? {} : { pushes_disabled: withoutPromotions }),
       })
       .execute(),
+  async selfie(db, id, given) {
+    if (!given) for (const listen of accountEvents.selfieWithdrawn) await listen(db, id)
+  },
 }
 
 /** Withdraws the consent of a kind that is in force, dated. The caller updates the columns that depend on it. */
@@ -208,7 +214,8 @@ async function namedBrands(db: TenantDb, accountId: string): Promise<NamedBrand[
   return consent?.brands ?? []
 }
 
-async function standingConsents(db: TenantDb, accountId: string): Promise<ConsentKind[]> {
+/** Returns the kinds of the consents in force. */
+export async function standingConsents(db: TenantDb, accountId: string): Promise<ConsentKind[]> {
   const rows = await standing(db, accountId).select('kind').execute()
   const given = new Set(rows.map(({ kind }) => kind))
   return consentKinds.filter((kind) => given.has(kind))

@@ -22,7 +22,7 @@ import { genders } from '../member'
 import type { RequestContext } from '../request-context'
 import { waitsForDeletion } from '../returning/return-pass.server'
 import type { SeekChoice, SignUpReply, SignUpView, StartView } from '../schema'
-import { consentKinds, seekChoices, startFields } from '../schema'
+import { seekChoices, signUpConsents, startFields } from '../schema'
 import { sessionClient } from '../sessions/browser.server'
 import { keepSession } from '../sessions/sessions.server'
 import { knownTimeZone, timeZoneField } from '../user/time-zone.server'
@@ -201,7 +201,7 @@ function parsed(tenant: Context['tenant'], fields: z.output<ReturnType<typeof fi
       gender: fields.gender,
       seeks: [...seekChoices[fields.seeks]],
       password: fields.password,
-      consents: consentKinds.filter((kind) => given[kind]),
+      consents: signUpConsents.filter((kind) => given[kind]),
       sisterBrands,
       draft: fields.draft,
     },

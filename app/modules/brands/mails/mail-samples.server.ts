@@ -11,6 +11,7 @@ import { calendarMailSamples } from '~/modules/notifications/mails.server'
 import { paymentMailSamples } from '~/modules/payments/mails.server'
 import { exportMailSamples } from '~/modules/personal-data/mails.server'
 import { photoMailSamples } from '~/modules/photos/moderation/mails.server'
+import { verificationMailSamples } from '~/modules/verification/mails.server'
 import type { Tenant } from '~/tenancy/tenant'
 
 /** Samples of every e-mail that the product sends to members, by noun and name. */
@@ -19,6 +20,7 @@ const byGroup = {
   chats: chatMailSamples,
   likes: likeMailSamples,
   photos: photoMailSamples,
+  verification: verificationMailSamples,
   payments: paymentMailSamples,
   calendar: calendarMailSamples,
   moderation: moderationMailSamples,

@@ -11,6 +11,7 @@ import { logSecurityEvent } from '~/modules/accounts/sessions/security-log.serve
 import { endSessionsOf } from '~/modules/accounts/sessions/sessions.server'
 import { forgetBrowsers } from '~/modules/notifications/push/subscriptions.server'
 import { purgePhotosOf } from '~/modules/photos/cdn-purge.server'
+import { takeBack } from '~/modules/verification/send-selfie.server'
 import { afterCommit } from '~/platform/events'
 import type { LeavingReason } from '../schema'
 
@@ -53,6 +54,7 @@ export async function closeIn(
   if (!closed?.deleted_at) return null
   // Must run before the profile is hidden: purges the CDN's copies of the photos that others saw.
   await purgePhotosOf(db, id)
+  await takeBack(db, id)
   await hideFromVisitors(db, id)
   await changeProfile(db, id).set({ status: memberStatus.deleted }).execute()
   await forgetBrowsers(db, id)

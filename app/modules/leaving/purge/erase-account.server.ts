@@ -9,7 +9,7 @@ import { log } from '~/platform/log.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { claimComplaints, eraseComplaints, eraseLogins, eraseReports } from './erase-cases.server'
 import { eraseConversations } from './erase-conversations.server'
-import { eraseExports, erasePhotos } from './erase-files.server'
+import { eraseExports, erasePhotos, eraseSelfies } from './erase-files.server'
 import type { Budget, Erased } from './erase-rows.server'
 import { clearRows, eraseRows } from './erase-rows.server'
 import { underWay } from './under-way.server'
@@ -70,6 +70,7 @@ async function erasePart(part: PurgePart, erased: Erased, budget: Budget): Promi
 
 async function ownWay(by: string, table: keyof Tables, erased: Erased, budget: Budget): Promise<void> {
   if (by === 'photos' && (table === 'photos' || table === 'message_photos')) await erasePhotos(erased, budget, table)
+  if (by === 'selfies') await eraseSelfies(erased, budget)
   if (by === 'messages') await eraseRows(erased, budget, table, ['sender_id'])
   if (by === 'conversations' && table === 'conversations') await eraseConversations(erased, budget)
   if (by === 'logins') await eraseLogins(erased)

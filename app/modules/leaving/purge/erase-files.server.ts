@@ -3,6 +3,7 @@ import { currentDatabase } from '~/database/database.server'
 import { inPool } from '~/database/scope.server'
 import { exportFile } from '~/modules/personal-data/export/export-row.server'
 import { filesOf, storageKey } from '~/modules/photos/stored-files'
+import { selfieKey } from '~/modules/verification/selfies.server'
 import { storageOf } from '~/platform/storage.server'
 import type { Budget, Erased } from './erase-rows.server'
 import { inBatches, noted } from './erase-rows.server'
@@ -37,20 +38,37 @@ export async function erasePhotos(erased: Erased, budget: Budget, table: keyof t
   })
 }
 
-/** Erases copies of the member's data: the zip first, then the row that names it. */
-export async function eraseExports(erased: Erased, budget: Budget): Promise<void> {
+/** Erases copies of the member's data. */
+export function eraseExports(erased: Erased, budget: Budget): Promise<void> {
+  return eraseFiles(erased, budget, { table: 'exports', owner: 'account_id', file: exportFile })
+}
+
+/** Erases the member's verifications, with the selfie of the one that waits. */
+export function eraseSelfies(erased: Erased, budget: Budget): Promise<void> {
+  return eraseFiles(erased, budget, { table: 'verifications', owner: 'member_id', file: selfieKey })
+}
+
+interface Filed {
+  table: 'exports' | 'verifications'
+  owner: string
+  file: (id: string) => string
+}
+
+/** Erases rows with a file each: the file first, then the row that names it. */
+async function eraseFiles(erased: Erased, budget: Budget, { table, owner, file }: Filed): Promise<void> {
   const storage = storageOf(erased)
   await inBatches(budget, async () => {
-    const rows = await currentDatabase()
-      .owner.selectFrom('exports')
-      .select('id')
-      .where('pool_id', '=', erased.poolId)
-      .where('account_id', '=', erased.accountId)
-      .limit(photosAtOnce)
-      .execute()
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+      where ${inPool(erased)} and ${sql.ref(owner)} = ${erased.accountId} limit ${photosAtOnce}`.execute(
+      currentDatabase().owner,
+    )
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
-    for (const id of ids) await storage.remove(exportFile(id))
-    return noted(erased, 'exports', sql`delete from exports where ${inPool(erased)} and id = any(${ids}) returning 1`)
+    for (const id of ids) await storage.remove(file(id))
+    return noted(
+      erased,
+      table,
+      sql`delete from ${sql.table(table)} where ${inPool(erased)} and id = any(${ids}) returning 1`,
+    )
   })
 }

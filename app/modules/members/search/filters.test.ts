@@ -20,6 +20,7 @@ const preset: SearchFilters = {
   distance: null,
   online: false,
   photo: false,
+  verified: false,
   order: 'online',
 }
 

@@ -20,6 +20,7 @@ export interface SearchFilters {
   distance: Distance | null
   online: boolean
   photo: boolean
+  verified: boolean
   order: SearchOrder
 }
 
@@ -63,7 +64,7 @@ export function filtersQuery(filters: SearchFilters, { preset, offered }: Filter
     ...(['region', 'min_age', 'max_age'] as const).flatMap(changed),
     ...filters.interests.map((interest) => ['interests', interest]),
     ...changed('distance'),
-    ...(['online', 'photo'] as const).flatMap((name) => (filters[name] ? [[name, filterOn]] : [])),
+    ...(['online', 'photo', 'verified'] as const).flatMap((name) => (filters[name] ? [[name, filterOn]] : [])),
     ...changed('order'),
     ...(after ? [['after', after]] : []),
   ]
@@ -87,6 +88,7 @@ export function countChanged(filters: SearchFilters, preset: SearchFilters): num
     distance: filters.distance !== null,
     online: filters.online,
     photo: filters.photo,
+    verified: filters.verified,
   }
   return Object.values(isChanged).filter(Boolean).length
 }

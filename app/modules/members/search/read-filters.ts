@@ -27,6 +27,7 @@ export function readFilters(
     distance: distances.find((known) => String(known) === requested('distance')) ?? null,
     online: requested('online') === filterOn,
     photo: requested('photo') === filterOn,
+    verified: requested('verified') === filterOn,
     order: searchOrders.find((known) => known === query.get('order') && orders.includes(known)) ?? preset.order,
   }
 }

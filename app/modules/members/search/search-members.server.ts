@@ -101,10 +101,14 @@ export function filterRules({ tenant, viewer }: Looker, country: string | null):
       distance: null,
       online: false,
       photo: false,
+      verified: false,
       order: 'online',
     },
     countries,
-    offered: settings.search_fields.filter((field) => livesSomewhere || field !== 'distance'),
+    offered: settings.search_fields.filter(
+      (field) =>
+        (livesSomewhere || field !== 'distance') && (settings.photo_verification === 'offered' || field !== 'verified'),
+    ),
     orders: searchOrders.filter((order) => livesSomewhere || order !== 'nearest'),
   }
 }

@@ -254,13 +254,14 @@ export function isListed(db: TenantDb, viewer: Pick<Member, 'id'> | null): RawBu
  *   region.
  */
 function fits({ settings }: Tenant, filters: SearchFilters, where: 'anywhere' | 'place'): RawBuilder<boolean> {
-  const { country, region, min_age, max_age, interests, online, photo } = filters
+  const { country, region, min_age, max_age, interests, online, photo, verified } = filters
   const { after, to } = birthDatesOf(dayIn(settings.time_zone), min_age, max_age === oldestAge ? undefined : max_age)
   const conditions = [sql<boolean>`m.birth_date > ${after} and m.birth_date <= ${to}`]
   if (country) conditions.push(sql`m.country = ${country}`)
   if (region) conditions.push(where === 'place' ? sql`(m.region = ${region}) is true` : sql`m.region = ${region}`)
   if (where === 'place') conditions.push(sql`not m.fictional`)
   if (photo) conditions.push(sql`m.has_photo`)
+  if (verified) conditions.push(sql`m.verified`)
   if (online) conditions.push(sql`m.last_active_at > ${new Date(Date.now() - onlineFor())} and not m.fictional`)
   if (interests.length > 0) conditions.push(sql`m.interests && ${interests}::text[]`)
   return sql`${sql.join(conditions, sql` and `)}`

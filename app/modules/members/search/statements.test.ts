@@ -37,6 +37,7 @@ const ofCard: Record<keyof CardRow, true> = {
   photo_hash: true,
   photo_width: true,
   photo_height: true,
+  photo_verified_on: true,
 }
 const ofList: Record<keyof ListRow, true> = { ...ofCard, at_city: true }
 

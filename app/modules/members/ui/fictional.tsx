@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '~/ui/brand/use-brand'
 import { Icon } from '~/ui/icon'
-import { FictionalMark, Tag } from '~/ui/labels'
+import { IconMark, Tag } from '~/ui/labels'
 import { alertClass } from '~/ui/notices/alert'
 
 /** Returns the brand's term for a fictional profile, or the default one. */
@@ -12,7 +12,7 @@ export function useFictionalLabel(): string {
 
 /** Mark on a photo, with a label for screen readers. */
 export function FictionalBadge() {
-  return <FictionalMark icon={useBrand().fictionalIcon} label={useFictionalLabel()} glass />
+  return <IconMark icon={useBrand().fictionalIcon} label={useFictionalLabel()} glass />
 }
 
 /** Mark and visible label beside a name. */

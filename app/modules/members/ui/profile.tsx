@@ -18,6 +18,7 @@ import { profileSectionClass } from './private-note'
 import { FirstPhoto } from './story/first-photo'
 import { Answer, LockedPhotos, StoryPhoto } from './story/parts'
 import { takeTurns } from './story/take-turns'
+import { useVerified, VerifiedNote } from './verified'
 
 interface ProfileProps {
   member: MemberPageView
@@ -63,6 +64,7 @@ export function Profile({
   const name = t('name_age', { name: member.name, age: member.age })
   const mayReport = !isVisitor && !member.isViewer
   const [first, ...others] = member.photos
+  const verifiedOn = useVerified(first)
   const story = takeTurns(
     member.aboutMe,
     others.filter(({ locked }) => !locked),
@@ -85,6 +87,7 @@ export function Profile({
           title={name}
           presence={<Presence member={member} isVisitor={isVisitor} />}
           place={<Place member={member} countryName={countryName} regionName={regionName} />}
+          mark={verifiedOn && <VerifiedNote name={member.name} on={verifiedOn} />}
           photo={first ?? null}
           fictional={member.fictional}
           comment={first ? commentOn(`photo.${first.id}`) : null}

@@ -1,10 +1,11 @@
 import { forTenant } from '~/database/for-tenant.server'
 import { readSize } from '~/modules/photos/read-photo.server'
+import { readSelfie } from '~/modules/verification/selfies.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 
 /**
- * Returns the image of a profile photo, or of a message photo that has a case, for whoever decides about it; null if it
+ * Returns the image of a profile photo, of a selfie that waits, or of a message photo that has a case, for whoever decides about it; null if it
  * is gone, and for photos exchanged by members that no moderator has to review.
  * @param tenant as `brandAt` gives it to the operator
  */
@@ -38,5 +39,5 @@ export async function casePhoto(tenant: Tenant, id: string): Promise<Buffer | nu
       )
       .executeTakeFirst()
   })
-  return found ? readSize(tenant, found.hash, 600) : null
+  return found ? readSize(tenant, found.hash, 600) : readSelfie(tenant, id)
 }

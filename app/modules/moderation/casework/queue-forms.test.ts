@@ -27,7 +27,7 @@ test('suspends for a week unless told otherwise, and for no wrong number of days
 })
 
 test('acts by R against the member and by A for them, in every kind of case', () => {
-  const against: readonly Act[] = ['disabled', 'removed', 'suspended', 'warned']
+  const against: readonly Act[] = ['disabled', 'removed', 'suspended', 'warned', 'refused']
   const cases = [...caseKinds.map((kind) => [kind, 'member'] as const), ['appeal', 'reporter'] as const]
   for (const [kind, side] of cases) {
     const ofMember = kind === 'appeal' && side === 'member'
@@ -40,6 +40,6 @@ test('acts by R against the member and by A for them, in every kind of case', ()
   }
 })
 
-test('can undo every decision but those about texts and deleted photos', () => {
-  expect(caseKinds.filter((kind) => !canUndo(kind))).toEqual(['message_photo', 'text'])
+test('can undo every decision but those about texts, sent photos and selfies', () => {
+  expect(caseKinds.filter((kind) => !canUndo(kind))).toEqual(['message_photo', 'text', 'selfie'])
 })

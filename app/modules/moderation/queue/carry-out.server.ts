@@ -3,6 +3,7 @@ import type { CaseRowKind, CasesTable, StatementKind, StatementsTable } from '~/
 import { audit } from '~/modules/audit/audit.server'
 import { judgeMessagePhoto } from '~/modules/chats/photos/review-message-photos.server'
 import { judgePhoto } from '~/modules/photos/moderation/review-photos.server'
+import { judgeVerification } from '~/modules/verification/decide-verification.server'
 import type { AppealDecision } from '../appeals/decide-appeal.server'
 import { decideAppeal } from '../appeals/decide-appeal.server'
 import { judgeText } from '../casework/profile-text.server'
@@ -10,8 +11,8 @@ import { decideReportIn } from '../decide-report.server'
 import { applyDecisions } from '../standing.server'
 import type { DecidedBy } from '../statements/statements.server'
 import { makeStatement } from '../statements/statements.server'
-import { CaseNotClaimed } from './errors'
-import type { Act, CaseKind, Ground } from './schema'
+import { AnswersMissing, CaseNotClaimed, ReasonMissing } from './errors'
+import type { Act, CaseKind, Ground, SelfieVerdict } from './schema'
 
 /** A moderator's decision, ready to be carried out. */
 export interface Decision {
@@ -22,6 +23,7 @@ export interface Decision {
   endsAt: Date | null
   /** Null for a command. */
   by: DecidedBy | null
+  selfie?: SelfieVerdict
   /** When anyone is notified, at the earliest. */
   mailsAt: Date
 }
@@ -67,6 +69,12 @@ const appliers: Record<CaseKind, Apply> = {
     audit(db, { act: `member.${act}`, subject, reason: decision.ground ?? '' })
     notifyMember(db, aboutOf(decided), decision, act)
   },
+  async selfie(db, { subject_id: id }, { act, selfie, mailsAt: tellAt }) {
+    const isVerified = act === 'verified'
+    if (!selfie || (isVerified && !(selfie.samePerson && selfie.rightPose))) throw new AnswersMissing()
+    if (!isVerified && !selfie.reason) throw new ReasonMissing()
+    await judgeVerification(db, id, { photoId: selfie.photoId, reason: isVerified ? null : selfie.reason, tellAt })
+  },
   async appeal(db, { subject_id: id }, { act, ...decided }) {
     if (!isAppealAct(act)) throw new CaseNotClaimed()
     await decideAppeal(db, id, { ...decided, act })
@@ -79,7 +87,7 @@ function aboutOf(decided: DecidedCase): About {
 }
 
 function isAppealAct(act: Act): act is AppealDecision['act'] {
-  return act !== 'nothing' && act !== 'removed'
+  return act === 'disabled' || act === 'suspended' || act === 'warned' || act === 'restored' || act === 'kept'
 }
 
 /** Removes a profile photo and notifies its owner with the reason. */

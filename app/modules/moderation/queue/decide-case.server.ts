@@ -17,7 +17,7 @@ import { claimNextIn } from './claim.server'
 import { CaseHasGrown, CaseNotClaimed, GroundMissing } from './errors'
 import type { LockedCase, Moderator } from './lock-case.server'
 import { changeCase, lockCase, lockClaimed } from './lock-case.server'
-import type { Act, CaseKind, Ground } from './schema'
+import type { Act, CaseKind, Ground, SelfieVerdict } from './schema'
 import { actsFor, canUndo, grounds, needsGround, suspension, undoSeconds } from './schema'
 
 export interface CaseDecision {
@@ -29,6 +29,7 @@ export interface CaseDecision {
   templateId?: string
   /** Length of a suspension, in days. */
   days?: number
+  selfie?: SelfieVerdict
   /** Number of reports that the moderator has read; a case with more of them isn't decided. */
   reportsSeen?: number | undefined
 }
@@ -160,7 +161,7 @@ async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: T
 async function carryDecision(
   db: TenantDb,
   { tenant, by, found }: Deciding,
-  { act, ground: chosen, words, templateId = '', endsAt }: TimedDecision,
+  { act, ground: chosen, words, templateId = '', endsAt, selfie }: TimedDecision,
 ): Promise<void> {
   const { id } = found
   const kind = found.kind as CaseKind
@@ -169,12 +170,16 @@ async function carryDecision(
   const ground = act === 'kept' ? await keepGround(db, id, appealed) : chosen
   const allWords = await wordsOf(db, tenant, { templateId, words })
   const mailsAt = new Date(Date.now() + undoSeconds * 1000)
-  await carryOut(db, { ...found, kind }, { act, ground, endsAt, by, words: allWords, mailsAt })
+  await carryOut(
+    db,
+    { ...found, kind },
+    { act, ground, endsAt, by, words: allWords, mailsAt, ...(selfie && { selfie }) },
+  )
   if (endsAt) enqueue(db, suspensionEnd, { caseId: id }, { dueAt: endsAt })
   audit(db, {
     act: `case.${act}`,
     subject: { kind: 'case', id },
-    reason: [ground, words].filter(Boolean).join(': '),
+    reason: [ground ?? (act === 'refused' ? selfie?.reason : null), words].filter(Boolean).join(': '),
     after: { kind, member: found.member_id, ends: endsAt?.toISOString() ?? null },
   })
 }

@@ -54,6 +54,20 @@ export class GroundMissing extends DomainError {
   }
 }
 
+/** A photo is verified by two answers. */
+export class AnswersMissing extends DomainError {
+  constructor() {
+    super('console:error.no_answers', 422)
+  }
+}
+
+/** A member is told why a photo isn't verified. */
+export class ReasonMissing extends DomainError {
+  constructor() {
+    super('console:error.no_reason', 422)
+  }
+}
+
 /** Several cases are to be decided, but it isn't chosen how. */
 export class ActMissing extends DomainError {
   constructor() {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '~/i18n/languages'
 import { brandIn } from '~/modules/operators/access/requested-brand.server'
+import { refusals } from '~/modules/verification/schema'
 import { plainText } from '~/platform/forms/plain-text'
 import { formFields } from '~/platform/forms/read-form.server'
 import { allBrands } from '~/ui/console/all-brands'
@@ -28,6 +29,11 @@ export const queueForm = z.object({
   seen: z.coerce.number().int().min(0).optional().catch(0),
   /** 0 for what isn't a number of days. */
   days: z.coerce.number().int().min(1).max(suspension.most).default(suspension.days).catch(0),
+  /** About a selfie: the main photo that was compared, the two answers, and why it is refused. */
+  photo: formFields.id,
+  same: formFields.word,
+  pose: formFields.word,
+  reason: z.enum(refusals).optional().catch(undefined),
   text: written(caseworkLimits.note),
   /** Who is asked: the member, or the reporter of 'reporter/01a2…', a report of the case. */
   side: z.string().max(60).default('member'),

@@ -8,6 +8,7 @@ import { audit, wasNotedLately } from '~/modules/audit/audit.server'
 import { shownAnswersOf } from '~/modules/members/answers/answers.server'
 import type { StoredAnswer } from '~/modules/members/answers/schema'
 import type { Operator } from '~/modules/operators/access/operator'
+import { poses } from '~/modules/verification/schema'
 import { isUuid } from '~/platform/uuid'
 import type { PromptName } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
@@ -67,6 +68,7 @@ export function readCase(tenant: Tenant, by: Pick<Operator, 'id'>, id: string): 
       appeal,
       text: found.kind === 'text' ? await textOf(db, tenant, found.subject_id) : null,
       flag: found.kind === 'flag' ? await flagOf(db, found.subject_id) : null,
+      selfie: found.kind === 'selfie' ? await selfieOf(db, found.subject_id) : null,
       entries: await entriesOf(db, id),
       earlier: await earlierOf(db, found, others),
       sameAddress: others,
@@ -94,6 +96,31 @@ async function flagOf(db: TenantDb, id: string): Promise<CaseView['flag']> {
     .where('id', '=', id)
     .executeTakeFirst()
   return flag ?? null
+}
+
+/** Returns what to compare; null once the member took it back, or the verified photo is gone. */
+async function selfieOf(db: TenantDb, id: string): Promise<CaseView['selfie']> {
+  const found = await db
+    .selectFrom('verifications')
+    .select(['pose', 'photo_id as photoId'])
+    .select(({ selectFrom }) =>
+      selectFrom('photos')
+        .select('photos.id')
+        .whereRef('photos.pool_id', '=', 'verifications.pool_id')
+        .whereRef('photos.member_id', '=', 'verifications.member_id')
+        .where('photos.verified_on', 'is not', null)
+        .where('photos.status', '=', 'active')
+        .limit(1)
+        .as('verifiedId'),
+    )
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  const pose = poses.find((known) => known === found?.pose) ?? null
+  const otherId = pose ? id : found?.verifiedId
+  return found && otherId ? { photoId: found.photoId, otherId, pose } : null
 }
 
 async function textOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseView['text']> {

@@ -1,7 +1,8 @@
 import type { ReportEvidence, StatementKind } from '~/database/tables/reports'
+import type { Pose, Refusal } from '~/modules/verification/schema'
 import type { CaseEntry } from '../casework/schema'
 
-export const caseKinds = ['report', 'photo', 'message_photo', 'text', 'flag', 'appeal'] as const
+export const caseKinds = ['report', 'photo', 'message_photo', 'text', 'flag', 'appeal', 'selfie'] as const
 
 export type CaseKind = (typeof caseKinds)[number]
 
@@ -11,7 +12,17 @@ export const grounds = ['money', 'sexual', 'hate', 'minor', 'fake', 'advertising
 export type Ground = (typeof grounds)[number]
 
 /** Acts that decide a case. */
-export const acts = ['nothing', 'warned', 'suspended', 'disabled', 'removed', 'restored', 'kept'] as const
+export const acts = [
+  'nothing',
+  'warned',
+  'suspended',
+  'disabled',
+  'removed',
+  'restored',
+  'kept',
+  'verified',
+  'refused',
+] as const
 
 export type Act = (typeof acts)[number]
 
@@ -30,6 +41,7 @@ const actsOf: Record<CaseKind | 'objection_of_reporter', Partial<Record<ActKey, 
   message_photo: { R: 'removed', A: 'nothing' },
   text: { R: 'removed', A: 'nothing' },
   flag: { R: 'disabled', S: 'suspended', W: 'warned', A: 'nothing' },
+  selfie: { R: 'refused', A: 'verified' },
   appeal: { R: 'kept', A: 'restored' },
   objection_of_reporter: { R: 'disabled', S: 'suspended', W: 'warned', A: 'kept' },
 }
@@ -53,9 +65,9 @@ export function needsGround(act: Act): boolean {
   return actsOnGround.includes(act)
 }
 
-/** Whether a decision can be undone: all but those about texts, and about photos that are deleted at once. */
+/** Whether a decision can be undone: all but those about texts, and about photos and selfies that are deleted at once. */
 export function canUndo(kind: CaseKind): boolean {
-  return kind !== 'text' && kind !== 'message_photo'
+  return kind !== 'text' && kind !== 'message_photo' && kind !== 'selfie'
 }
 
 /** Default and maximum length of a suspension, in days. */
@@ -127,6 +139,8 @@ export interface CaseView {
   text: { body: string; before: string | null } | null
   /** The rule that flagged, its count and its threshold; null for other kinds. */
   flag: CaseFlag | null
+  /** What to compare; null for other kinds. */
+  selfie: CaseSelfie | null
   /** History of the case, oldest first. */
   entries: CaseEntry[]
   /** Decisions about the member and the related accounts, newest first. */
@@ -171,6 +185,24 @@ export interface CaseFlag {
   threshold: number
   note: string
   by: string | null
+}
+
+/** A main photo to compare with a selfie in a pose or, without a pose, with the photo that is verified. */
+export interface CaseSelfie {
+  /** Id of the main photo. */
+  photoId: string
+  /** Id of the selfie, or of the verified photo. */
+  otherId: string
+  pose: Pose | null
+}
+
+/** Answers to the two questions about a selfie, and why it is refused. */
+export interface SelfieVerdict {
+  /** Id of the main photo that the moderator compared. */
+  photoId: string
+  samePerson: boolean
+  rightPose: boolean
+  reason: Refusal | null
 }
 
 /** The first decision, and the objection to it. */

@@ -14,6 +14,7 @@ export const push = defineEffect(
   z.discriminatedUnion('cause', [
     z.object({ ...member, cause: z.literal('message'), conversationId: z.string(), begins: z.boolean() }),
     z.object({ ...member, cause: z.enum(['like', 'match']), likerId: z.string() }),
+    z.object({ ...member, cause: z.literal('verification'), isVerified: z.boolean() }),
     z.object({ ...member, cause: z.literal('test'), browser: z.string() }),
     z.object({ ...member, cause: z.literal('calendar'), kind: z.enum(notificationPreferences), body: z.string() }),
   ]),
@@ -35,6 +36,15 @@ export function pushLike(db: TenantDb, like: LikeGiven): void {
   const hour = new Date().toISOString().slice(0, 13)
   const key = match ? undefined : `${push.name}/${likerId}/${memberId}/${hour}`
   enqueue(db, push, { memberId, tenantId, cause: match ? 'match' : 'like', likerId }, { key })
+}
+
+/** Enqueues a push about the decision on a verification. */
+export function pushVerification(
+  db: TenantDb,
+  { memberId, isVerified, tellAt }: { memberId: string; isVerified: boolean; tellAt: Date },
+): void {
+  const { tenantId } = db.scope
+  enqueue(db, push, { memberId, tenantId, cause: 'verification', isVerified }, { dueAt: tellAt })
 }
 
 interface CalendarNews {

@@ -21,7 +21,9 @@ export function pushNote(tenant: Tenant, cause: PushCause): Promise<PushNote | n
     case 'message':
       return messageNote(tenant, cause)
     case 'test':
-      return testNote(tenant, cause)
+      return ownNote(tenant, cause, { kind: 'test', url: paths.notifications })
+    case 'verification':
+      return ownNote(tenant, cause, { kind: cause.isVerified ? 'verified' : 'not_verified', url: paths.verification })
     case 'calendar':
       return Promise.resolve(calendarNote(tenant, cause))
     default:
@@ -65,12 +67,17 @@ async function likeNote(
   return note(tenant, { ...words, kind: cause, url, tag: `${cause}-${likerId}` })
 }
 
-async function testNote(tenant: Tenant, { memberId }: PushCause): Promise<PushNote> {
+/** Returns a notification about the member alone. */
+async function ownNote(
+  tenant: Tenant,
+  { memberId }: PushCause,
+  { kind, url }: Pick<PushNote, 'kind' | 'url'>,
+): Promise<PushNote> {
   const { language } = await forMember({ id: memberId, tenant }, (db) =>
     accountRow(db, memberId).select('language').executeTakeFirstOrThrow(),
   )
-  const body = translate(tenant, language)('notifications:push.test')
-  return note(tenant, { title: tenant.settings.name, body, kind: 'test', url: paths.notifications, tag: 'test' })
+  const body = translate(tenant, language)(`notifications:push.${kind}`)
+  return note(tenant, { title: tenant.settings.name, body, kind, url, tag: kind })
 }
 
 const calendarPages: Partial<Record<NotificationPreference, string>> = {

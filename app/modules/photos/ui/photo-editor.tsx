@@ -2,7 +2,8 @@ import { cva } from 'class-variance-authority'
 import type { HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
-import { buttonClass, iconButtonClass } from '~/ui/button'
+import { useBrand } from '~/ui/brand/use-brand'
+import { ButtonLink, buttonClass, iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { useRemovalFocus } from '~/ui/focus/use-removal-focus'
 import { helpClass } from '~/ui/forms/field'
@@ -44,6 +45,7 @@ const firstSlotClass = buttonClass({
 /** Editor of a member's photos: add, reorder, choose the main one, remove (design, 17). */
 export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   const { t } = useTranslation('photos')
+  const { verifiesPhotos } = useBrand()
   const forms = usePhotoForms(reply)
   const uploads = useUploads(photos)
   const over = useDrop(uploads.add)
@@ -106,11 +108,30 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
           {rejection} {t('edit.rejected_text')}
         </Alert>
       ))}
+      {verifiesPhotos && <Verified photo={photos.photos[0]} />}
       <p className={helpClass}>
         {t('upload.rules')} {photos.moderated && t('upload.moderated')}{' '}
         {photos.photos.length > 1 && <span className="unscripted:hidden!">{t('edit.order')}</span>}
       </p>
     </section>
+  )
+}
+
+/** Says what happens to the mark of the main photo when that changes, or leads to where it is verified. */
+function Verified({ photo: main }: { photo: OwnPhotoView | undefined }) {
+  const { t } = useTranslation('photos')
+  if (!main?.main) return null
+  if (main.photo.verifiedOn) {
+    return (
+      <Alert kind="info" icon="seal" title={t('edit.main_changes')}>
+        {t('edit.main_changes_text')}
+      </Alert>
+    )
+  }
+  return (
+    <ButtonLink size="small" icon="seal" to={paths.verification} className="justify-self-start">
+      {t('edit.verify')}
+    </ButtonLink>
   )
 }
 

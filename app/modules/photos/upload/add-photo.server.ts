@@ -29,11 +29,13 @@ export async function addProcessedPhoto(
   if (same?.status === 'rejected') enqueueRejectedRemoval(db, member.id, same)
   if (same) return true
   if (countedPhotos(photos) >= most) return false
-  const photo = { id: uuidv7(), status, position: photos.length }
+  const photo = { id: uuidv7(), status, position: photos.length, verifiedOn: null }
   await db
     .insertInto('photos')
     .values({
-      ...photo,
+      id: photo.id,
+      status,
+      position: photo.position,
       pool_id: db.scope.poolId,
       tenant_id: db.scope.tenantId,
       member_id: member.id,

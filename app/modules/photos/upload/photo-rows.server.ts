@@ -4,13 +4,24 @@ import { invalidatePeople } from '~/database/member-cache.server'
 import { inPool } from '~/database/scope.server'
 import { changeProfile, hideFromVisitors } from '~/modules/accounts/account-row.server'
 import { enqueuePurge } from '../cdn-purge.server'
+import { photoEvents } from '../events.server'
 import { enqueueRemoval } from './remove-files.server'
 
 /** Returns all photos of a member in their order, including pending and rejected ones. */
 export function ownPhotoRows(db: TenantDb, memberId: string) {
   return db
     .selectFrom('photos')
-    .select(['id', 'position', 'status', 'rejection', 'hash', 'blurred_hash as blurredHash', 'width', 'height'])
+    .select([
+      'id',
+      'position',
+      'status',
+      'rejection',
+      'hash',
+      'blurred_hash as blurredHash',
+      'width',
+      'height',
+      'verified_on as verifiedOn',
+    ])
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
     .where('member_id', '=', memberId)
@@ -63,7 +74,7 @@ export async function takeAway(
   return left
 }
 
-type Ordered = Pick<OwnPhotoRow, 'id' | 'status' | 'position'>
+type Ordered = Pick<OwnPhotoRow, 'id' | 'status' | 'position' | 'verifiedOn'>
 
 /** Returns the photos with one moved to an index, from 0; an index past the end means the last place. */
 export function placed(photos: readonly Ordered[], photo: Ordered, place: number): Ordered[] {
@@ -74,18 +85,42 @@ export function placed(photos: readonly Ordered[], photo: Ordered, place: number
 
 /**
  * Saves the order of a member's photos, under the lock of `lockPhotos`. Puts the first active one in front as the main
- * photo, and updates the profile's `has_photo`.
+ * photo, and updates the profile's `has_photo` and `verified`.
  */
 export async function keepOrder(db: TenantDb, memberId: string, photos: readonly Ordered[]): Promise<void> {
   const main = photos.find(({ status }) => status === 'active')
   // Photos before the first active one move behind it.
   const order = main ? [main, ...photos.filter((photo) => photo !== main)] : photos
-  const hasPhoto = main !== undefined
+  const profile = { has_photo: main !== undefined, verified: (main?.verifiedOn ?? null) !== null }
   await Promise.all([
     sql`update photos set position = place.number - 1
       from unnest(${order.map(({ id }) => id)}::uuid[]) with ordinality as place (id, number)
       where ${inPool(db, 'photos')} and photos.member_id = ${memberId} and photos.id = place.id
         and photos.position <> place.number - 1`.execute(db),
-    changeProfile(db, memberId).set({ has_photo: hasPhoto }).where('has_photo', '<>', hasPhoto).execute(),
+    changeProfile(db, memberId)
+      .set(profile)
+      .where((is) => is.or([is('has_photo', '<>', profile.has_photo), is('verified', '<>', profile.verified)]))
+      .execute(),
   ])
+  const verified = photos.find(({ status, verifiedOn }) => status === 'active' && verifiedOn !== null)
+  const arranged = { main: main?.id ?? null, verified: verified?.id ?? null }
+  for (const listen of photoEvents.arranged) await listen(db, memberId, arranged)
+}
+
+/**
+ * Gives the mark of a verified photo to one of the member's photos, and takes it from the others.
+ * @param to null for none. `on`: day of the selfie; null for the one that was compared with the photo before
+ */
+export async function moveMark(
+  db: TenantDb,
+  memberId: string,
+  to: { photoId: string; on: string | null } | null,
+): Promise<void> {
+  const photos = await lockPhotos(db, memberId)
+  const on = to?.on ?? photos.find(({ verifiedOn }) => verifiedOn !== null)?.verifiedOn ?? null
+  const marked = photos.map((photo) => ({ ...photo, verifiedOn: photo.id === to?.photoId ? on : null }))
+  await sql`update photos set verified_on = case when id = ${to?.photoId ?? null}::uuid then ${on}::date end
+    where ${inPool(db)} and member_id = ${memberId}`.execute(db)
+  await keepOrder(db, memberId, marked)
+  invalidatePeople(db)
 }

@@ -215,10 +215,14 @@ function byBrand(names: readonly string[]): Map<string, string[]> {
   return groups
 }
 
-function decisionOf({ act, ground, words, days, template }: QueueForm) {
+function decisionOf({ act, ground, words, days, template, ...form }: QueueForm) {
   if (!act) throw new CaseNotClaimed()
   if (act === 'suspended' && days === 0) throw new DaysOutOfRange()
-  return { act, ground: ground ?? null, words, days, templateId: template } as const
+  return { act, ground: ground ?? null, words, days, templateId: template, selfie: selfieVerdict(form) } as const
+}
+
+function selfieVerdict({ photo, same, pose, reason }: Pick<QueueForm, 'photo' | 'same' | 'pose' | 'reason'>) {
+  return { photoId: photo, samePerson: same === 'yes', rightPose: pose === 'yes', reason: reason ?? null }
 }
 
 /** Claims the next case and returns the query that opens it. */

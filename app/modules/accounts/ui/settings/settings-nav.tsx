@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
+import { useBrand } from '~/ui/brand/use-brand'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
@@ -12,6 +13,7 @@ export const settingsSections = {
   security: 'lock',
   location: 'map-pin',
   privacy: 'eye-off',
+  verification: 'seal',
   consents: 'file-text',
   devices: 'smartphone',
   invites: 'user-plus',
@@ -24,6 +26,7 @@ const ownPages = {
   security: paths.security,
   location: paths.location,
   consents: paths.consents,
+  verification: paths.verification,
 } as const satisfies Partial<Record<SettingsSection, string>>
 
 /** A section shown at /notifications, selected by `?section=`. */
@@ -44,9 +47,10 @@ export function settingsPath(section: SettingsSection): string {
 const item =
   'flex min-h-12 items-center gap-3 whitespace-nowrap rounded-button px-4 font-semibold text-sm text-text-2 hover:bg-surface-2 aria-[current]:bg-primary-soft aria-[current]:text-text'
 
-/** The navigation between sections. Invites are shown only if sign-up requires one. */
+/** The navigation between sections. Invites are shown only if sign-up requires one, verification if the brand offers it. */
 export function SettingsNav({ current, invites }: { current: SettingsSection; invites: boolean }) {
   const { t } = useTranslation('settings')
+  const { verifiesPhotos } = useBrand()
   const strip = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is current
   useEffect(() => showCurrent(strip.current), [current])
@@ -57,7 +61,7 @@ export function SettingsNav({ current, invites }: { current: SettingsSection; in
       aria-label={t('title')}
     >
       {inOrder
-        .filter((section) => section !== 'invites' || invites)
+        .filter((section) => (section !== 'invites' || invites) && (section !== 'verification' || verifiesPhotos))
         .map((section) => (
           <Link
             key={section}

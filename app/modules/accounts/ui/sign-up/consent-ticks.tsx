@@ -8,7 +8,7 @@ import { Link } from '~/ui/link'
 import type { ConsentKind } from '../../schema'
 
 interface ConsentTicksProps {
-  fields: Record<Exclude<ConsentKind, 'matching'>, FieldState>
+  fields: Record<Exclude<ConsentKind, 'matching' | 'selfie'>, FieldState>
   /** The sister brands; without any, the consent isn't shown. */
   sisters: readonly { id: string; name: string }[]
 }

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { LikeButton } from '~/modules/likes/ui/like-button'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
+import { VerifiedMark } from '~/modules/members/ui/verified'
 import { paths } from '~/paths'
 import { useBrand } from '~/ui/brand/use-brand'
 import { IconLink, iconButtonClass } from '~/ui/button'
 import { Dotted } from '~/ui/dotted'
 import { Icon } from '~/ui/icon'
-import { FictionalMark } from '~/ui/labels'
+import { IconMark } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { Menu } from '~/ui/menu/menu'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
@@ -178,7 +179,8 @@ function Who({ conversation: { peer, about, ending } }: { conversation: Conversa
           <span className="wrap-anywhere">
             <PeerName peer={peer} />
           </span>
-          {peer.fictional && <FictionalMark icon={brand.fictionalIcon} label={fictional} />}
+          <VerifiedMark photo={peer.photo} />
+          {peer.fictional && <IconMark icon={brand.fictionalIcon} label={fictional} />}
         </h1>
         <p className="fine leading-snug">
           <Dotted parts={facts} />

@@ -5,6 +5,7 @@ import { useFormat } from '~/i18n/formats'
 import { NameAge } from '~/modules/members/ui/cards/card-lines'
 import { useCardLabel } from '~/modules/members/ui/cards/member-card'
 import { FictionalTag } from '~/modules/members/ui/fictional'
+import { VerifiedMark } from '~/modules/members/ui/verified'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
@@ -51,7 +52,7 @@ function LikeCard({ like: { member, at, isNew, liked, matched, parts } }: { like
       <div className="grid min-w-0 flex-1 basis-40 content-start gap-1.5">
         <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
           <h2 className="wrap-anywhere grow font-semibold font-text text-md leading-snug tracking-normal">
-            <NameAge name={member.name} age={member.age} online={member.online} />
+            <NameAge name={member.name} age={member.age} online={member.online} /> <VerifiedMark photo={member.photo} />
           </h2>
           {isNew && <Tag look="new">{t('new')}</Tag>}
           {member.fictional && <FictionalTag />}

@@ -4,6 +4,7 @@ import { NameAge, Place } from '~/modules/members/ui/cards/card-lines'
 import { photoCard } from '~/modules/members/ui/cards/photo-card'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import { interestIcons } from '~/modules/members/ui/interest-icons'
+import { useVerified, VerifiedBadge } from '~/modules/members/ui/verified'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
@@ -17,6 +18,7 @@ const sizes = '(min-width: 440px) 400px, 92vw'
 /** The content of a card: picture and facts, or the picture alone for a card below the top one. */
 export function SwipeCardContent({ card, below }: { card: DeckCard; below?: boolean }) {
   const { t } = useTranslation(['likes', 'members'])
+  const verified = useVerified(card.photo) !== null
   const picture = (
     <div className={photoCard.picture}>
       {card.photo ? (
@@ -36,17 +38,15 @@ export function SwipeCardContent({ card, below }: { card: DeckCard; below?: bool
         draggable={false}
       />
       {picture}
-      {(card.premium || card.fictional) && (
+      {(card.premium || card.fictional || verified) && (
         <div className={photoCard.marks}>
           {card.premium && (
             <Tag look="premium" icon="crown">
               {t('members:premium')}
             </Tag>
           )}
-          {card.fictional && (
-            <span className="ms-auto">
-              <FictionalBadge />
-            </span>
+          {(card.fictional || verified) && (
+            <span className="ms-auto">{card.fictional ? <FictionalBadge /> : <VerifiedBadge />}</span>
           )}
         </div>
       )}

@@ -10,6 +10,7 @@ import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import type { MemberCardView } from '../../schema'
 import { FictionalBadge, useFictionalLabel } from '../fictional'
+import { useVerified, VerifiedBadge } from '../verified'
 import { NameAge, Place } from './card-lines'
 import { photoCard } from './photo-card'
 
@@ -68,6 +69,7 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
   const { t } = useTranslation('members')
   const { distance } = useFormat()
   const label = useCardLabel(member)
+  const verified = useVerified(member.photo) !== null
   const photo = member.photo !== null
   const withoutHeart = small ? 'small' : 'plain'
   const kind: Kind = action ? 'heart' : withoutHeart
@@ -89,7 +91,7 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
           <NoPhoto className="text-text-3" />
         )}
       </div>
-      {(badge || isPremium || member.fictional) && (
+      {(badge || isPremium || member.fictional || verified) && (
         <div className={photoCard.marks}>
           {badge}
           {isPremium && (
@@ -97,10 +99,8 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
               {t('premium')}
             </Tag>
           )}
-          {member.fictional && (
-            <span className="ms-auto">
-              <FictionalBadge />
-            </span>
+          {(member.fictional || verified) && (
+            <span className="ms-auto">{member.fictional ? <FictionalBadge /> : <VerifiedBadge />}</span>
           )}
         </div>
       )}
@@ -123,8 +123,10 @@ export function useCardLabel(member: MemberCardView): string {
   const { t } = useTranslation('members')
   const { distance } = useFormat()
   const fictional = useFictionalLabel()
+  const verified = useVerified(member.photo) !== null
   return [
     t('name_age', { name: member.name, age: member.age }),
+    verified && t('verified.label'),
     member.online && t('online'),
     member.distance !== null && t('away', { distance: distance(member.distance) }),
     member.premium && t('premium'),

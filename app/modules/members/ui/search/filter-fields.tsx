@@ -26,7 +26,7 @@ export function FilterFields({ filters, rules, countries, regions }: FilterField
   const { t } = useTranslation('members')
   const { distance } = useFormat()
   const offers = (field: FilterRules['offered'][number]) => rules.offered.includes(field)
-  const also = (['online', 'photo'] as const).filter(offers)
+  const also = (['online', 'photo', 'verified'] as const).filter(offers)
   return (
     <>
       {offers('gender') && (

@@ -32,6 +32,8 @@ interface FirstPhotoProps {
   title: string
   /** Shown above the heading: whether the member is online. */
   presence: ReactNode
+  /** Shown after the heading. */
+  mark: ReactNode
   /** Shown below the heading: where the member lives. */
   place: ReactNode
   /** Null when the profile has none. */
@@ -50,6 +52,7 @@ export function FirstPhoto({
   name,
   title,
   presence,
+  mark,
   place,
   photo,
   fictional,
@@ -92,7 +95,10 @@ export function FirstPhoto({
       </div>
       <div className={footClass({ photo: photo !== null, comment: commentOnPhoto !== null })}>
         {presence}
-        <h1 className="heading-1 wrap-anywhere">{title}</h1>
+        <div className="flex items-center gap-1">
+          <h1 className="heading-1 wrap-anywhere">{title}</h1>
+          {mark}
+        </div>
         {place}
       </div>
       {commentOnPhoto && <OnPhoto heart={heart} comment={commentOnPhoto} />}

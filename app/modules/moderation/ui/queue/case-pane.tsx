@@ -7,6 +7,7 @@ import { ClaimBar } from '~/ui/console/claim-bar'
 import { Facts, Mark } from '~/ui/console/parts'
 import { Link } from '~/ui/link'
 import { claimMinutes } from '../../queue/schema'
+import { SelfiePair } from '../selfie'
 import { AppealPane } from './appeal-pane'
 import { CaseWork, StepButton } from './case-work'
 import { Reports } from './reports'
@@ -50,6 +51,7 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
             <Reports opened={opened} />
             {opened.flag && <Flag flag={opened.flag} />}
             {opened.text && <ProfileText text={opened.text} />}
+            {opened.selfie && <SelfiePair brand={brand} selfie={opened.selfie} />}
             {photo && <CasePhoto brand={brand} id={photo} label={t(`queue.one.${kind}`)} large />}
           </div>
           <div className="grid gap-3">
@@ -179,7 +181,9 @@ function Earlier({ opened }: { opened: OpenedCase }) {
       <ul className="grid gap-1.5 text-xs">
         {earlier.map(({ id, decision, ground, by, at, of }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2">
-            <Mark state={decision === 'nothing' ? 'good' : 'broken'}>{t(`queue.was.${decision}`)}</Mark>
+            <Mark state={decision === 'nothing' || decision === 'verified' ? 'good' : 'broken'}>
+              {t(`queue.was.${decision}`)}
+            </Mark>
             <span className="text-text-2">
               {[ground && t(`moderation:ground.${ground}`), of && t('queue.of_account', { name: of })]
                 .filter(Boolean)

@@ -9,6 +9,7 @@ import { inputClass } from '~/ui/forms/field'
 import { draftOf, readFormDraft, useLastingDraft, writeFormDraft } from '~/ui/forms/use-form-draft'
 import { Link } from '~/ui/link'
 import { acts, actsFor, longestWords, needsGround, suspension } from '../../queue/schema'
+import { SelfieQuestions } from '../selfie'
 import { Grounds } from './grounds'
 import type { OpenedCase, QueueView, Refusal } from './view'
 import { draftKey, listFields, namesGround, noGround, refusalAt } from './view'
@@ -39,14 +40,11 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
       <input type="hidden" name="case" value={`${opened.brand}/${opened.id}`} />
       <input type="hidden" name="seen" value={opened.reportCount} />
       <div className="grid gap-3 p-3.5">
-        {namesGround(opened) ? <Grounds opened={opened} asked={asked} /> : <FirstGround opened={opened} />}
-        <TemplateChoice opened={opened} />
-        <label className="grid gap-1 text-xs">
-          <span className="font-medium">{t('queue.words')}</span>
-          <textarea className={inputClass({ kind: 'area' })} name="words" maxLength={unitsFor(longestWords)} />
-        </label>
-        {offered.some(({ act }) => act === 'suspended') && <Days refusal={refusalAt(view, opened, 'decide')} />}
-        <p className="text-2xs text-text-3">{t(opened.kind === 'appeal' ? 'queue.appeal_mail' : 'queue.statement')}</p>
+        {opened.kind === 'selfie' ? (
+          opened.selfie && <SelfieQuestions selfie={opened.selfie} />
+        ) : (
+          <Reasons opened={opened} view={view} asked={asked} />
+        )}
       </div>
       <div className="sticky bottom-0 mt-auto grid gap-2 border-border border-t bg-surface-1 p-3.5 max-md:grid-cols-2 md:bottom-9.5">
         {offered.map(({ key, act }, index) => (
@@ -65,6 +63,24 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
         ))}
       </div>
     </Form>
+  )
+}
+
+/** The rule that was broken, and the moderator's own words. */
+function Reasons({ opened, view, asked }: { opened: OpenedCase; view: QueueView; asked: number }) {
+  const { t } = useTranslation('console')
+  const canSuspend = actsFor(opened.kind, opened.appeal?.side ?? null).some(({ act }) => act === 'suspended')
+  return (
+    <>
+      {namesGround(opened) ? <Grounds opened={opened} asked={asked} /> : <FirstGround opened={opened} />}
+      <TemplateChoice opened={opened} />
+      <label className="grid gap-1 text-xs">
+        <span className="font-medium">{t('queue.words')}</span>
+        <textarea className={inputClass({ kind: 'area' })} name="words" maxLength={unitsFor(longestWords)} />
+      </label>
+      {canSuspend && <Days refusal={refusalAt(view, opened, 'decide')} />}
+      <p className="text-2xs text-text-3">{t(opened.kind === 'appeal' ? 'queue.appeal_mail' : 'queue.statement')}</p>
+    </>
   )
 }
 

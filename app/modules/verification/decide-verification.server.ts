@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
+import { dayIn } from '~/i18n/calendar'
+import { moveMark } from '~/modules/photos/upload/photo-rows.server'
+import { VerificationChanged } from './errors'
+import { verificationEvents } from './events.server'
+import type { Refusal } from './schema'
+import { refusals } from './schema'
+import { enqueueSelfieRemoval } from './selfies.server'
+import { takeBack } from './send-selfie.server'
+import { endWaiting } from './waiting.server'
+
+/** The e-mail about a decision. */
+export const verificationMail = defineEffect(
+  'mail.verification_decided',
+  z.object({
+    memberId: z.string(),
+    /** Null if the photo is verified. */
+    reason: z.enum(refusals).nullable(),
+  }),
+)
+
+interface Verdict {
+  /** The photo that the moderator compared. */
+  photoId: string
+  /** Why it isn't verified; null if it is. */
+  reason: Refusal | null
+  /** When the member is told, at the earliest. */
+  tellAt: Date
+}
+
+/**
+ * Decides what waits inside the caller's transaction: the main photo gets the mark or not, the selfie is deleted, and its
+ * member is told. Nobody is told of a new main photo that keeps the mark.
+ * @throws VerificationChanged 409
+ */
+export async function judgeVerification(db: TenantDb, id: string, { photoId, reason, tellAt }: Verdict): Promise<void> {
+  const row = await endWaiting(db, reason ? 'refused' : 'verified')
+    .set({ reason })
+    .where('id', '=', id)
+    .where('photo_id', '=', photoId)
+    .returning(['member_id as memberId', 'pose', 'sent_at as sentAt'])
+    .executeTakeFirst()
+  if (!row) throw new VerificationChanged()
+  const { memberId, pose, sentAt } = row
+  if (!reason) await moveMark(db, memberId, { photoId, on: pose ? dayIn('UTC', sentAt) : null })
+  if (pose) enqueueSelfieRemoval(db, id)
+  if (!pose && !reason) return
+  enqueue(db, verificationMail, { memberId, reason }, { dueAt: tellAt })
+  for (const listen of verificationEvents.decided) listen(db, { memberId, isVerified: !reason, tellAt })
+}
+
+/** Ends what rests on the consent that was withdrawn: what waits, and the mark. */
+export async function endVerification(db: TenantDb, memberId: string): Promise<void> {
+  await takeBack(db, memberId)
+  await moveMark(db, memberId, null)
+}

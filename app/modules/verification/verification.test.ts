@@ -1,0 +1,238 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import '~/effects.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { consentRecords, withdrawConsent } from '~/modules/accounts/sign-up/consents.server'
+import { closeAccount } from '~/modules/leaving/closing/close-account.server'
+import { casePhoto } from '~/modules/moderation/casework/case-photo.server'
+import { claimCase } from '~/modules/moderation/queue/claim.server'
+import { decideCase } from '~/modules/moderation/queue/decide-case.server'
+import { readCase } from '~/modules/moderation/queue/read-case.server'
+import type { SelfieVerdict } from '~/modules/moderation/queue/schema'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { makeMainPhoto, removePhoto } from '~/modules/photos/upload/arrange-photos.server'
+import { ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
+import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
+import { hire } from '../../../tests/support/operators'
+import type { Person } from '../../../tests/support/person'
+import { noise } from '../../../tests/support/photo'
+import { rowsOfOthers } from '../../../tests/support/rows-of-others'
+import type { World } from '../../../tests/support/world'
+import { openWorld } from '../../../tests/support/world'
+import { givePose, poseIn } from './poses.server'
+import { ownVerification } from './queries.server'
+import { poses } from './schema'
+import { sendSelfie, takeBack } from './send-selfie.server'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'manyhearts-verification-'))
+vi.stubEnv('DATA_DIR', dataDir)
+
+/** Opens a world without files, whose first brand offers verification. */
+function openBrand(): Promise<World> {
+  rmSync(join(dataDir, 'files'), { recursive: true, force: true })
+  return openWorld({ saffron: { photo_verification: 'offered' } })
+}
+
+async function send({ member }: Person, wish: { pose?: string; consents?: boolean } = {}): Promise<void> {
+  const { token } = givePose(member, null)
+  await sendSelfie(member, { file: await noise(), pose: token, consents: true, ...wish })
+}
+
+const takeSelfieBack = ({ id, member }: Person) => forTenant(member.tenant, (db) => takeBack(db, id))
+
+const photosOf = ({ id, member }: Person) => forTenant(member.tenant, (db) => ownPhotoRows(db, id))
+
+const stateOf = async ({ member }: Person) => (await ownVerification(member)).state
+
+const selfies = () =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => /selfies\/.*webp$/.test(name))
+
+/** Decides the case that waits. */
+async function decide(world: World, wish: Partial<SelfieVerdict>, act: 'verified' | 'refused') {
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const tenant = grantedTo(world.saffron, joris)
+  const waiting = world.database.owner.selectFrom('cases').select('id').where('kind', '=', 'selfie')
+  const { id } = await waiting.where('decided_at', 'is', null).executeTakeFirstOrThrow()
+  await claimCase(joris, { brandId: tenant.id, id })
+  const opened = await readCase(tenant, joris, id)
+  const selfie = {
+    photoId: opened.selfie?.photoId ?? '',
+    samePerson: true,
+    rightPose: true,
+    reason: null,
+    ...wish,
+  }
+  await decideCase(tenant, joris, id, { act, ground: null, words: '', selfie })
+  return opened
+}
+
+test('gives each member a pose of their own for ten minutes, another on request', async () => {
+  await using world = await openBrand()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { pose, token } = givePose(anna.member, 'ring')
+  expect(poseIn(anna.member, token)).toBe(pose)
+  for (const other of poses) expect(givePose(anna.member, other).pose).not.toBe(other)
+  expect(() => poseIn(ben.member, token)).toThrow('pose_expired')
+  expect(() => poseIn(anna.member, token.replace(pose, poses.find((other) => other !== pose) ?? ''))).toThrow()
+  vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ['Date'] })
+  expect(() => poseIn(anna.member, token)).toThrow('pose_expired')
+  vi.useRealTimers()
+})
+
+test('a moderator verifies the main photo, and the selfie is deleted', async () => {
+  await using world = await openBrand()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  for (const { member } of [anna, ben]) await uploadPhoto(member, await noise())
+  const others = await rowsOfOthers(world.database.owner, anna)
+  await send(anna)
+  expect(await stateOf(anna)).toBe('waiting')
+  const { selfie } = await decide(world, {}, 'verified')
+  expect(selfie).toMatchObject({ photoId: (await photosOf(anna))[0]?.id, pose: expect.any(String) })
+  expect(await stateOf(anna)).toBe('verified')
+  expect((await photosOf(anna))[0]?.verifiedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const rows = (await rowsOfOthers(world.database.owner, anna)).filter((row) => !/^(public\.)?operator/.test(row))
+  expect(rows).toEqual(others)
+  await world.pass(1)
+  expect(await world.mails()).toMatchObject([{ to: anna.member.email, subject: 'Your photo is verified' }])
+  expect(selfies()).toEqual([])
+  expect(await casePhoto(world.saffron, selfie?.otherId ?? '')).toBeNull()
+})
+
+test('a selfie needs both answers, and a refusal its reason, told to the member', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  await uploadPhoto(anna.member, await noise())
+  await send(anna)
+  await expect(decide(world, { rightPose: false }, 'verified')).rejects.toMatchObject({ status: 422 })
+  await expect(decide(world, { samePerson: false }, 'verified')).rejects.toMatchObject({ status: 422 })
+  await expect(decide(world, {}, 'refused')).rejects.toMatchObject({ status: 422 })
+  await decide(world, { reason: 'other_pose' }, 'refused')
+  expect(await ownVerification(anna.member)).toMatchObject({ state: 'refused', reason: 'other_pose', triesLeft: 2 })
+  await world.pass(1)
+  const [mail] = await world.mails()
+  expect(mail?.text).toContain('The pose is another one.')
+  expect(selfies()).toEqual([])
+})
+
+test('refuses what is no selfie of today’s three, without consent, photo or pose', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  await expect(send(anna)).rejects.toMatchObject({ code: 'verification:error.no_photo' })
+  await uploadPhoto(anna.member, await noise())
+  await expect(send(anna, { consents: false })).rejects.toMatchObject({ code: 'verification:error.no_consent' })
+  await expect(send(anna, { pose: 'ring.9999999999999.forged' })).rejects.toMatchObject({ status: 422 })
+  const video = { file: Buffer.from('\0\0\0 ftypisom'), pose: givePose(anna.member, null).token, consents: true }
+  await expect(sendSelfie(anna.member, video)).rejects.toMatchObject({ code: 'photos:error.wrong_format' })
+  for (let tries = 0; tries < 3; tries++) {
+    await send(anna)
+    await expect(send(anna)).rejects.toMatchObject({ code: 'verification:error.waits' })
+    await takeSelfieBack(anna)
+  }
+  await expect(send(anna)).rejects.toMatchObject({ code: 'verification:error.no_tries' })
+  await world.pass(25)
+  await send(anna)
+  await world.mails()
+  expect(selfies()).toHaveLength(1)
+  expect((await consentRecords(anna.member)).filter(({ kind }) => kind === 'selfie')).toHaveLength(1)
+})
+
+test('of two selfies sent at once, one waits, and the other’s file goes', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  await uploadPhoto(anna.member, await noise())
+  const sent = await Promise.allSettled([send(anna), send(anna)])
+  expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await world.pass(1)
+  await world.mails()
+  expect(selfies()).toHaveLength(1)
+})
+
+test('a selfie that nobody looks at is deleted after seven days', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  await uploadPhoto(anna.member, await noise())
+  await send(anna)
+  await world.pass(6 * 24)
+  await world.mails()
+  expect([await stateOf(anna), selfies().length]).toEqual(['waiting', 1])
+  await world.pass(25)
+  await world.mails()
+  expect([await stateOf(anna), selfies().length]).toEqual(['expired', 0])
+  expect(await world.database.owner.selectFrom('cases').selectAll().execute()).toEqual([])
+})
+
+test('a new main photo waits for a look; the old one still has its mark', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  for (let photo = 0; photo < 2; photo++) await uploadPhoto(anna.member, await noise())
+  await send(anna)
+  await decide(world, {}, 'verified')
+  const [first, second] = await photosOf(anna)
+  await makeMainPhoto(anna.member, second?.id ?? '')
+  expect(await stateOf(anna)).toBe('comparing')
+  await makeMainPhoto(anna.member, first?.id ?? '')
+  expect(await stateOf(anna)).toBe('verified')
+  await makeMainPhoto(anna.member, second?.id ?? '')
+  const { selfie } = await decide(world, {}, 'verified')
+  expect(selfie).toEqual({ photoId: second?.id, otherId: first?.id, pose: null })
+  expect((await photosOf(anna)).map(({ id, verifiedOn }) => [id, verifiedOn])).toEqual([
+    [second?.id, first?.verifiedOn],
+    [first?.id, null],
+  ])
+  await removePhoto(anna.member, second?.id ?? '')
+  expect(await stateOf(anna)).not.toBe('verified')
+})
+
+test('a decision about another main photo than the moderator saw changes nothing', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  for (let photo = 0; photo < 2; photo++) await uploadPhoto(anna.member, await noise())
+  const [first, second] = await photosOf(anna)
+  await send(anna)
+  await makeMainPhoto(anna.member, second?.id ?? '')
+  await expect(decide(world, { photoId: first?.id ?? '' }, 'verified')).rejects.toMatchObject({ status: 409 })
+  expect(await stateOf(anna)).toBe('waiting')
+  await decide(world, {}, 'verified')
+  expect(await stateOf(anna)).toBe('verified')
+})
+
+test.each<[string, (anna: Person) => Promise<unknown>]>([
+  ['the consent is withdrawn', ({ member }) => withdrawConsent(member, 'selfie')],
+  ['the account is closed', ({ member }) => closeAccount(member, { reason: null, note: null, addressBlock: '' })],
+])('when %s, the selfie that waits is deleted', async (_, ends) => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  await uploadPhoto(anna.member, await noise())
+  await send(anna)
+  await ends(anna)
+  await world.pass(1)
+  await world.mails()
+  expect(selfies()).toEqual([])
+  expect(await world.database.owner.selectFrom('cases').selectAll().execute()).toEqual([])
+})
+
+test('a withdrawn consent takes the mark away', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  await uploadPhoto(anna.member, await noise())
+  await send(anna)
+  await decide(world, {}, 'verified')
+  await withdrawConsent(anna.member, 'selfie')
+  expect([await stateOf(anna), (await photosOf(anna))[0]?.verifiedOn]).toEqual(['open', null])
+})
+
+test('no brand reads, decides or sees the selfies of another', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: { shared: true } })
+  await uploadPhoto(anna.member, await noise())
+  await send(anna)
+  const { id } = await world.database.owner.selectFrom('verifications').select('id').executeTakeFirstOrThrow()
+  expect(await casePhoto(world.saffron, id)).not.toBeNull()
+  for (const brand of [world.coast, world.noirRose]) {
+    expect(await casePhoto(brand, id)).toBeNull()
+    const seen = await forTenant(brand, (db) => db.selectFrom('verifications').selectAll().execute())
+    expect(seen).toEqual([])
+  }
+})

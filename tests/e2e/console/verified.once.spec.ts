@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { noise } from '../../support/photo'
+import { acceptByPasskey, atConsole, ownerLink } from '../support/console'
+import { addPhotos, cardOf, newcomer } from '../support/newcomers'
+import { expect, expectAccessible, expectGoodLooks, test } from '../support/test'
+
+async function sendSelfie(page: Page): Promise<void> {
+  const consent = page.locator('input[name=consent]')
+  if (await consent.isVisible()) await consent.check()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await noise() })
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expect(page.getByRole('heading', { name: 'On its way to a person' })).toBeVisible()
+}
+
+test('a moderator verifies a member’s photo, and others see the mark', async ({ site, page, someone, mailTo }) => {
+  test.setTimeout(240_000)
+  const eva = await newcomer({ site, mailTo }, await someone(), { name: 'eva' })
+  await addPhotos(eva.visitor, 1)
+  const verify = site.at('saffron', '/notifications/photo')
+  const answer = await eva.page.goto(verify)
+  expect(answer?.headers()['permissions-policy']).toContain('camera=(self)')
+  await expect(eva.page.getByRole('heading', { name: 'Show that it’s really you' })).toBeVisible()
+  await expectGoodLooks(eva.page)
+  await expectAccessible(eva.page)
+  const pose = eva.page.locator('figcaption').first()
+  const first = await pose.innerText()
+  await eva.page.getByRole('link', { name: 'Another pose' }).click()
+  await expect(pose).not.toHaveText(first)
+  await sendSelfie(eva.page)
+  await expectGoodLooks(eva.page)
+  await eva.page.getByRole('button', { name: 'Take it back and delete it' }).click()
+  await sendSelfie(eva.page)
+
+  await acceptByPasskey(page, await ownerLink(site, 'Vera'))
+  await page.goto(atConsole(site, '/queue?kind=selfie'))
+  await page.getByRole('button', { name: 'Claim the first' }).click()
+  await expect(page.getByRole('heading', { name: 'Selfie', exact: true })).toBeFocused()
+  for (const name of ['Main photo', 'Selfie']) {
+    const photo = page.getByRole('img', { name, exact: true })
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  await expectGoodLooks(page)
+  await expectAccessible(page)
+  await page.keyboard.press('r')
+  await expect(page.getByText('Choose a reason: the member is told of it.')).toBeVisible()
+  await page.keyboard.press('1')
+  await page.getByRole('button', { name: /^Refuse/ }).click()
+  await expect(page.getByText('Not verified. The member will be told why.')).toBeVisible()
+  await eva.page.goto(verify)
+  await expect(eva.page.getByText('Your face isn’t clear.')).toBeVisible()
+  await expectGoodLooks(eva.page)
+  await sendSelfie(eva.page)
+
+  await page.goto(atConsole(site, '/queue?kind=selfie'))
+  await page.getByRole('button', { name: 'Claim the first' }).click()
+  await page.locator('#decision input[name=same][value=yes]').check()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Answer each question with yes to verify.')).toBeVisible()
+  await page.locator('#decision input[name=same][value=yes]').check()
+  await page.locator('#decision input[name=pose][value=yes]').check()
+  await page.getByRole('button', { name: /^Verify/ }).click()
+  await expect(page.getByText('Verified. The member will be told.')).toBeVisible()
+  await eva.page.goto(verify)
+  await expect(eva.page.getByRole('heading', { name: 'It’s you. Thank you.' })).toBeVisible()
+  await expectGoodLooks(eva.page)
+
+  const adam = await newcomer({ site, mailTo }, await someone(), { name: 'adam', gender: 'male' })
+  await adam.page.goto(site.at('saffron', `/members/${eva.id}`))
+  await adam.page.getByRole('button', { name: 'Photo verified' }).click()
+  await expect(adam.page.getByText(`compared ${eva.name}’s main photo`)).toBeVisible()
+  await adam.page.goto(site.at('saffron', '/members?verified=1&gender=female&country=all'))
+  await expect(adam.page.locator('main article')).toHaveCount(1)
+  await expect(cardOf(adam.page, eva)).toHaveAccessibleName(new RegExp(`^${eva.name}, 30, Photo verified`))
+})

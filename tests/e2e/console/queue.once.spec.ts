@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { lookInto } from '../../support/census'
 import type { Site } from '../../support/site'
@@ -89,10 +90,13 @@ test('decides reports by keyboard, by one of two at a time, with statement and l
 
   await page.keyboard.press('7')
   await expect(page.getByRole('radio', { name: /Contact details/ })).toBeChecked()
+  const waiting = await queued(page)
   await page.keyboard.press('r')
   await expect(page.getByText('Disabled. Those concerned will be told.')).toBeVisible()
+  await expect.poll(() => queued(page)).toBe(waiting - 1)
   await page.keyboard.press('z')
   await expect(page.getByText('Undone. Nobody was told.')).toBeVisible()
+  await expect.poll(() => queued(page)).toBe(waiting)
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { name: 'Asks for money or sells something' })).toBeVisible()
   const words = page.locator('#decision').getByLabel('Your own words, read by both sides')
@@ -173,6 +177,12 @@ test('decides reports by keyboard, by one of two at a time, with statement and l
   expect(await site.operate('audit', 'verify')).toContain('All chains are whole.')
   await site.start()
 })
+
+/** The number of waiting cases in the side bar. */
+async function queued(page: Page): Promise<number> {
+  const section = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Queue/ })
+  return Number((await section.innerText()).replace(/\D/g, ''))
+}
 
 /** As somebody with the database's own password would. */
 function rewrite(site: Site, reason: string) {

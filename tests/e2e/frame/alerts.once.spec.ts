@@ -67,6 +67,52 @@ test('the strip is as high for each alert in each language, and cuts none', asyn
   ])
 })
 
+test('no alert moves the page that it comes with', async ({ someone }) => {
+  test.setTimeout(600_000)
+  await using site = await openSite({ data: await seededData() })
+  changeTerms(site)
+  const page = await someone()
+  const { id, visitor } = await newcomer({ site, mailTo: openOutbox(site.dataDir) }, page, { name: 'cls', home: null })
+  const become = (change: object) =>
+    lookInto(site, (rows) => rows.updateTable('accounts').set(change).where('id', '=', id).execute())
+  await become({ status: 'not_confirmed' })
+  // A line of a card moves by a pixel when the brand's font arrives.
+  await page.route('**/*.woff2', (route) => route.abort())
+  const told = new Set<string>()
+  for (const { reason } of states) {
+    await become({ email_disabled_reason: reason, email_disabled_at: new Date() })
+    await comeIn(page, visitor)
+    for (const [width, path] of [
+      [390, '/likes'],
+      [390, '/chats'],
+      [1280, '/members'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      let target: string = path
+      for (let shown = 0, count = 1; shown < count; shown += 1) {
+        await page.goto(site.at('saffron', target), { waitUntil: 'networkidle' })
+        const strip = page.locator('[data-alerts]')
+        const text = await strip.innerText()
+        told.add(text.replace(/[.\n].*/s, ''))
+        expect(await page.evaluate(shifts), `${path} at ${width}: ${text}`).toEqual([])
+        const next = strip.locator('a[href*=notice]')
+        count = Number((await next.innerText()).split('/')[1])
+        target = `${path}${await next.getAttribute('href')}`
+      }
+    }
+  }
+  expect([...told]).toEqual(
+    expect.arrayContaining([
+      'Confirm your e-mail',
+      'E-mails are off',
+      'Finish your profile',
+      'Our e-mails are bouncing',
+      expect.stringMatching(/^Our terms change on /),
+      'Show your face',
+    ]),
+  )
+})
+
 test('a sign-up elsewhere ends on a smartphone with the reminder as a modal, once', async ({ site, someone }) => {
   const phone = await someone({ viewport: { width: 390, height: 844 } })
   const visitor = new Visitor(site, 'saffron')
@@ -110,6 +156,21 @@ async function pushKnown(page: Page, permission: string): Promise<void> {
     await page.waitForURL('**/likes')
     expect(await page.locator('[data-alerts] a[href*=notice]').innerText({ timeout: 1_000 })).toMatch(/\/6$/)
   }, icon).toPass()
+}
+
+/** In the page: what has moved since it was opened, by itself. */
+function shifts(): Promise<string[]> {
+  return new Promise((resolve) => {
+    const moved: string[] = []
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Element | null }[] }
+        moved.push(`${value}: ${sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' | ')}`)
+      }
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(moved), 500)
+  })
 }
 
 /** In the page: what is wrong with the strip as it is. */

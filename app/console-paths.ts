@@ -45,6 +45,8 @@ export const consolePaths = {
   transparencyExport: '/console/queue/transparency/export',
   staff: '/console/staff',
   photo: (brand: string, photo: string) => path`/console/photos/${brand}/${photo}`,
+  /** Selfie of a claimed case. */
+  selfie: (brand: string, id: string) => path`/console/selfies/${brand}/${id}`,
   /** Main photo of a member, small. */
   face: (brand: string, member: string) => path`/console/faces/${brand}/${member}`,
   audit: '/console/audit',

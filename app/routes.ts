@@ -132,6 +132,7 @@ export default [
   ]),
   page(consolePaths.logout, 'routes/console/access/logout.ts'),
   page(consolePaths.photo(':brand', ':id'), 'routes/console/queue/photo.ts'),
+  page(consolePaths.selfie(':brand', ':id'), 'routes/console/queue/selfie.ts'),
   page(consolePaths.face(':brand', ':id'), 'routes/console/members/face.ts'),
   page(consolePaths.moneyExport, 'routes/console/money/export.ts'),
   page(consolePaths.revenueExport, 'routes/console/money/revenue-export.ts'),

@@ -57,6 +57,7 @@ import * as rulesForNewMembers from './0765-rules-for-new-members'
 import * as verifications from './0790-verifications'
 import * as verifiedMembers from './0791-verified-members'
 import * as validKinds from './0792-valid-kinds'
+import * as validRules from './0793-valid-rules'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -118,4 +119,5 @@ export const migrations = {
   '0790-verifications': verifications,
   '0791-verified-members': verifiedMembers,
   '0792-valid-kinds': validKinds,
+  '0793-valid-rules': validRules,
 } satisfies Record<string, Migration>

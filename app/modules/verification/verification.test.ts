@@ -6,7 +6,7 @@ import '~/effects.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { consentRecords, withdrawConsent } from '~/modules/accounts/sign-up/consents.server'
 import { closeAccount } from '~/modules/leaving/closing/close-account.server'
-import { casePhoto } from '~/modules/moderation/casework/case-photo.server'
+import { caseSelfie } from '~/modules/moderation/casework/case-photo.server'
 import { claimCase } from '~/modules/moderation/queue/claim.server'
 import { decideCase } from '~/modules/moderation/queue/decide-case.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
@@ -97,7 +97,6 @@ test('a moderator verifies the main photo, and the selfie is deleted', async () 
   await world.pass(1)
   expect(await world.mails()).toMatchObject([{ to: anna.member.email, subject: 'Your photo is verified' }])
   expect(selfies()).toEqual([])
-  expect(await casePhoto(world.saffron, selfie?.otherId ?? '')).toBeNull()
 })
 
 test('a selfie needs both answers, and a refusal its reason, told to the member', async () => {
@@ -223,15 +222,20 @@ test('a withdrawn consent takes the mark away', async () => {
   expect([await stateOf(anna), (await photosOf(anna))[0]?.verifiedOn]).toEqual(['open', null])
 })
 
-test('no brand reads, decides or sees the selfies of another', async () => {
+test('only the moderator who claimed the case sees a selfie, and no other brand', async () => {
   await using world = await openBrand()
   const { anna } = await world.members({ anna: { shared: true } })
   await uploadPhoto(anna.member, await noise())
   await send(anna)
-  const { id } = await world.database.owner.selectFrom('verifications').select('id').executeTakeFirstOrThrow()
-  expect(await casePhoto(world.saffron, id)).not.toBeNull()
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const mira = await hire('mira', 'moderator', world.saffron.id)
+  const { id } = await world.database.owner.selectFrom('cases').select('id').executeTakeFirstOrThrow()
+  await expect(caseSelfie(grantedTo(world.saffron, joris), joris, id)).rejects.toThrow('not_claimed')
+  await claimCase(joris, { brandId: world.saffron.id, id })
+  expect(await caseSelfie(grantedTo(world.saffron, joris), joris, id)).not.toBeNull()
+  await expect(caseSelfie(grantedTo(world.saffron, mira), mira, id)).rejects.toThrow('not_claimed')
   for (const brand of [world.coast, world.noirRose]) {
-    expect(await casePhoto(brand, id)).toBeNull()
+    await expect(caseSelfie(brand, joris, id)).rejects.toThrow('nothing_here')
     const seen = await forTenant(brand, (db) => db.selectFrom('verifications').selectAll().execute())
     expect(seen).toEqual([])
   }

@@ -3,9 +3,11 @@ import { readSize } from '~/modules/photos/read-photo.server'
 import { readSelfie } from '~/modules/verification/selfies.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
+import type { Moderator } from '../queue/lock-case.server'
+import { lockClaimed } from '../queue/lock-case.server'
 
 /**
- * Returns the image of a profile photo, of a selfie that waits, or of a message photo that has a case, for whoever decides about it; null if it
+ * Returns the image of a profile photo, or of a message photo that has a case, for whoever decides about it; null if it
  * is gone, and for photos exchanged by members that no moderator has to review.
  * @param tenant as `brandAt` gives it to the operator
  */
@@ -39,5 +41,15 @@ export async function casePhoto(tenant: Tenant, id: string): Promise<Buffer | nu
       )
       .executeTakeFirst()
   })
-  return found ? readSize(tenant, found.hash, 600) : readSelfie(tenant, id)
+  return found ? readSize(tenant, found.hash, 600) : null
+}
+
+/**
+ * Returns the selfie of a case that the moderator has claimed; null if it is gone.
+ * @param tenant as `brandAt` gives it to the operator
+ * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409
+ */
+export async function caseSelfie(tenant: Tenant, by: Moderator, caseId: string): Promise<Buffer | null> {
+  const { kind, subject_id } = await forTenant(tenant, (db) => lockClaimed(db, by, caseId))
+  return kind === 'selfie' ? readSelfie(tenant, subject_id) : null
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
+import { inBrand } from '~/database/scope.server'
 import { audit } from '~/modules/audit/audit.server'
 import { isUuid } from '~/platform/uuid'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -137,7 +138,9 @@ function closeCase(db: TenantDb, id: string, by: Moderator | null, { act, ground
  * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed, CaseHasGrown 409
  */
 async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: TimedDecision) {
-  const { reportsSeen } = decision
+  const { reportsSeen, selfie } = decision
+  // In the order in which a member who takes the selfie back locks them.
+  if (selfie && isUuid(id)) await lockMemberOf(db, id)
   const closed = isUuid(id)
     ? await closeCase(db, id, by, decision)
         .$if(reportsSeen !== undefined, (query) => query.where('reports', '<=', reportsSeen ?? 0))
@@ -152,6 +155,12 @@ async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: T
   const { reports } = await lockClaimed(db, by, id)
   if (reportsSeen !== undefined && reports > reportsSeen) throw new CaseHasGrown(reports - reportsSeen)
   throw new CaseNotClaimed()
+}
+
+/** Locks the account that a case is about. */
+async function lockMemberOf(db: TenantDb, id: string): Promise<void> {
+  await sql`select from accounts where ${inBrand(db)}
+    and id = (select member_id from cases where ${inBrand(db, 'cases')} and cases.id = ${id}) for update`.execute(db)
 }
 
 /**

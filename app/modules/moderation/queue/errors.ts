@@ -9,6 +9,13 @@ export class CaseNotFound extends DomainError {
   }
 }
 
+/** What a moderator decides about was taken back or deleted meanwhile. */
+export class CaseGone extends DomainError {
+  constructor() {
+    super('console:error.case_gone', 409)
+  }
+}
+
 /** Another moderator has claimed the case. */
 export class CaseClaimed extends DomainError {
   constructor(by: string | null) {

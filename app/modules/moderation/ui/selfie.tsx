@@ -6,23 +6,26 @@ import type { OpenedCase } from './queue/view'
 
 interface SelfieProps {
   brand: string
+  caseId: string
   selfie: NonNullable<OpenedCase['selfie']>
 }
 
 /** The main photo beside the selfie, or beside the photo that is verified, and the pose that was asked. */
-export function SelfiePair({ brand, selfie: { photoId, otherId, pose } }: SelfieProps) {
+export function SelfiePair({ brand, caseId, selfie: { photoId, otherId, pose } }: SelfieProps) {
   const { t } = useTranslation('console')
   const sides = [
-    [photoId, t('queue.main_photo')],
-    [otherId, t(pose ? 'queue.selfie' : 'queue.verified_photo')],
+    [consolePaths.photo(brand, photoId), t('queue.main_photo')],
+    pose
+      ? [consolePaths.selfie(brand, caseId), t('queue.selfie')]
+      : [consolePaths.photo(brand, otherId), t('queue.verified_photo')],
   ] as const
   return (
     <div className="grid grid-cols-2 gap-2.5 text-xs">
-      {sides.map(([id, label]) => (
-        <figure key={id} className="grid content-start gap-1">
+      {sides.map(([src, label]) => (
+        <figure key={src} className="grid content-start gap-1">
           <img
             className="max-h-120 w-full rounded-md bg-surface-2 object-contain"
-            src={consolePaths.photo(brand, id)}
+            src={src}
             alt={label}
             width={600}
             height={600}

@@ -13,7 +13,9 @@ import type { DecidedMany } from '~/modules/moderation/queue/decide-many.server'
 import { decideMany, undoMany } from '~/modules/moderation/queue/decide-many.server'
 import {
   ActMissing,
+  CaseGone,
   CaseNotClaimed,
+  CaseNotFound,
   DaysOutOfRange,
   NoneSelected,
   WordsMissing,
@@ -31,6 +33,7 @@ import { Outcome, useCanUndo } from '~/modules/moderation/ui/queue/outcome'
 import { QueueKeys } from '~/modules/moderation/ui/queue/queue-keys'
 import { QueueTabs } from '~/modules/moderation/ui/queue/queue-tabs'
 import type { Refusal, Sent } from '~/modules/moderation/ui/queue/view'
+import { subjectOf } from '~/modules/moderation/ui/queue/view'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { DomainError } from '~/platform/errors'
@@ -100,10 +103,11 @@ export const action = formAction([queueForm], async ({ request, context }) => {
   try {
     return queue(await carryOut(context, operator, form, list))
   } catch (error) {
-    // Another operator was faster, or something isn't chosen: say so in place, with what was typed.
-    if (!(error instanceof DomainError) || (error.status !== 409 && error.status !== 422)) throw error
-    const refusal = { code: error.code, values: error.data, sent: sentBy(form) }
-    return data({ refusal }, { status: error.status })
+    // Another operator was faster, something isn't chosen, or the case is gone: say so in place, with what was typed.
+    const refused = error instanceof CaseNotFound && form.intent === 'decide' ? new CaseGone() : error
+    if (!(refused instanceof DomainError) || (refused.status !== 409 && refused.status !== 422)) throw error
+    const refusal = { code: refused.code, values: refused.data, sent: sentBy(form) }
+    return data({ refusal }, { status: refused.status })
   }
 })
 
@@ -255,7 +259,7 @@ export default function Queue() {
       <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-cols-[18.75rem_minmax(0,1fr)_18rem]">
         <CaseList view={view} />
         {opened && <CasePane opened={opened} view={view} key={opened.id} />}
-        {opened && <DecisionPane opened={opened} view={view} key={`decide ${opened.id}`} />}
+        {opened && <DecisionPane opened={opened} view={view} key={`decide ${subjectOf(opened)}`} />}
       </div>
       <QueueKeys view={view} canUndo={canUndo} />
     </div>

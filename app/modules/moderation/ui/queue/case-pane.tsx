@@ -51,7 +51,7 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
             <Reports opened={opened} />
             {opened.flag && <Flag flag={opened.flag} />}
             {opened.text && <ProfileText text={opened.text} />}
-            {opened.selfie && <SelfiePair brand={brand} selfie={opened.selfie} />}
+            {opened.selfie && <SelfiePair brand={brand} caseId={opened.id} selfie={opened.selfie} />}
             {photo && <CasePhoto brand={brand} id={photo} label={t(`queue.one.${kind}`)} large />}
           </div>
           <div className="grid gap-3">

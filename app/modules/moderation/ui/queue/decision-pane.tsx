@@ -12,7 +12,7 @@ import { acts, actsFor, longestWords, needsGround, suspension } from '../../queu
 import { SelfieQuestions } from '../selfie'
 import { Grounds } from './grounds'
 import type { OpenedCase, QueueView, Refusal } from './view'
-import { draftKey, listFields, namesGround, noGround, refusalAt } from './view'
+import { draftKey, listFields, namesGround, noGround, refusalAt, subjectOf } from './view'
 import { useWrongField } from './wrong-field'
 
 /** Form with the reason, own words, and the acts. On phones, the acts stick to the bottom. */
@@ -20,7 +20,7 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
   const { t } = useTranslation('console')
   const busy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
-  useLastingDraft(form, draftKey(opened.id, 'decide'))
+  useLastingDraft(form, draftKey(subjectOf(opened), 'decide'))
   const { asked, ...guard } = useGroundGuard(opened, view)
   const offered = actsFor(opened.kind, opened.appeal?.side ?? null)
   return (

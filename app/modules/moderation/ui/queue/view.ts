@@ -97,6 +97,11 @@ export interface Sent {
 /** Forms of an open case whose input is kept until it is sent. */
 export type CaseForm = 'decide' | 'note' | 'ask'
 
+/** Names what a decision is about: answers about two photos don't hold for others of the same case. */
+export function subjectOf({ id, selfie }: Pick<OpenedCase, 'id' | 'selfie'>): string {
+  return selfie ? `${id} ${selfie.photoId} ${selfie.otherId}` : id
+}
+
 /** Returns the key of a case's draft in one of its forms. */
 export function draftKey(id: string, form: CaseForm): string {
   return `case ${id} ${form}`

@@ -127,7 +127,7 @@ test.runIf(hasPostgresql && hasRedis)('shows no offer on another node while a pa
 })
 
 test.runIf(hasPostgresql && hasRedis)(
-  'shows on one node at once what provider, spam report and command change on another',
+  'shows on one node at once what webhooks and a command change on another',
   async () => {
     await using postgresql = await openMigratedPostgresql()
     await using redis = await openRedis()

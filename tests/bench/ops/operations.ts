@@ -80,6 +80,4 @@ export function operationsAmong(members: number) {
   } satisfies Record<string, Operation>
 }
 
-export type OperationName = keyof ReturnType<typeof operationsAmong>
-
 const draft = (turn: number) => `00000000-0000-4000-8000-${turn.toString(16).padStart(12, '0')}`

@@ -54,6 +54,7 @@ import * as hiddenVisits from './0756-hidden-visits'
 import * as newestVisits from './0757-newest-visits'
 import * as tracedEffects from './0760-traced-effects'
 import * as rulesForNewMembers from './0765-rules-for-new-members'
+import * as interestsCounted from './0770-interests-counted'
 import * as verifications from './0790-verifications'
 import * as verifiedMembers from './0791-verified-members'
 import * as validKinds from './0792-valid-kinds'
@@ -116,6 +117,7 @@ export const migrations = {
   '0757-newest-visits': newestVisits,
   '0760-traced-effects': tracedEffects,
   '0765-rules-for-new-members': rulesForNewMembers,
+  '0770-interests-counted': interestsCounted,
   '0790-verifications': verifications,
   '0791-verified-members': verifiedMembers,
   '0792-valid-kinds': validKinds,

@@ -40,13 +40,20 @@ async function letterIn(db: TenantDb, member: Viewer): Promise<LetterView | null
   const { rows } = await sql<LetterRow>`
     select first.*, side.read_at, answer.created_at as answered_at, counted.written, peer.tenant_id = ${tenantId} as own_brand, ${peerColumns(db, member.id)}
     from (
-      select conversation.id as conversation_id, own.peer_id, own.cleared_at
-      from conversation_members own
-      join conversations conversation
-        on ${inPool(db, 'conversation')} and conversation.id = own.conversation_id
-        and conversation.starter_id = ${member.id}
-      where ${inPool(db, 'own')} and own.member_id = ${member.id} and own.hidden_at is null
-        and own.cleared_at is null
+      select conversation.id as conversation_id, own.peer_id
+      -- In this order one side after the other is looked up by its key, until one fits: joined as a whole, each
+      -- conversation would be compared with each side.
+      from (
+        select id from conversations conversation
+        where ${inPool(db, 'conversation')} and conversation.starter_id = ${member.id}
+        order by id
+      ) conversation
+      cross join lateral (
+        select peer_id from conversation_members
+        where ${inPool(db)} and conversation_id = conversation.id and member_id = ${member.id}
+          and hidden_at is null and cleared_at is null
+        limit 1
+      ) own
       order by conversation.id
       limit 1
     ) talk

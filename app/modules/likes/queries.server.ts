@@ -37,10 +37,15 @@ export async function countNewLikes(db: TenantDb, member: Viewer, opened: string
   return rows[0]?.count ?? 0
 }
 
-/** `countNewLikes` for the frame of a page. It is cached, except when the same request opens a profile. */
-export function newLikesBadge(member: Viewer, opened: string | null): Promise<number> {
-  const count = () => forMember(member, (db) => countNewLikes(db, member, opened), { atOnce: true, onePlan: true })
-  return opened ? count() : cachedFor(member, { list: likeList, kind: 'new-likes' }, count)
+/**
+ * `countNewLikes` for the frame of a page. It is cached; a request that opens a profile counts again if there are any, as
+ * one of them may be seen by it.
+ */
+export async function newLikesBadge(member: Viewer, opened: string | null): Promise<number> {
+  const count = (seen: string | null) =>
+    forMember(member, (db) => countNewLikes(db, member, seen), { atOnce: true, onePlan: true })
+  const known = await cachedFor(member, { list: likeList, kind: 'new-likes' }, () => count(null))
+  return opened && known > 0 ? count(opened) : known
 }
 
 /**

@@ -46,6 +46,8 @@ export type MemberPage =
       /** Names of the parts of the profile that the viewer likes. */
       likedParts: string[]
       unseen: { like: boolean; visit: boolean }
+      /** An unmatch ended the conversation of the two. */
+      unmatched: boolean
     }
   | { kind: 'blocked_by_viewer'; id: string; name: string }
 
@@ -96,6 +98,7 @@ export function memberPage(looker: PageLooker, id: string): Promise<MemberPage> 
       liked: row.liked_parts !== null,
       likedParts: row.liked_parts ?? [],
       unseen,
+      unmatched: row.unmatched,
     }
   })
 }
@@ -159,6 +162,7 @@ async function readMember(db: TenantDb, viewer: Viewer | null, id: string) {
     own_reason: string | null
     own_country: string | null
     talks: boolean
+    unmatched: boolean
     liked_parts: string[] | null
     new_like: boolean
     /** Nobody else looks, there is a visit of this hour, or visits of one of the two are not kept. */
@@ -168,11 +172,12 @@ async function readMember(db: TenantDb, viewer: Viewer | null, id: string) {
       m.interests, m.about_me, m.status, m.invisible, m.premium, m.fictional, m.shows_sensitive, m.last_active_at,
       ${shownAnswersOf(db, sql`m.id`)} as answers,
       viewer.gender as own_gender, viewer.lat as own_lat, viewer.lon as own_lon,
-      viewer.interests as own_interests, viewer.reason as own_reason, viewer.country as own_country, exists (
-        select from conversations where ${inPool(db)}
-          and least(starter_id, peer_id) = least(${viewer?.id ?? id}::uuid, ${id}::uuid)
-          and greatest(starter_id, peer_id) = greatest(${viewer?.id ?? id}::uuid, ${id}::uuid)
-      ) as talks, (
+      viewer.interests as own_interests, viewer.reason as own_reason, viewer.country as own_country,
+      talk.id is not null as talks, exists (
+        select from conversation_members side
+        where ${inPool(db, 'side')} and side.conversation_id = talk.id and side.member_id = ${viewer?.id ?? null}
+          and side.ended_as = 'unmatched'
+      ) as unmatched, (
         select jsonb_path_query_array(parts, '$[*].name') from likes
         where ${inPool(db)} and member_id = ${viewer?.id ?? null} and liked_id = ${id}
       ) as liked_parts, exists (
@@ -183,6 +188,9 @@ async function readMember(db: TenantDb, viewer: Viewer | null, id: string) {
     from members m
     left join members viewer
       on ${inPool(db, 'viewer')} and viewer.id = ${viewer?.id ?? null} and viewer.id <> m.id
+    left join conversations talk
+      on ${inPool(db, 'talk')} and least(talk.starter_id, talk.peer_id) = least(${viewer?.id ?? id}::uuid, ${id}::uuid)
+      and greatest(talk.starter_id, talk.peer_id) = greatest(${viewer?.id ?? id}::uuid, ${id}::uuid)
     where ${inPool(db, 'm')} and m.id = ${id} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(db)
   return rows[0]
 }

@@ -211,14 +211,21 @@ async function evidenceOf(
   }
 }
 
+/** Finds the conversation of two members if an unmatch ended it. */
 function unmatchedWith(db: TenantDb, member: Viewer, memberId: string): Promise<Evidence | undefined> {
   return db
-    .selectFrom('conversation_members')
-    .select('conversation_id as conversationId')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('member_id', '=', member.id)
-    .where('peer_id', '=', memberId)
-    .where('ended_as', '=', 'unmatched')
+    .selectFrom('conversations as conversation')
+    .innerJoin('conversation_members as side', (join) =>
+      join
+        .onRef('side.pool_id', '=', 'conversation.pool_id')
+        .onRef('side.conversation_id', '=', 'conversation.id')
+        .on('side.member_id', '=', member.id)
+        .on('side.ended_as', '=', 'unmatched'),
+    )
+    .select('conversation.id as conversationId')
+    .where('conversation.pool_id', '=', db.scope.poolId)
+    .where(sql<boolean>`least(conversation.starter_id, conversation.peer_id) = least(${member.id}::uuid, ${memberId}::uuid)
+      and greatest(conversation.starter_id, conversation.peer_id) = greatest(${member.id}::uuid, ${memberId}::uuid)`)
     .executeTakeFirst()
 }
 

@@ -78,11 +78,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (page.kind === 'blocked_by_viewer') {
     return { ...page, attaches: viewer !== null && (await attachesUnmatched(viewer, id)) }
   }
-  const { unseen, ...shown } = page
-  const [rules, ask, attaches] = await Promise.all([
+  const { unseen, unmatched, ...shown } = page
+  const [rules, ask] = await Promise.all([
     page.note === null ? {} : noteForm.rules(context.t),
     viewer ? askAbout(viewer, page.member, context.t) : [],
-    viewer && page.member.talks ? attachesUnmatched(viewer, id) : false,
     // A prefetch doesn't count, because the viewer hasn't seen the profile.
     viewer && !isPrefetch(request.headers) && seeProfile(viewer, id, unseen),
   ])
@@ -93,7 +92,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isVisitor: viewer === null,
     noteRules: rules,
     ask,
-    attaches,
+    attaches: unmatched,
     countryName: country && countryName(country, language),
     regionName: regionName(region, language),
     fictionalWarning: textIn(tenant.settings.fictional_warning, tenant, language),

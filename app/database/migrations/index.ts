@@ -59,6 +59,7 @@ import * as verifications from './0790-verifications'
 import * as verifiedMembers from './0791-verified-members'
 import * as validKinds from './0792-valid-kinds'
 import * as validRules from './0793-valid-rules'
+import * as forgottenPhotos from './0795-forgotten-photos'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -122,4 +123,5 @@ export const migrations = {
   '0791-verified-members': verifiedMembers,
   '0792-valid-kinds': validKinds,
   '0793-valid-rules': validRules,
+  '0795-forgotten-photos': forgottenPhotos,
 } satisfies Record<string, Migration>

@@ -123,7 +123,8 @@ export const personalData = {
   message_photos: { export: { within: 'messages' }, purge: { by: 'photos' } },
   photos: { export: { within: 'photos' }, purge: { by: 'photos' } },
   verifications: {
-    export: { of: 'member_id', out: { photo_id: 'a photo of one’s own' } },
+    // The id names a selfie's file.
+    export: { of: 'member_id', without: ['id'], out: { photo_id: 'a photo of one’s own' } },
     purge: { by: 'selfies' },
   },
   message_marks: {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
+import { inBrand } from '~/database/scope.server'
 import { dayIn } from '~/i18n/calendar'
 import { moveMark } from '~/modules/photos/upload/photo-rows.server'
 import { VerificationChanged } from './errors'
@@ -9,7 +11,7 @@ import type { Refusal } from './schema'
 import { refusals } from './schema'
 import { enqueueSelfieRemoval } from './selfies.server'
 import { takeBack } from './send-selfie.server'
-import { endWaiting } from './waiting.server'
+import { endWaiting, forgetPhotos } from './waiting.server'
 
 /** The e-mail about a decision. */
 export const verificationMail = defineEffect(
@@ -36,6 +38,7 @@ interface Verdict {
  * @throws VerificationChanged 409
  */
 export async function judgeVerification(db: TenantDb, id: string, { photoId, reason, tellAt }: Verdict): Promise<void> {
+  if (!(await lockMemberOf(db, id))) throw new VerificationChanged()
   const row = await endWaiting(db, reason ? 'refused' : 'verified')
     .set({ reason })
     .where('id', '=', id)
@@ -44,15 +47,29 @@ export async function judgeVerification(db: TenantDb, id: string, { photoId, rea
     .executeTakeFirst()
   if (!row) throw new VerificationChanged()
   const { memberId, pose, sentAt } = row
-  if (!reason) await moveMark(db, memberId, { photoId, on: pose ? dayIn('UTC', sentAt) : null })
+  if (!reason) {
+    await forgetPhotos(db, memberId).where('id', '<>', id).execute()
+    await moveMark(db, memberId, { photoId, on: pose ? dayIn('UTC', sentAt) : null })
+  }
   if (pose) enqueueSelfieRemoval(db, id)
   if (!pose && !reason) return
   enqueue(db, verificationMail, { memberId, reason }, { dueAt: tellAt })
   for (const listen of verificationEvents.decided) listen(db, { memberId, isVerified: !reason, tellAt })
 }
 
+/**
+ * Locks the member of a verification. The caller holds the case, which the member's own changes come to last, so that it
+ * doesn't wait: false while such a change is under way.
+ */
+async function lockMemberOf(db: TenantDb, id: string): Promise<boolean> {
+  const { rows } = await sql`select from members m join verifications v on v.pool_id = m.pool_id and v.member_id = m.id
+    where ${inBrand(db, 'm')} and ${inBrand(db, 'v')} and v.id = ${id} for no key update of m skip locked`.execute(db)
+  return rows.length > 0
+}
+
 /** Ends what rests on the consent that was withdrawn: what waits, and the mark. */
 export async function endVerification(db: TenantDb, memberId: string): Promise<void> {
   await takeBack(db, memberId)
+  await forgetPhotos(db, memberId).execute()
   await moveMark(db, memberId, null)
 }

@@ -3,6 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import type { Member } from '~/modules/accounts/member'
+import { lockPhotos } from '~/modules/photos/upload/photo-rows.server'
 import { storageOf } from '~/platform/storage.server'
 import { isUuid } from '~/platform/uuid'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -51,8 +52,12 @@ export function enqueueSelfieRemoval(db: TenantDb, id: string): void {
 export const selfieRemovalHandler = onEffect(removal, async ({ id, expires }, { poolId, tenantId, tenantById }) => {
   const tenant = await tenantById(tenantId)
   const waits = await forTenant(tenant, async (db) => {
-    if (expires) await endWaiting(db, 'expired').where('id', '=', id).execute()
-    return waitingOnes(db).where('id', '=', id).executeTakeFirst()
+    const waiting = waitingOnes(db).select('member_id as memberId').where('id', '=', id)
+    const found = await waiting.executeTakeFirst()
+    if (!found || !expires) return found
+    await lockPhotos(db, found.memberId)
+    await endWaiting(db, 'expired').where('id', '=', id).execute()
+    return waiting.executeTakeFirst()
   })
   if (!waits) await storageOf({ poolId }).remove(selfieKey(id))
 })

@@ -1,9 +1,11 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import '~/effects.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/people/members'
 import { consentRecords, withdrawConsent } from '~/modules/accounts/sign-up/consents.server'
 import { closeAccount } from '~/modules/leaving/closing/close-account.server'
 import { caseSelfie } from '~/modules/moderation/casework/case-photo.server'
@@ -12,8 +14,9 @@ import { decideCase } from '~/modules/moderation/queue/decide-case.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
 import type { SelfieVerdict } from '~/modules/moderation/queue/schema'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { rowsOf } from '~/modules/personal-data/export/collect-rows.server'
 import { makeMainPhoto, removePhoto } from '~/modules/photos/upload/arrange-photos.server'
-import { ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
+import { lockPhotos, ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { hire } from '../../../tests/support/operators'
 import type { Person } from '../../../tests/support/person'
@@ -45,6 +48,9 @@ const takeSelfieBack = ({ id, member }: Person) => forTenant(member.tenant, (db)
 const photosOf = ({ id, member }: Person) => forTenant(member.tenant, (db) => ownPhotoRows(db, id))
 
 const stateOf = async ({ member }: Person) => (await ownVerification(member)).state
+
+const openCases = ({ database }: World) =>
+  database.owner.selectFrom('cases').selectAll().where('decided_at', 'is', null).execute()
 
 const selfies = () =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => /selfies\/.*webp$/.test(name))
@@ -182,6 +188,93 @@ test('a new main photo waits for a look; the old one still has its mark', async 
   ])
   await removePhoto(anna.member, second?.id ?? '')
   expect(await stateOf(anna)).not.toBe('verified')
+})
+
+test('a new main photo that was refused is not asked about again', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  for (let photo = 0; photo < 2; photo++) await uploadPhoto(anna.member, await noise())
+  await send(anna)
+  await decide(world, {}, 'verified')
+  const [first, second] = await photosOf(anna)
+  await makeMainPhoto(anna.member, second?.id ?? '')
+  await decide(world, { reason: 'other_person' }, 'refused')
+  await makeMainPhoto(anna.member, first?.id ?? '')
+  await makeMainPhoto(anna.member, second?.id ?? '')
+  expect(await stateOf(anna)).toBe('refused')
+  expect(await openCases(world)).toEqual([])
+  await send(anna)
+  await decide(world, {}, 'verified')
+  await makeMainPhoto(anna.member, first?.id ?? '')
+  expect(await stateOf(anna)).toBe('comparing')
+})
+
+test('forgets which photo it was once that is removed or another one is verified', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  for (let photo = 0; photo < 2; photo++) await uploadPhoto(anna.member, await noise())
+  const known = async () => {
+    const rows = await world.database.owner.selectFrom('verifications').select('photo_id').orderBy('sent_at').execute()
+    return rows.map(({ photo_id }) => photo_id)
+  }
+  const [first, second] = await photosOf(anna)
+  await send(anna)
+  await decide(world, {}, 'verified')
+  expect(await known()).toEqual([first?.id])
+  await makeMainPhoto(anna.member, second?.id ?? '')
+  await decide(world, {}, 'verified')
+  expect(await known()).toEqual([null, second?.id])
+  await removePhoto(anna.member, second?.id ?? '')
+  expect(await known()).toEqual([null, null])
+})
+
+test('a decision never waits for a member who changes photos meanwhile', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  await uploadPhoto(anna.member, await noise())
+  await send(anna)
+  // The embedded database has one transaction at a time.
+  if (world.database.embedded) return
+  const meanwhile = new EventEmitter()
+  const locked = once(meanwhile, 'locked')
+  const decided = once(meanwhile, 'decided')
+  const taken = forTenant(world.saffron, async (db) => {
+    await lockPhotos(db, anna.id)
+    meanwhile.emit('locked')
+    await decided
+    await takeBack(db, anna.id)
+  })
+  await locked
+  await expect(decide(world, {}, 'verified')).rejects.toMatchObject({ status: 409 })
+  meanwhile.emit('decided')
+  await taken
+  expect(await stateOf(anna)).toBe('open')
+  expect(await openCases(world)).toEqual([])
+})
+
+test('accepts no selfie of a member who was suspended or left meanwhile', async () => {
+  await using world = await openBrand()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  for (const { member } of [anna, ben]) await uploadPhoto(member, await noise())
+  await closeAccount(anna.member, { reason: null, note: null, addressBlock: '' })
+  const profile = world.database.owner.updateTable('members').where('id', '=', ben.id)
+  await profile.set({ status: memberStatus.suspended }).execute()
+  for (const person of [anna, ben]) await expect(send(person)).rejects.toMatchObject({ status: 403 })
+  expect(await openCases(world)).toEqual([])
+  await world.pass(1)
+  await world.mails()
+  expect(selfies()).toEqual([])
+})
+
+test('the copy of one’s data lists requests without the names of selfies', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  await uploadPhoto(anna.member, await noise())
+  await send(anna)
+  const { id } = await world.database.owner.selectFrom('verifications').select('id').executeTakeFirstOrThrow()
+  const rows = await rowsOf(anna.member, 'verifications', async () => undefined)
+  expect(rows).toMatchObject([{ pose: expect.any(String), status: 'waiting' }])
+  expect(JSON.stringify(rows)).not.toContain(id)
 })
 
 test('a decision about another main photo than the moderator saw changes nothing', async () => {

@@ -78,7 +78,8 @@ export interface VerificationsTable {
   tenant_id: string
   id: string
   member_id: string
-  photo_id: string
+  /** Null once the photo is removed or another one is verified. */
+  photo_id: string | null
   /** The selfie's; null for a new main photo that is compared with the verified one. */
   pose: string | null
   status: Generated<VerificationStatus>

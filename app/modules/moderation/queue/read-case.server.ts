@@ -120,7 +120,7 @@ async function selfieOf(db: TenantDb, id: string): Promise<CaseView['selfie']> {
     .executeTakeFirst()
   const pose = poses.find((known) => known === found?.pose) ?? null
   const otherId = pose ? id : found?.verifiedId
-  return found && otherId ? { photoId: found.photoId, otherId, pose } : null
+  return found?.photoId && otherId ? { photoId: found.photoId, otherId, pose } : null
 }
 
 async function textOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseView['text']> {

@@ -37,8 +37,8 @@ export interface VerificationView {
   consented: boolean
 }
 
-/** Response to a selfie that was not accepted, with the pose that was asked. */
+/** Response to a selfie that was not accepted, with the pose that was asked or, once that has expired, another one. */
 export interface VerificationReply {
   refused: string
-  given: GivenPose | null
+  given: GivenPose
 }

@@ -8,7 +8,7 @@ import type { FormShape } from '~/platform/forms/form-shape.server'
 import { anyOfForms, fileField, formShape } from '~/platform/forms/form-shape.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import { PoseExpired } from './errors'
-import { poseIn } from './poses.server'
+import { givePose, poseIn } from './poses.server'
 import type { VerificationReply } from './schema'
 import { sendSelfie, takeBack } from './send-selfie.server'
 
@@ -36,12 +36,12 @@ export async function submitVerification(
   }
 }
 
-/** Returns the pose of a refused form, while it is valid, so that the member need not take another photo. */
+/** Returns the pose of a refused form, while it is valid, so that the member need not take another photo; else a new one. */
 function givenIn(member: Member, token: string): VerificationReply['given'] {
   try {
     return { pose: poseIn(member, token), token }
   } catch (error) {
-    if (error instanceof PoseExpired) return null
+    if (error instanceof PoseExpired) return givePose(member, null)
     throw error
   }
 }

@@ -18,6 +18,7 @@ import { rowsOf } from '~/modules/personal-data/export/collect-rows.server'
 import { makeMainPhoto, removePhoto } from '~/modules/photos/upload/arrange-photos.server'
 import { lockPhotos, ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
+import { shouldRevalidate } from '~/routes/settings/verification'
 import { hire } from '../../../tests/support/operators'
 import type { Person } from '../../../tests/support/person'
 import { noise } from '../../../tests/support/photo'
@@ -28,6 +29,7 @@ import { givePose, poseIn } from './poses.server'
 import { ownVerification } from './queries.server'
 import { poses } from './schema'
 import { sendSelfie, takeBack } from './send-selfie.server'
+import { submitVerification, verificationForm } from './submit-verification.server'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'manyhearts-verification-'))
 vi.stubEnv('DATA_DIR', dataDir)
@@ -85,6 +87,35 @@ test('gives each member a pose of their own for ten minutes, another on request'
   vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ['Date'] })
   expect(() => poseIn(anna.member, token)).toThrow('pose_expired')
   vi.useRealTimers()
+})
+
+test('an expired pose is refused with another one, a valid one with itself', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: {} })
+  const { token, pose } = givePose(anna.member, null)
+  const submit = async () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ intent: 'send', pose: token, consent: 'on' })) body.append(name, value)
+    body.append('photo', new Blob([new Uint8Array(await noise())], { type: 'image/jpeg' }), 'me.jpg')
+    const request = new Request('https://saffron.example/', { method: 'POST', body })
+    return submitVerification(anna.member, request, { shape: verificationForm, t: (key) => key })
+  }
+  expect(await submit()).toMatchObject({ status: 409, given: { token, pose } })
+  vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ['Date'] })
+  const refused = await submit()
+  expect(refused).toMatchObject({ status: 422, refused: 'verification:error.pose_expired' })
+  expect(poseIn(anna.member, refused?.given.token ?? '')).toBe(refused?.given.pose)
+  vi.useRealTimers()
+})
+
+test('news of others load no other pose; links and what was done do', () => {
+  const page = new URL('https://saffron.example/notifications/photo')
+  const loads = (change: object) => shouldRevalidate({ currentUrl: page, nextUrl: page, ...change } as never)
+  expect(loads({})).toBe(false)
+  expect(loads({ formAction: '/likes' })).toBe(false)
+  expect(loads({ formAction: page.pathname, actionStatus: 422 })).toBe(false)
+  expect(loads({ formAction: page.pathname })).toBe(true)
+  expect(loads({ nextUrl: new URL('?not=ring', page) })).toBe(true)
 })
 
 test('a moderator verifies the main photo, and the selfie is deleted', async () => {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
+import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useLoaderData } from '@remix-run/react'
 import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
 import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
@@ -43,6 +44,10 @@ export const action = uploadAction([verificationForm], async ({ request, context
   const refused = await submitVerification(member, request, { shape: formShapeOf(context.route), t: context.t })
   return refused ? data(refused, { status: refused.status }) : replace(paths.verification)
 })
+
+/** News reload open pages. This one keeps its pose, which the member may be taking: only a link or what was done loads it anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formAction, actionStatus = 200 }) =>
+  currentUrl.href !== nextUrl.href || (formAction === paths.verification && actionStatus < 400)
 
 function assertOffered({ settings }: Tenant): void {
   if (settings.photo_verification === 'off') throw new Response(null, { status: 404 })

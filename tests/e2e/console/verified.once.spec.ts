@@ -28,6 +28,7 @@ test('a moderator verifies a member’s photo, and others see the mark', async (
   const first = await pose.innerText()
   await eva.page.getByRole('link', { name: 'Another pose' }).click()
   await expect(pose).not.toHaveText(first)
+  await expect(eva.page.locator('input[type=file]')).not.toHaveAttribute('capture')
   await sendSelfie(eva.page)
   await expectGoodLooks(eva.page)
   await eva.page.getByRole('button', { name: 'Take it back and delete it' }).click()

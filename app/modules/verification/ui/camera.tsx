@@ -8,11 +8,13 @@ import { PoseDrawing } from './pose'
 interface CameraProps {
   pose: Pose
   onTake: (file: File) => void
+  /** Chooses a file instead. */
+  onChoose: () => void
   onClose: () => void
 }
 
 /** The device's front camera, mirrored, with an oval for the face and the pose beside it. The photo isn't mirrored. */
-export function Camera({ pose, onTake, onClose }: CameraProps) {
+export function Camera({ pose, onTake, onChoose, onClose }: CameraProps) {
   const { t } = useTranslation('verification')
   const [attempt, setAttempt] = useState(0)
   const { video, isOff } = useCamera(attempt)
@@ -22,7 +24,7 @@ export function Camera({ pose, onTake, onClose }: CameraProps) {
         <>
           <p>{t('camera.allow')}</p>
           <ModalActions>
-            <Button look="primary" block onClick={onClose}>
+            <Button look="primary" block onClick={onChoose}>
               {t('camera.choose')}
             </Button>
             <Button block onClick={() => setAttempt((before) => before + 1)}>

@@ -20,9 +20,6 @@ interface SelfieFormProps {
   refused: string | null
 }
 
-/** Query of the page that opens the camera at once. */
-const cameraQuery = '?camera'
-
 /** The pose and the selfie, by camera or as a file. Without JavaScript, a file is chosen and sent. */
 export function SelfieForm({ given: { pose, token }, consented, refused }: SelfieFormProps) {
   const { t } = useTranslation('verification')
@@ -30,14 +27,7 @@ export function SelfieForm({ given: { pose, token }, consented, refused }: Selfi
   const input = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = usePreview()
   const [filming, setFilming] = useState(false)
-  useEffect(() => setFilming(window.location.search === cameraQuery), [])
-  function film() {
-    // The camera is allowed by the page that the browser loaded, which may have been another one.
-    const [loaded] = performance.getEntriesByType('navigation')
-    if (loaded && new URL(loaded.name).pathname !== paths.verification) {
-      window.location.assign(paths.verification + cameraQuery)
-    } else setFilming(true)
-  }
+  useEffect(loadForCamera, [])
   function take(file: File) {
     const files = new DataTransfer()
     files.items.add(file)
@@ -45,8 +35,12 @@ export function SelfieForm({ given: { pose, token }, consented, refused }: Selfi
     setPreview(file)
     setFilming(false)
   }
+  function choose() {
+    setFilming(false)
+    input.current?.click()
+  }
   return (
-    <Form method="post" encType="multipart/form-data" className="grid gap-4">
+    <Form action={paths.verification} method="post" encType="multipart/form-data" replace className="grid gap-4">
       <input type="hidden" name="pose" value={token} />
       <div className="grid grid-cols-2 items-start gap-2.5">
         {preview && (
@@ -73,7 +67,7 @@ export function SelfieForm({ given: { pose, token }, consented, refused }: Selfi
       {refused && <Alert>{refused}</Alert>}
       <div className="flex flex-wrap gap-2">
         <span className="contents unscripted:hidden">
-          <Button look={preview ? 'outline' : 'primary'} icon="camera" onClick={film}>
+          <Button look={preview ? 'outline' : 'primary'} icon="camera" onClick={() => setFilming(true)}>
             {t(preview ? 'again' : 'take')}
           </Button>
         </span>
@@ -86,7 +80,6 @@ export function SelfieForm({ given: { pose, token }, consented, refused }: Selfi
             type="file"
             name={photoField}
             accept={photoTypes}
-            capture="user"
             aria-label={t('upload')}
             onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
               setPreview(currentTarget.files?.[0] ?? null)
@@ -99,11 +92,17 @@ export function SelfieForm({ given: { pose, token }, consented, refused }: Selfi
       </div>
       {filming && (
         <Suspense>
-          <Camera pose={pose} onTake={take} onClose={() => setFilming(false)} />
+          <Camera pose={pose} onTake={take} onChoose={choose} onClose={() => setFilming(false)} />
         </Suspense>
       )}
     </Form>
   )
+}
+
+/** The camera is allowed by the page that the browser loaded. If that was another one, loads this one before anything is entered. */
+function loadForCamera(): void {
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (loaded && new URL(loaded.name).pathname !== paths.verification) window.location.reload()
 }
 
 /** Returns the address of the chosen file as a picture; it hasn't left the device. */

@@ -5,10 +5,10 @@ import { defineEffect, enqueue } from '~/database/outbox.server'
 import { inBrand } from '~/database/scope.server'
 import { dayIn } from '~/i18n/calendar'
 import { moveMark } from '~/modules/photos/upload/photo-rows.server'
-import { VerificationChanged } from './errors'
+import { RefusalUnfit, VerificationChanged } from './errors'
 import { verificationEvents } from './events.server'
 import type { Refusal } from './schema'
-import { refusals } from './schema'
+import { isRefusal, refusals } from './schema'
 import { enqueueSelfieRemoval } from './selfies.server'
 import { takeBack } from './send-selfie.server'
 import { endWaiting, forgetPhotos } from './waiting.server'
@@ -20,6 +20,8 @@ export const verificationMail = defineEffect(
     memberId: z.string(),
     /** Null if the photo is verified. */
     reason: z.enum(refusals).nullable(),
+    /** Whether a selfie was decided about, or else a new main photo. */
+    isSelfie: z.boolean(),
   }),
 )
 
@@ -35,7 +37,7 @@ interface Verdict {
 /**
  * Decides what waits inside the caller's transaction: the main photo gets the mark or not, the selfie is deleted, and its
  * member is told. Nobody is told of a new main photo that keeps the mark.
- * @throws VerificationChanged 409
+ * @throws VerificationChanged 409, RefusalUnfit 422
  */
 export async function judgeVerification(db: TenantDb, id: string, { photoId, reason, tellAt }: Verdict): Promise<void> {
   if (!(await lockMemberOf(db, id))) throw new VerificationChanged()
@@ -47,13 +49,15 @@ export async function judgeVerification(db: TenantDb, id: string, { photoId, rea
     .executeTakeFirst()
   if (!row) throw new VerificationChanged()
   const { memberId, pose, sentAt } = row
+  const isSelfie = pose !== null
+  if (reason && !isRefusal(reason, isSelfie)) throw new RefusalUnfit()
   if (!reason) {
     await forgetPhotos(db, memberId).where('id', '<>', id).execute()
-    await moveMark(db, memberId, { photoId, on: pose ? dayIn('UTC', sentAt) : null })
+    await moveMark(db, memberId, { photoId, on: isSelfie ? dayIn('UTC', sentAt) : null })
   }
-  if (pose) enqueueSelfieRemoval(db, id)
-  if (!pose && !reason) return
-  enqueue(db, verificationMail, { memberId, reason }, { dueAt: tellAt })
+  if (isSelfie) enqueueSelfieRemoval(db, id)
+  if (!isSelfie && !reason) return
+  enqueue(db, verificationMail, { memberId, reason, isSelfie }, { dueAt: tellAt })
   for (const listen of verificationEvents.decided) listen(db, { memberId, isVerified: !reason, tellAt })
 }
 

@@ -34,6 +34,13 @@ export class NoMainPhoto extends DomainError {
   }
 }
 
+/** A new main photo can't be refused for what only a selfie can have. */
+export class RefusalUnfit extends DomainError {
+  constructor() {
+    super('console:error.no_reason', 422)
+  }
+}
+
 /** The member has another main photo since the moderator looked, or took the selfie back. */
 export class VerificationChanged extends DomainError {
   constructor() {

@@ -33,6 +33,7 @@ export function ownVerification(member: Viewer): Promise<VerificationView> {
       state: last ? stateOf(last, profile?.verified ?? false) : 'open',
       sentAt: waits ? last.sentAt.toISOString() : null,
       reason: refusals.find((reason): reason is Refusal => reason === last?.reason) ?? null,
+      wasSelfie: (last?.pose ?? null) !== null,
       triesLeft: Math.max(0, verificationLimits.tries - tries),
       hasPhoto: member.mainPhoto !== null,
       consented: given.includes('selfie'),

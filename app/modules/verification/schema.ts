@@ -10,6 +10,21 @@ export const refusals = ['face_unclear', 'other_pose', 'other_person', 'several_
 
 export type Refusal = (typeof refusals)[number]
 
+/** Reasons that also make sense without a selfie, for a new main photo that is compared with the verified one. */
+const comparisonRefusals: readonly Refusal[] = ['face_unclear', 'other_person', 'several_people']
+
+/** Whether a selfie, or else a new main photo, may be refused for the reason. */
+export function isRefusal(reason: Refusal, isSelfie: boolean): boolean {
+  return isSelfie || comparisonRefusals.includes(reason)
+}
+
+/** Returns the keys of the texts that tell the member why a selfie, or else a new main photo, was refused, and what to do. */
+export function refusalTexts(reason: Refusal, isSelfie: boolean): { reason: string; todo: string } {
+  return isSelfie || reason === 'several_people'
+    ? { reason: `verification:reason.${reason}`, todo: `verification:todo.${reason}` }
+    : { reason: `verification:compared.${reason}`, todo: 'verification:compared.todo' }
+}
+
 /** Minutes for which a pose is valid, selfies a day, and days for which one that nobody has decided about is kept. */
 export const verificationLimits = { poseMinutes: 10, tries: 3, keptDays: retentionDays.selfies } as const
 
@@ -31,6 +46,8 @@ export interface VerificationView {
   sentAt: string | null
   /** Why the last request was refused. */
   reason: Refusal | null
+  /** Whether that was about a selfie, or else about a new main photo. */
+  wasSelfie: boolean
   triesLeft: number
   hasPhoto: boolean
   /** Whether the consent is given already. */

@@ -10,7 +10,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Panel, panelClass, Result } from '~/ui/panels'
 import type { GivenPose, VerificationView } from '../schema'
-import { verificationLimits } from '../schema'
+import { refusalTexts, verificationLimits } from '../schema'
 import { SelfieForm } from './selfie-form'
 
 interface VerificationProps {
@@ -29,14 +29,14 @@ export function Verification({ verification, photo, given, refused }: Verificati
   return (
     <>
       {waits && <Waiting verification={verification} />}
-      {isVerified && <Verified photo={photo} />}
+      {isVerified && <Verified photo={photo} wasSelfie={verification.wasSelfie} />}
       {!waits && !isVerified && <Request verification={verification} given={given} refused={refused} />}
       <Kept />
     </>
   )
 }
 
-function Verified({ photo }: { photo: PhotoView }) {
+function Verified({ photo, wasSelfie }: { photo: PhotoView; wasSelfie: boolean }) {
   const { t } = useTranslation('verification')
   return (
     <section className={panelClass({ class: 'grid justify-items-center gap-3 text-center' })}>
@@ -47,7 +47,9 @@ function Verified({ photo }: { photo: PhotoView }) {
         <Icon className="absolute end-0 bottom-0 size-9 text-info-ink" name="seal" />
       </span>
       <h2 className="heading-2">{t('verified.title')}</h2>
-      <p className="meta max-w-120">{t('verified.text')}</p>
+      <p className="meta max-w-120">
+        {t('verified.text')} {wasSelfie && t('deleted')}
+      </p>
       <ButtonLink look="primary" to={paths.profile}>
         {t('to_profile')}
       </ButtonLink>
@@ -88,17 +90,18 @@ const whys = { mark: 'seal', filter: 'users', free: 'heart' } as const
 
 function Request({ verification, given, refused }: Omit<VerificationProps, 'photo'>) {
   const { t } = useTranslation('verification')
-  const { state, reason, triesLeft, hasPhoto, consented } = verification
+  const { state, reason, wasSelfie, triesLeft, hasPhoto, consented } = verification
+  const why = state === 'refused' && reason ? refusalTexts(reason, wasSelfie) : null
   const blocked = hasPhoto ? null : t('error.no_photo')
   return (
     <section className={panelClass({ class: 'grid gap-5' })}>
-      {state === 'refused' && reason ? (
+      {why ? (
         <div className="grid gap-1">
           <h2 className="heading-2">{t('refused.title')}</h2>
           <p>
-            <strong className="font-semibold">{t(`reason.${reason}`)}</strong> {t(`todo.${reason}`)}
+            <strong className="font-semibold">{t(why.reason)}</strong> {t(why.todo)}
           </p>
-          <p className="fine">{t('refused.deleted')}</p>
+          {wasSelfie && <p className="fine">{t('deleted')}</p>}
         </div>
       ) : (
         <div className="grid gap-3">

@@ -17,6 +17,8 @@ export interface Scope {
   tenantId: string
   /** The tenant itself and the sister brands whose consenting members it shows. */
   visibleTenants: string[]
+  /** The brands whose members' verified photos have a mark here: none if the tenant itself offers no verification. */
+  marks: string[]
   /**
    * The member on whose behalf the transaction runs: gives access to conversations with brands no longer visible, too.
    */
@@ -59,7 +61,8 @@ class RowsAtCommit {
 export interface TenantScope {
   id: string
   poolId: string
-  sisters: readonly { id: string }[]
+  sisters: readonly { id: string; verifiesPhotos?: boolean }[]
+  settings?: { photo_verification: 'off' | 'offered' }
   /** The operator's console session, for work at the console: see `Scope`. */
   console?: string | undefined
 }
@@ -117,8 +120,14 @@ export function scopeOf(tenant: TenantScope): Scope {
     tenantId: tenant.id,
     // An operator works at one brand, whose sisters may belong to another operator.
     visibleTenants: console ? [tenant.id] : [tenant.id, ...tenant.sisters.map((sister) => sister.id)],
+    marks: marksOf(tenant),
     console,
   }
+}
+
+function marksOf({ id, sisters, settings }: TenantScope): string[] {
+  if (settings?.photo_verification !== 'offered') return []
+  return [id, ...sisters.filter(({ verifiesPhotos }) => verifiesPhotos).map((sister) => sister.id)]
 }
 
 /** Pool and tenant id of transactions on rows that belong to the installation instead of a brand. */
@@ -134,7 +143,7 @@ export function forOperators<T>(
   work: (db: TenantDb) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  const scope = { poolId: nobody, tenantId: nobody, visibleTenants: [] }
+  const scope = { poolId: nobody, tenantId: nobody, visibleTenants: [], marks: [] }
   return inTransaction(opening('manyhearts_operators', session), scope, work, options)
 }
 
@@ -147,7 +156,7 @@ export function forConsole<T>(
   work: (db: TenantDb) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  const scope = { poolId: nobody, tenantId: nobody, visibleTenants: [], console: session }
+  const scope = { poolId: nobody, tenantId: nobody, visibleTenants: [], marks: [], console: session }
   return inTransaction(opening('manyhearts_console', session), scope, work, options)
 }
 

@@ -23,6 +23,8 @@ export interface SisterBrand {
   id: string
   slug: string
   name: string
+  /** Whether its members may have their photo verified. */
+  verifiesPhotos: boolean
 }
 
 /**

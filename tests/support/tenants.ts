@@ -35,8 +35,8 @@ export function demoTenants(wishes: Partial<Record<keyof Tenants, SettingsWish>>
   const coast = tenant('coast', poolId, 6, { ...sisters, theme: 'coast', ...wishes.coast })
   const noirRose = tenant('noir-rose', uuidv7(), 5, { theme: 'noir-rose', niche: 2, ...wishes.noirRose })
   if (saffron.settings.member_resell && coast.settings.member_resell) {
-    saffron.sisters.push({ id: coast.id, slug: coast.slug, name: coast.settings.name })
-    coast.sisters.push({ id: saffron.id, slug: saffron.slug, name: saffron.settings.name })
+    saffron.sisters.push(sisterOf(coast))
+    coast.sisters.push(sisterOf(saffron))
   }
   return { saffron, coast, noirRose }
 }
@@ -46,10 +46,14 @@ export function joinPool(slug: string, brands: readonly Tenant[]): Tenant {
   const poolId = brands[0]?.poolId ?? uuidv7()
   const joined = tenant(slug, poolId, 1, { pool: 'sun', pool_filter: 'all', member_resell: true })
   for (const brand of brands) {
-    brand.sisters.push({ id: joined.id, slug, name: joined.settings.name })
-    joined.sisters.push({ id: brand.id, slug: brand.slug, name: brand.settings.name })
+    brand.sisters.push(sisterOf(joined))
+    joined.sisters.push(sisterOf(brand))
   }
   return joined
+}
+
+function sisterOf({ id, slug, settings }: Tenant): Tenant['sisters'][number] {
+  return { id, slug, name: settings.name, verifiesPhotos: settings.photo_verification === 'offered' }
 }
 
 function tenant(slug: string, poolId: string, companyId: number, wish: SettingsWish): Tenant {

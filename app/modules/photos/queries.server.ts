@@ -13,13 +13,19 @@ export interface GalleryPhoto extends StoredPhoto {
 export async function activePhotos(db: TenantDb, memberId: string): Promise<GalleryPhoto[]> {
   return db
     .selectFrom('photos')
-    .select(['id', 'hash', 'blurred_hash as blurredHash', 'width', 'height', 'verified_on as verifiedOn'])
+    .select(['id', 'hash', 'blurred_hash as blurredHash', 'width', 'height'])
+    .select(markOf(db).as('verifiedOn'))
     .where('pool_id', '=', db.scope.poolId)
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')
     .orderBy('position')
     .orderBy('id')
     .execute()
+}
+
+/** The day of a photo's mark, if the member's brand and the one that shows it have marks. */
+function markOf(db: TenantDb): RawBuilder<string | null> {
+  return sql`case when tenant_id = any(${db.scope.marks}::uuid[]) then verified_on end`
 }
 
 /** Columns added by `mainPhotoOf`, all null without an active photo. */
@@ -35,7 +41,7 @@ export interface MainPhotoColumns {
 export function mainPhotoOf(db: TenantDb, memberId: RawBuilder<string>): RawBuilder<unknown> {
   return sql`left join lateral (
     select id as photo_id, hash as photo_hash, width as photo_width, height as photo_height,
-      verified_on as photo_verified_on from photos
+      ${markOf(db)} as photo_verified_on from photos
     where ${inPool(db)} and member_id = ${memberId} and status = 'active'
     order by position, id limit 1
   ) main_photo on true`

@@ -8,6 +8,13 @@ export class PoseExpired extends DomainError {
   }
 }
 
+/** The brand doesn't offer it any more. */
+export class NotOffered extends DomainError {
+  constructor() {
+    super('verification:error.not_offered', 410)
+  }
+}
+
 /** A selfie waits already. */
 export class SelfieWaits extends DomainError {
   constructor() {

@@ -7,12 +7,14 @@ import { forgetPhotos, waitingOnes } from './waiting.server'
 /**
  * Keeps what waits about the main photo, whichever that is now. A new one without the mark is compared with the verified
  * one, if that is still there and no moderator has refused the two; otherwise the member sends a selfie again. Runs under
- * the lock of the member's photos.
+ * the lock of the member's photos. Where the brand doesn't offer it any more, nothing waits.
  */
 export async function followMainPhoto(db: TenantDb, memberId: string, { main, verified }: MainPhotoChanged) {
   const waiting = await waitingOnes(db).where('member_id', '=', memberId).executeTakeFirst()
-  const isCompared = main !== null && verified !== null && main !== verified && !(await wasRefused(db, memberId, main))
-  const stays = main !== null && (isCompared || (waiting?.pose ?? null) !== null)
+  const isOffered = db.scope.marks.includes(db.scope.tenantId)
+  const isCompared =
+    isOffered && main !== null && verified !== null && main !== verified && !(await wasRefused(db, memberId, main))
+  const stays = isOffered && main !== null && (isCompared || (waiting?.pose ?? null) !== null)
   const { poolId, tenantId } = db.scope
   if (waiting && !stays) await takeBack(db, memberId)
   if (waiting && stays && waiting.photoId !== main) {

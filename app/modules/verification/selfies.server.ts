@@ -21,6 +21,7 @@ const removal = defineEffect(
 )
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 /** Time after which an upload has a row or was abandoned. */
 const unusedAfterMs = 10 * minuteMs
@@ -32,13 +33,15 @@ export function selfieKey(id: string): string {
 
 /**
  * Stores a selfie. Both ends of its life are enqueued before: some minutes later without a row, and after seven days
- * whatever happens. @throws StorageUnavailable 503
+ * whatever happens. In between, a look a day ends the waiting where the brand has stopped offering it.
+ * @throws StorageUnavailable 503
  */
 export async function keepSelfie(member: Member, id: string, bytes: Buffer): Promise<void> {
   const inMs = (ms: number) => ({ dueAt: new Date(Date.now() + ms) })
   await forMember(member, async (db) => {
     enqueue(db, removal, { id }, inMs(unusedAfterMs))
-    enqueue(db, removal, { id, expires: true }, inMs(verificationLimits.keptDays * 24 * 60 * minuteMs))
+    for (let day = 1; day < verificationLimits.keptDays; day++) enqueue(db, removal, { id }, inMs(day * dayMs))
+    enqueue(db, removal, { id, expires: true }, inMs(verificationLimits.keptDays * dayMs))
   })
   await storageOf(member.tenant).put(selfieKey(id), bytes)
 }
@@ -48,13 +51,14 @@ export function enqueueSelfieRemoval(db: TenantDb, id: string): void {
   enqueue(db, removal, { id })
 }
 
-/** Deletes a selfie, unless it waits for a moderator and may still do so. */
+/** Deletes a selfie, unless it waits for a moderator and may still do so: not where the brand offers it no more. */
 export const selfieRemovalHandler = onEffect(removal, async ({ id, expires }, { poolId, tenantId, tenantById }) => {
   const tenant = await tenantById(tenantId)
   const waits = await forTenant(tenant, async (db) => {
     const waiting = waitingOnes(db).select('member_id as memberId').where('id', '=', id)
     const found = await waiting.executeTakeFirst()
-    if (!found || !expires) return found
+    const isOver = expires || tenant.settings.photo_verification === 'off'
+    if (!found || !isOver) return found
     await lockPhotos(db, found.memberId)
     await endWaiting(db, 'expired').where('id', '=', id).execute()
     return waiting.executeTakeFirst()

@@ -7,7 +7,7 @@ import { DomainError } from '~/platform/errors'
 import type { FormShape } from '~/platform/forms/form-shape.server'
 import { anyOfForms, fileField, formShape } from '~/platform/forms/form-shape.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
-import { PoseExpired } from './errors'
+import { NotOffered, PoseExpired } from './errors'
 import { givePose, poseIn } from './poses.server'
 import type { VerificationReply } from './schema'
 import { sendSelfie, takeBack } from './send-selfie.server'
@@ -28,6 +28,7 @@ export async function submitVerification(
     const { intent, pose, consent } = readForm(form, fields)
     token = pose ?? ''
     if (intent === 'take_back') await forMember(member, (db) => takeBack(db, member.id))
+    else if (member.tenant.settings.photo_verification === 'off') throw new NotOffered()
     else await sendSelfie(member, { file: await photoIn(form), pose: token, consents: consent })
     return null
   } catch (error) {

@@ -15,6 +15,7 @@ import { readCase } from '~/modules/moderation/queue/read-case.server'
 import type { SelfieVerdict } from '~/modules/moderation/queue/schema'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import { rowsOf } from '~/modules/personal-data/export/collect-rows.server'
+import { activePhotos } from '~/modules/photos/queries.server'
 import { makeMainPhoto, removePhoto } from '~/modules/photos/upload/arrange-photos.server'
 import { lockPhotos, ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
@@ -370,4 +371,25 @@ test('only the moderator who claimed the case sees a selfie, and no other brand'
     const seen = await forTenant(brand, (db) => db.selectFrom('verifications').selectAll().execute())
     expect(seen).toEqual([])
   }
+})
+
+test('where a brand stops offering it, nothing waits, and no mark is shown', async () => {
+  await using world = await openBrand()
+  const { anna } = await world.members({ anna: { shared: true } })
+  for (let photo = 0; photo < 2; photo++) await uploadPhoto(anna.member, await noise())
+  const marks = async (brand = world.saffron) =>
+    (await forTenant(brand, (db) => activePhotos(db, anna.id))).filter(({ verifiedOn }) => verifiedOn).length
+  await send(anna)
+  await decide(world, {}, 'verified')
+  expect([await marks(), await marks(world.coast)]).toEqual([1, 0])
+  await makeMainPhoto(anna.member, (await photosOf(anna))[1]?.id ?? '')
+  await send(anna)
+  Object.assign(world.saffron.settings, { photo_verification: 'off' })
+  expect(await marks()).toBe(0)
+  await world.pass(25)
+  await world.mails()
+  expect([selfies(), await openCases(world)]).toEqual([[], []])
+  await makeMainPhoto(anna.member, (await photosOf(anna))[1]?.id ?? '')
+  await makeMainPhoto(anna.member, (await photosOf(anna))[1]?.id ?? '')
+  expect(await openCases(world)).toEqual([])
 })

@@ -11,6 +11,7 @@ const photo = z.object({
   height: z.int(),
   sources: z.array(z.object({ width: z.int(), url: z.string() })),
   locked: z.boolean(),
+  verifiedOn: z.iso.date().optional(),
 })
 
 const member = z.object({

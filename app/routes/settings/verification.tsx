@@ -14,7 +14,6 @@ import { paths } from '~/paths'
 import { uploadAction } from '~/platform/forms/actions.server'
 import { formShapeOf } from '~/platform/http/route'
 import type { RouteHandle } from '~/shell/route-handle'
-import type { Tenant } from '~/tenancy/tenant'
 import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
@@ -28,11 +27,15 @@ export const handle: RouteHandle = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { tenant, url } = context
-  assertOffered(tenant)
   const { mainPhoto } = viewer
+  const verification = await ownVerification(viewer)
+  // What waits can be taken back after the brand has stopped offering it.
+  if (tenant.settings.photo_verification === 'off' && verification.state !== 'waiting') {
+    throw new Response(null, { status: 404 })
+  }
   return {
     invites: tenant.settings.signups === 'none',
-    verification: await ownVerification(viewer),
+    verification,
     photo: mainPhoto && freePhoto(mainPhoto, tenant.settings.cdn_prefix),
     given: givePose(viewer, url.searchParams.get('not')),
   }
@@ -40,7 +43,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = uploadAction([verificationForm], async ({ request, context }) => {
   const member = requireMember(context)
-  assertOffered(context.tenant)
   const refused = await submitVerification(member, request, { shape: formShapeOf(context.route), t: context.t })
   return refused ? data(refused, { status: refused.status }) : replace(paths.verification)
 })
@@ -48,10 +50,6 @@ export const action = uploadAction([verificationForm], async ({ request, context
 /** News reload open pages. This one keeps its pose, which the member may be taking: only a link or what was done loads it anew. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formAction, actionStatus = 200 }) =>
   currentUrl.href !== nextUrl.href || (formAction === paths.verification && actionStatus < 400)
-
-function assertOffered({ settings }: Tenant): void {
-  if (settings.photo_verification === 'off') throw new Response(null, { status: 404 })
-}
 
 export default function VerificationSettings() {
   const { invites, verification, photo, given } = useLoaderData<typeof loader>()

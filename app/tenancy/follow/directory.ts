@@ -10,6 +10,7 @@ export interface Entry {
   pool: string | undefined
   poolFilter: 'niche' | 'all'
   memberResell: boolean
+  verifiesPhotos: boolean
 }
 
 export function entryOf(settings: TenantSettings): Entry {
@@ -21,6 +22,7 @@ export function entryOf(settings: TenantSettings): Entry {
     pool: settings.pool,
     poolFilter: settings.pool_filter,
     memberResell: settings.member_resell,
+    verifiesPhotos: settings.photo_verification === 'offered',
   }
 }
 
@@ -88,7 +90,8 @@ export class Directory {
         other !== slug &&
         entry?.memberResell &&
         (entry.niche === own.niche || (own.poolFilter === 'all' && entry.poolFilter === 'all'))
-      return shown ? [{ id: entry.id, slug: other, name: entry.name }] : []
+      const { id, name, verifiesPhotos } = entry ?? own
+      return shown ? [{ id, slug: other, name, verifiesPhotos }] : []
     })
   }
 }

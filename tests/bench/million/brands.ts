@@ -24,7 +24,8 @@ const utrecht = { cityId: 2_745_912, lat: 52.0908, lon: 5.1222 }
 /** Returns a viewer as a session would. */
 export function viewerOf(brand: 'whole' | 'small'): Member {
   const { saffron } = demoTenants()
-  const sisters = brand === 'whole' ? [{ id: brandIds.sister, slug: 'sister', name: 'Sister' }] : []
+  const sisters =
+    brand === 'whole' ? [{ id: brandIds.sister, slug: 'sister', name: 'Sister', verifiesPhotos: false }] : []
   const tenant: Tenant = { ...saffron, id: brandIds[brand], poolId: largePool, sisters }
   return {
     tenant,

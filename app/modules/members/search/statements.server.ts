@@ -90,7 +90,7 @@ export function pageByCity(
     : sql``
   const order = lastActiveFirst
   const members = sql`select ${cardColumns} from members m
-    where ${isListed(db, looker.viewer)} and m.city_id = place.city and ${fits(looker.tenant, filters, 'place')} ${behind}`
+    where ${isListed(db, looker.viewer)} and m.city_id = place.city and ${fits(db, looker.tenant, filters, 'place')} ${behind}`
   const found = sql`
     select place.city as at_city, place.n, found.*
     from (${numbered(cities)} order by n) place
@@ -116,7 +116,7 @@ export function pageAround(
       select found.* from ${wanted(db, gendersOf(filters.gender), looker.viewer)} cross join unnest(${cells}::integer[]) as map (cell)
       cross join lateral (
         select ${cardColumns}, m.city_id from members m
-        where ${isListed(db, looker.viewer)} and m.cell = map.cell and ${fits(looker.tenant, filters, 'place')}
+        where ${isListed(db, looker.viewer)} and m.cell = map.cell and ${fits(db, looker.tenant, filters, 'place')}
         limit ${sql.lit(few + 1)}
       ) found
       limit ${sql.lit(few + 1)}
@@ -143,7 +143,7 @@ export function countUpTo(
       select from ${wanted(db, gendersOf(filters.gender), viewer)} ${around ? cellsOf(around) : sql``}
       cross join lateral (
         select from members m
-        where ${isListed(db, viewer)} and ${around ? isIn(around) : narrow} and ${fits(tenant, filters, around ? 'place' : 'anywhere')}
+        where ${isListed(db, viewer)} and ${around ? isIn(around) : narrow} and ${fits(db, tenant, filters, around ? 'place' : 'anywhere')}
         limit ${sql.lit(cap)}
       ) found
       limit ${sql.lit(cap)}
@@ -183,7 +183,7 @@ export function firstFitting(
   return firstOf({
     ranges: sql`${wanted(db, gendersOf(filters.gender), viewer)} ${around ? cellsOf(around) : sql``}`,
     members: sql`select ${cardColumns} ${columns} from members m
-      where ${isListed(db, viewer)} and ${fits(tenant, filters, around ? 'place' : 'anywhere')}
+      where ${isListed(db, viewer)} and ${fits(db, tenant, filters, around ? 'place' : 'anywhere')}
         ${around ? sql`and ${isIn(around)}` : sql``} ${also}`,
     order,
     limit,
@@ -253,7 +253,12 @@ export function isListed(db: TenantDb, viewer: Pick<Member, 'id'> | null): RawBu
  *   fit then. The region's own index must not be used: one plan serves all values, and each city would read a whole
  *   region.
  */
-function fits({ settings }: Tenant, filters: SearchFilters, where: 'anywhere' | 'place'): RawBuilder<boolean> {
+function fits(
+  db: TenantDb,
+  { settings }: Tenant,
+  filters: SearchFilters,
+  where: 'anywhere' | 'place',
+): RawBuilder<boolean> {
   const { country, region, min_age, max_age, interests, online, photo, verified } = filters
   const { after, to } = birthDatesOf(dayIn(settings.time_zone), min_age, max_age === oldestAge ? undefined : max_age)
   const conditions = [sql<boolean>`m.birth_date > ${after} and m.birth_date <= ${to}`]
@@ -261,7 +266,7 @@ function fits({ settings }: Tenant, filters: SearchFilters, where: 'anywhere' | 
   if (region) conditions.push(where === 'place' ? sql`(m.region = ${region}) is true` : sql`m.region = ${region}`)
   if (where === 'place') conditions.push(sql`not m.fictional`)
   if (photo) conditions.push(sql`m.has_photo`)
-  if (verified) conditions.push(sql`m.verified`)
+  if (verified) conditions.push(sql`m.verified and m.tenant_id = any(${db.scope.marks}::uuid[])`)
   if (online) conditions.push(sql`m.last_active_at > ${new Date(Date.now() - onlineFor())} and not m.fictional`)
   if (interests.length > 0) conditions.push(sql`m.interests && ${interests}::text[]`)
   return sql`${sql.join(conditions, sql` and `)}`

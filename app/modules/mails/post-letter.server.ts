@@ -48,7 +48,7 @@ export async function postLetter(mailer: Mailer, tenant: Tenant, post: Post): Pr
 
 /** Applies the verdict on a refusal, and returns whether a retry is pointless. */
 async function isFinal(tenant: Tenant, { id, to }: Post, { diagnostic, isPermanent }: MailRefused): Promise<boolean> {
-  const verdict = judgeRefusal({ diagnostic })
+  const verdict = judgeRefusal({ diagnostic, to })
   await forTenant(tenant, async (db) => {
     const recipient = await findRecipient(db, { emails: [to] })
     await applyVerdict(db, recipient, { verdict, key: id, to, diagnostic, isFinal: isPermanent })

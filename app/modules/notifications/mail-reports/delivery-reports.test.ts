@@ -93,6 +93,26 @@ test('slows a provider down by bounces that blame us, and tells the operator', a
   expect(slow).toEqual([{ provider: 'mail.example' }])
 })
 
+test('a large provider that can’t be reached ends nobody’s e-mails, a small domain does', async () => {
+  await using world = knowingSecret(await openWorld(withProvider))
+  const { ben, carl } = await world.members({ ben: {}, carl: {} })
+  const email = 'carl@gmail.com'
+  await world.database.owner
+    .updateTable('accounts')
+    .set({ email, email_key: email })
+    .where('id', '=', carl.id)
+    .execute()
+  for (let day = 1; day <= 5; day++) {
+    for (const to of [ben.member.email, email]) {
+      await receiveMailReport(world.saffron, mime(delivery('failed', '4.4.7', to)))
+    }
+    await world.pass(25)
+  }
+  expect([await reasonOf(world, ben), await reasonOf(world, carl)]).toEqual(['bounce', null])
+  const noted = await refused(world)
+  expect(noted.every(({ provider, fault }) => provider === 'Gmail' && fault === 'network')).toBe(true)
+})
+
 test('judges a coarse status by its response, and only counts an unclear one', async () => {
   await using world = knowingSecret(await openWorld(withProvider))
   const { ben, carl, dirk, emil } = await world.members({ ben: {}, carl: {}, dirk: {}, emil: {} })

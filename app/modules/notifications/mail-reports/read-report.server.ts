@@ -58,7 +58,7 @@ export function readJsonReports(body: string): MailReport[] | null {
 function reportOf({ event, email, permanent, status, diagnostic, message_id }: z.infer<typeof jsonReport>): MailReport {
   const about = { emails: [email], token: null, mailId: mailIdIn(message_id) }
   if (event !== 'bounce') return { event, ...about }
-  const judged = status || diagnostic ? judgeRefusal({ status, diagnostic }) : 'unknown'
+  const judged = status || diagnostic ? judgeRefusal({ status, diagnostic, to: email }) : 'unknown'
   const verdict = judged === 'unknown' && !permanent ? 'unclear' : judged
   return { event, ...about, verdict, diagnostic: diagnostic ?? '', isFinal: true }
 }
@@ -100,12 +100,13 @@ function deliveryReports(
   const isAlone = recipients.length === 1
   return recipients.slice(0, mostReports).flatMap((fields) => {
     const diagnostic = fields.get('diagnostic-code') ?? (isAlone ? explanation.slice(0, longestDiagnostic) : '')
-    const verdict = judgeRefusal({ status: fields.get('status'), diagnostic })
+    const emails = ['original-recipient', 'final-recipient'].flatMap((name) => addressesIn(fields.get(name)))
+    const verdict = judgeRefusal({ status: fields.get('status'), diagnostic, to: emails.at(-1) })
     const isFinal = fields.get('action')?.toLowerCase() === 'failed'
     if (!isFinal && !blamesSending(verdict)) return []
     return {
       event: 'bounce',
-      emails: ['original-recipient', 'final-recipient'].flatMap((name) => addressesIn(fields.get(name))),
+      emails,
       ...(isAlone ? original : { token: null, mailId: null }),
       verdict,
       diagnostic,

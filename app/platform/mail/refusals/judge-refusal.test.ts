@@ -8,7 +8,8 @@ const samples = Object.entries({ ...recipientSamples, ...sendingSamples }).flatM
 )
 
 test.each(samples)('judges as $verdict: $status $diagnostic', ({ verdict, status, diagnostic }) => {
-  expect(judgeRefusal({ status, diagnostic })).toBe(verdict)
+  const to = verdict === 'network' ? 'jan@gmail.com' : 'jan@mail.example'
+  expect(judgeRefusal({ status, diagnostic, to })).toBe(verdict)
 })
 
 test('reads a response of any length at once', () => {

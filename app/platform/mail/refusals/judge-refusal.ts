@@ -1,3 +1,4 @@
+import { isKnownProvider } from './mail-providers'
 import { faultIn, passes, tellsFull, tellsUnknown } from './refusal-words'
 import type { Verdict } from './verdicts'
 
@@ -7,6 +8,8 @@ export interface Refusal {
   status?: string | undefined
   /** The server's response, such as '550 5.1.1 User unknown'. */
   diagnostic?: string | undefined
+  /** The recipient's address, which tells whether its server exists for sure. */
+  to?: string | undefined
 }
 
 /** Characters of a response that are read. */
@@ -16,10 +19,12 @@ export const longestDiagnostic = 2_000
  * Judges a refusal by its words first: many servers answer '5.0.0', '5.1.1' or '550' whatever the reason. In doubt the
  * fault is ours, because a recipient who is wrongly called unknown gets no e-mail any more.
  */
-export function judgeRefusal({ status = '', diagnostic = '' }: Refusal): Verdict {
+export function judgeRefusal({ status = '', diagnostic = '', to = '' }: Refusal): Verdict {
   const code = codeOf(status, diagnostic)
   const words = wordsOf(diagnostic)
-  const verdict = byWords(words) ?? byCode(code)
+  const judged = byWords(words) ?? byCode(code)
+  // A small domain's server may be gone for good; a large provider's is there, and our way to it isn't.
+  const verdict = judged === 'network' && !isKnownProvider(to) ? 'unclear' : judged
   const isTemporary = code.startsWith('4.') || /^4\d\d\b/.test(words)
   return verdict === 'unknown' && isTemporary ? 'unclear' : verdict
 }
@@ -70,7 +75,10 @@ const details: Readonly<Record<string, Verdict>> = {
   '2.2': 'full',
   '2.3': 'size',
   '3.4': 'size',
+  '4.1': 'network',
+  '4.2': 'network',
   '4.4': 'unknown',
+  '4.7': 'network',
   '5.0': 'unclear',
   '5.3': 'rate',
   '7.8': 'authentication',

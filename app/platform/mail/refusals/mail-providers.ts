@@ -42,6 +42,11 @@ export function providerOf(email: string): string {
   return Object.entries(providers).find(([, domains]) => domains.test(domain))?.[0] ?? domain
 }
 
+/** Whether an address is at a provider of the list. */
+export function isKnownProvider(email: string): boolean {
+  return knownNames.has(providerOf(email))
+}
+
 /** Name for a metric's label, of which there must be few. */
 export function providerLabel(provider: string): string {
   return knownNames.has(provider) ? provider : 'other'

@@ -166,4 +166,9 @@ export const sendingSamples: Readonly<Record<SendingFault, readonly Sample[]>> =
     ['4.0.0', 'smtp; 421 Service refused. Too many connections, slow down. OFR004_104'],
     ['5.7.28', ''],
   ],
+  network: [
+    ['4.4.7', 'smtp; delivery time expired'],
+    ['4.4.1', 'X-Postfix; connect to gmail-smtp-in.l.google.com[192.0.2.9]:25: Connection timed out'],
+    ['4.4.2', 'X-Postfix; lost connection with mx01.gmx.net[192.0.2.9] while receiving the initial server greeting'],
+  ],
 }

@@ -1,5 +1,5 @@
 /** What a refusal blames on our side: none of these says anything about the recipient. */
-export const sendingFaults = ['authentication', 'reputation', 'policy', 'content', 'size', 'rate'] as const
+export const sendingFaults = ['authentication', 'reputation', 'policy', 'content', 'size', 'rate', 'network'] as const
 
 export type SendingFault = (typeof sendingFaults)[number]
 

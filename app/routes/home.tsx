@@ -11,7 +11,6 @@ import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import type { HomeStrip } from '~/modules/members/outside.server'
 import { homeStrip } from '~/modules/members/outside.server'
 import { MemberStrip } from '~/modules/members/ui/cards/member-grid'
-import { whatIsShown } from '~/modules/members/ui/cards/what-is-shown'
 import { StartForm } from '~/modules/members/ui/start-form'
 import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -130,7 +129,7 @@ function Shown({ strip: { members, countries } }: { strip: HomeStrip }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid gap-1">
           <h2 className="heading-1" id="near">
-            {t(`near.${whatIsShown(members)}`, { brand: name })}
+            {t(members.some(({ fictional }) => fictional) ? 'near.profiles' : 'near.recent', { brand: name })}
           </h2>
           <p className="meta">{list(countries.map((country) => countryName(country, language)))}</p>
         </div>

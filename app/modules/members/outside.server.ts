@@ -7,7 +7,7 @@ import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import type { CardRow } from './cards.server'
-import { toCard } from './cards.server'
+import { cardFor } from './cards.server'
 import type { MemberCardView } from './schema'
 import { cardColumns, isListed, ownPlace, wanted } from './search/statements.server'
 
@@ -47,7 +47,7 @@ export function homeMembers(tenant: Tenant, country: string | null): Promise<Hom
     const strangers = others.filter(({ id }) => near.every((one) => one.id !== id))
     const shown = mixed([...near, ...strangers])
     const countries = new Set(shown.flatMap((row) => row.country ?? []))
-    return { members: shown.map((row) => toCard(tenant, row)), countries: [...countries] }
+    return { members: shown.map((row) => cardFor({ tenant, viewer: null }, row)), countries: [...countries] }
   })
 }
 
@@ -89,6 +89,6 @@ export function firstMessageTarget(
       ${ownPlace(null)}
       ${mainPhotoOf(db, sql`m.id`)}
       where m.id = ${id} ${outside}`.execute(db)
-    return rows[0] ? toCard(tenant, rows[0]) : null
+    return rows[0] ? cardFor({ tenant, viewer: null }, rows[0]) : null
   })
 }

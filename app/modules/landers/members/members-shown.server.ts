@@ -6,7 +6,7 @@ import { cachedForVisitors } from '~/database/member-cache.server'
 import type { Gender } from '~/modules/accounts/member'
 import { genders } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
-import { toCard } from '~/modules/members/cards.server'
+import { cardFor } from '~/modules/members/cards.server'
 import type { MemberCardView } from '~/modules/members/schema'
 import { cardColumns, isListed, ownPlace, wanted } from '~/modules/members/search/statements.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
@@ -119,7 +119,7 @@ function inTurns(rows: readonly Row[]): Row[] {
 function memberOf(tenant: Tenant, row: Row): FoundMember {
   const shows = (field: 'about_me' | 'interests' | 'reason_for_signup') =>
     tenant.settings.visible_profile_fields.includes(field)
-  const card = toCard(tenant, row)
+  const card = cardFor({ tenant, viewer: null }, row)
   return {
     ...card,
     country: row.country,

@@ -107,7 +107,9 @@ export function filterRules({ tenant, viewer }: Looker, country: string | null):
     countries,
     offered: settings.search_fields.filter(
       (field) =>
-        (livesSomewhere || field !== 'distance') && (settings.photo_verification === 'offered' || field !== 'verified'),
+        (livesSomewhere || field !== 'distance') &&
+        (viewer || field !== 'online') &&
+        (settings.photo_verification === 'offered' || field !== 'verified'),
     ),
     orders: searchOrders.filter((order) => livesSomewhere || order !== 'nearest'),
   }

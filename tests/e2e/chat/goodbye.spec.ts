@@ -58,6 +58,11 @@ test('a plan for a meeting becomes a text, and stays on the device', async ({ si
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.getByLabel('Conversation options').first().click()
   await page.getByRole('menuitem', { name: 'Meeting up?' }).click()
+  await page.getByRole('button', { name: 'Make a text' }).click()
+  for (const part of ['Day', 'Time', 'Where']) {
+    await expect(page.getByLabel(part)).toHaveAccessibleDescription('Please fill this in.')
+  }
+  await expect(page.getByLabel('Day')).toBeFocused()
   await page.getByLabel('Day').fill('2999-12-05')
   await page.getByLabel('Time').fill('15:00')
   await page.getByLabel('Where').fill('Café De Brug')

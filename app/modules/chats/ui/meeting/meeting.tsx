@@ -23,13 +23,23 @@ export function Meeting({ peer }: { peer: PeerView }) {
   const storage = useOwnStorage()
   const [plan, setPlan] = useState<Plan | null>(null)
   const [made, setMade] = useState(false)
+  const [missing, setMissing] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => setPlan(currentPlans(storage)[peer.id] ?? noPlan), [])
 
   function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const { elements } = event.currentTarget
     const text = (name: string) => String(new FormData(event.currentTarget).get(name) ?? '').trim()
     const next = { day: text('day'), time: text('time'), place: text('place'), friend: text('friend') }
+    const empty = requiredParts.filter((name) => next[name] === '')
+    setMissing(empty)
+    const [first] = empty
+    if (first) {
+      const field = elements.namedItem(first)
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
     keepPlan(storage, peer.id, next)
     setPlan(next)
     setMade(true)
@@ -43,32 +53,36 @@ export function Meeting({ peer }: { peer: PeerView }) {
         </h2>
         <IconLink icon="x" label={t('meeting.close')} to="." replace />
       </div>
-      {plan && (made ? <ShareText plan={plan} peer={peer} /> : <PlanForm plan={plan} onMake={make} />)}
+      {plan &&
+        (made ? <ShareText plan={plan} peer={peer} /> : <PlanForm plan={plan} missing={missing} onMake={make} />)}
     </section>
   )
 }
 
-function PlanForm({ plan, onMake }: { plan: Plan; onMake: (event: FormEvent<HTMLFormElement>) => void }) {
+/** Parts of a plan without which there is no text. */
+const requiredParts = ['day', 'time', 'place'] as const
+
+interface PlanFormProps {
+  plan: Plan
+  /** Names of the required parts that were left empty. */
+  missing: readonly string[]
+  onMake: (event: FormEvent<HTMLFormElement>) => void
+}
+
+function PlanForm({ plan, missing, onMake }: PlanFormProps) {
   const { t } = useTranslation('chats')
   const longest = 80
+  const required = (name: (typeof requiredParts)[number]) => ({
+    ...{ id: `meeting-${name}`, name, initialValue: plan[name], required: true },
+    ...(missing.includes(name) && { errors: [t('meeting.missing')] }),
+  })
   return (
-    <form className="grid grid-cols-1 gap-3" onSubmit={onMake}>
+    <form className="grid grid-cols-1 gap-3" noValidate onSubmit={onMake}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
-        <TextField
-          field={{ id: 'meeting-day', name: 'day', initialValue: plan.day, required: true }}
-          label={t('meeting.day')}
-          type="date"
-        />
-        <TextField
-          field={{ id: 'meeting-time', name: 'time', initialValue: plan.time, required: true }}
-          label={t('meeting.time')}
-          type="time"
-        />
+        <TextField field={required('day')} label={t('meeting.day')} type="date" />
+        <TextField field={required('time')} label={t('meeting.time')} type="time" />
       </div>
-      <TextField
-        field={{ id: 'meeting-place', name: 'place', initialValue: plan.place, required: true, maxLength: longest }}
-        label={t('meeting.place')}
-      />
+      <TextField field={{ ...required('place'), maxLength: longest }} label={t('meeting.place')} />
       <TextField
         field={{ id: 'meeting-friend', name: 'friend', initialValue: plan.friend, maxLength: longest }}
         label={t('meeting.friend')}

@@ -19,9 +19,8 @@ export interface Counts {
 
 /** A row of the committed table. */
 export interface Cost extends Counts {
-  /** CPU of Node and of PostgreSQL, as a multiple of both for `user`. */
-  node: number
-  postgresql: number
+  /** Of Node and PostgreSQL together, as a multiple of that for `user`. */
+  cpu: number
 }
 
 export type Table = Record<string, Cost>

@@ -44,6 +44,8 @@ export const acts = [
   'case.undone',
   'case.over',
   'case.warned',
+  'case.verified',
+  'case.refused',
   'case.restored',
   'case.kept',
   'case.noted',

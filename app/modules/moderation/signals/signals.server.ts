@@ -78,14 +78,15 @@ const counters: Record<'messages' | 'signups' | 'reports', (db: TenantDb, member
         and conversations.created_at > now() - interval '24 hours' and first.sender_id = ${memberId}
       order by conversations.created_at desc
       limit ${most}`.execute(db)
-    const bodies = rows.map(({ body }) => body.trim().toLowerCase())
-    const unanswered = rows.filter(({ isNew, isAnswered }) => isNew && !isAnswered)
+    const firsts = rows.map((row) => ({ ...row, body: row.body.trim().toLowerCase() }))
+    const unanswered = firsts.filter(({ isNew, isAnswered }) => isNew && !isAnswered)
+    const bodies = firsts.map(({ body }) => body)
     const phones = bodies.filter((body) => findPhoneNumber(body) !== null)
     const links = bodies.filter((body) => findPhoneNumber(body) === null && findContact(body) !== null)
     return [
-      { rule: 'repeated_text', measured: mostAlike(bodies) },
+      { rule: 'repeated_text', measured: mostAlike(firsts) },
       { rule: 'new_unanswered', measured: unanswered.length },
-      { rule: 'new_repeated_text', measured: mostAlike(unanswered.map(({ body }) => body.trim().toLowerCase())) },
+      { rule: 'new_repeated_text', measured: mostAlike(unanswered) },
       { rule: 'phone_numbers', measured: phones.length },
       { rule: 'links', measured: links.length },
     ]
@@ -109,9 +110,9 @@ const counters: Record<'messages' | 'signups' | 'reports', (db: TenantDb, member
   },
 }
 
-/** Returns how often the most frequent text occurs; empty texts don't count. */
-function mostAlike(texts: readonly string[]): number {
+/** Returns how often the most frequent body occurs; empty ones don't count. */
+function mostAlike(messages: readonly { body: string }[]): number {
   const counts = new Map<string, number>()
-  for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1)
+  for (const { body } of messages) if (body) counts.set(body, (counts.get(body) ?? 0) + 1)
   return Math.max(0, ...counts.values())
 }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
-import { inBrand } from '~/database/scope.server'
 import { audit } from '~/modules/audit/audit.server'
 import { isUuid } from '~/platform/uuid'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -138,9 +137,7 @@ function closeCase(db: TenantDb, id: string, by: Moderator | null, { act, ground
  * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed, CaseHasGrown 409
  */
 async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: TimedDecision) {
-  const { reportsSeen, selfie } = decision
-  // In the order in which a member who takes the selfie back locks them.
-  if (selfie && isUuid(id)) await lockMemberOf(db, id)
+  const { reportsSeen } = decision
   const closed = isUuid(id)
     ? await closeCase(db, id, by, decision)
         .$if(reportsSeen !== undefined, (query) => query.where('reports', '<=', reportsSeen ?? 0))
@@ -155,12 +152,6 @@ async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: T
   const { reports } = await lockClaimed(db, by, id)
   if (reportsSeen !== undefined && reports > reportsSeen) throw new CaseHasGrown(reports - reportsSeen)
   throw new CaseNotClaimed()
-}
-
-/** Locks the account that a case is about. */
-async function lockMemberOf(db: TenantDb, id: string): Promise<void> {
-  await sql`select from accounts where ${inBrand(db)}
-    and id = (select member_id from cases where ${inBrand(db, 'cases')} and cases.id = ${id}) for update`.execute(db)
 }
 
 /**

@@ -5,10 +5,10 @@ import { defineEffect, enqueue } from '~/database/outbox.server'
 import { inBrand } from '~/database/scope.server'
 import { dayIn } from '~/i18n/calendar'
 import { moveMark } from '~/modules/photos/upload/photo-rows.server'
-import { RefusalUnfit, VerificationChanged } from './errors'
+import { ReasonMissing, VerificationChanged } from './errors'
 import { verificationEvents } from './events.server'
 import type { Refusal } from './schema'
-import { isRefusal, refusals } from './schema'
+import { refusals, refusalsOf } from './schema'
 import { enqueueSelfieRemoval } from './selfies.server'
 import { takeBack } from './send-selfie.server'
 import { endWaiting, forgetPhotos } from './waiting.server'
@@ -37,7 +37,7 @@ interface Verdict {
 /**
  * Decides what waits inside the caller's transaction: the main photo gets the mark or not, the selfie is deleted, and its
  * member is told. Nobody is told of a new main photo that keeps the mark.
- * @throws VerificationChanged 409, RefusalUnfit 422
+ * @throws VerificationChanged 409, ReasonMissing 422
  */
 export async function judgeVerification(db: TenantDb, id: string, { photoId, reason, tellAt }: Verdict): Promise<void> {
   if (!(await lockMemberOf(db, id))) throw new VerificationChanged()
@@ -50,7 +50,7 @@ export async function judgeVerification(db: TenantDb, id: string, { photoId, rea
   if (!row) throw new VerificationChanged()
   const { memberId, pose, sentAt } = row
   const isSelfie = pose !== null
-  if (reason && !isRefusal(reason, isSelfie)) throw new RefusalUnfit()
+  if (reason && !refusalsOf(isSelfie).includes(reason)) throw new ReasonMissing()
   if (!reason) {
     await forgetPhotos(db, memberId).where('id', '<>', id).execute()
     await moveMark(db, memberId, { photoId, on: isSelfie ? dayIn('UTC', sentAt) : null })

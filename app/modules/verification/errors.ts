@@ -41,8 +41,8 @@ export class NoMainPhoto extends DomainError {
   }
 }
 
-/** A new main photo can't be refused for what only a selfie can have. */
-export class RefusalUnfit extends DomainError {
+/** A refusal names no reason, or for a new main photo one that only a selfie can have. */
+export class ReasonMissing extends DomainError {
   constructor() {
     super('console:error.no_reason', 422)
   }

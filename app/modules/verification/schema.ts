@@ -13,9 +13,9 @@ export type Refusal = (typeof refusals)[number]
 /** Reasons that also make sense without a selfie, for a new main photo that is compared with the verified one. */
 const comparisonRefusals: readonly Refusal[] = ['face_unclear', 'other_person', 'several_people']
 
-/** Whether a selfie, or else a new main photo, may be refused for the reason. */
-export function isRefusal(reason: Refusal, isSelfie: boolean): boolean {
-  return isSelfie || comparisonRefusals.includes(reason)
+/** Returns the reasons for which a selfie, or else a new main photo, may be refused. */
+export function refusalsOf(isSelfie: boolean): readonly Refusal[] {
+  return isSelfie ? refusals : comparisonRefusals
 }
 
 /** Returns the keys of the texts that tell the member why a selfie, or else a new main photo, was refused, and what to do. */

@@ -68,13 +68,6 @@ export class AnswersMissing extends DomainError {
   }
 }
 
-/** A member is told why a photo isn't verified. */
-export class ReasonMissing extends DomainError {
-  constructor() {
-    super('console:error.no_reason', 422)
-  }
-}
-
 /** Several cases are to be decided, but it isn't chosen how. */
 export class ActMissing extends DomainError {
   constructor() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
-import { isRefusal, refusals } from '~/modules/verification/schema'
+import { refusalsOf } from '~/modules/verification/schema'
 import { PoseDrawing } from '~/modules/verification/ui/pose'
 import type { OpenedCase } from './queue/view'
 
@@ -66,15 +66,13 @@ export function SelfieQuestions({ selfie: { photoId, pose } }: Pick<SelfieProps,
       ))}
       <fieldset className="grid gap-0.5">
         <legend className="mb-1.5 font-semibold">{t('queue.refusal')}</legend>
-        {refusals
-          .filter((reason) => isRefusal(reason, pose !== null))
-          .map((reason, index) => (
-            <label key={reason} className={choice}>
-              <input type="radio" name="reason" value={reason} />
-              {t(`queue.refused_for.${reason}`)}
-              <kbd className="ms-auto">{index + 1}</kbd>
-            </label>
-          ))}
+        {refusalsOf(pose !== null).map((reason, index) => (
+          <label key={reason} className={choice}>
+            <input type="radio" name="reason" value={reason} />
+            {t(`queue.refused_for.${reason}`)}
+            <kbd className="ms-auto">{index + 1}</kbd>
+          </label>
+        ))}
       </fieldset>
       <p className="text-2xs text-text-3">{t('queue.selfie_rule')}</p>
     </>

@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { isRefusal, refusals } from '~/modules/verification/schema'
+import { refusalsOf } from '~/modules/verification/schema'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import type { Shortcut } from '~/ui/console/keys/use-keys'
 import { actsFor, grounds } from '../../queue/schema'
@@ -43,10 +43,10 @@ export function QueueKeys({ view, canUndo }: QueueKeysProps) {
 /** Returns the keys of an open case, which press its buttons. */
 function caseShortcuts(t: (key: string) => string, opened: OpenedCase, letGo: () => void): (Shortcut | false)[] {
   const choices = grounds.map((ground, index) => [String(index + 1), press(`#decision input[value="${ground}"]`)])
-  const refusable = refusals.filter((reason) => isRefusal(reason, Boolean(opened.selfie?.pose)))
-  const reasons = refusable.map((reason, index) => [String(index + 1), press(`#decision input[value="${reason}"]`)])
+  const refusals = refusalsOf(Boolean(opened.selfie?.pose))
+  const reasons = refusals.map((reason, index) => [String(index + 1), press(`#decision input[value="${reason}"]`)])
   return [
-    opened.selfie !== null && [`1 ${refusable.length}`, t('keys.ground'), Object.fromEntries(reasons)],
+    opened.selfie !== null && [`1 ${refusals.length}`, t('keys.ground'), Object.fromEntries(reasons)],
     namesGround(opened) && [`1 ${grounds.length}`, t('keys.ground'), Object.fromEntries(choices)],
     ...actsFor(opened.kind, opened.appeal?.side ?? null).map(
       ({ key, act }): Shortcut => [

@@ -18,7 +18,7 @@ import { profileSectionClass } from './private-note'
 import { FirstPhoto } from './story/first-photo'
 import { Answer, LockedPhotos, StoryPhoto } from './story/parts'
 import { takeTurns } from './story/take-turns'
-import { useVerified, VerifiedNote } from './verified'
+import { VerifiedNote } from './verified'
 
 interface ProfileProps {
   member: MemberPageView
@@ -64,7 +64,7 @@ export function Profile({
   const name = t('name_age', { name: member.name, age: member.age })
   const mayReport = !isVisitor && !member.isViewer
   const [first, ...others] = member.photos
-  const verifiedOn = useVerified(first)
+  const verifiedOn = first?.verifiedOn
   const story = takeTurns(
     member.aboutMe,
     others.filter(({ locked }) => !locked),

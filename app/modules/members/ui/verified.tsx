@@ -3,17 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import type { PhotoView } from '~/modules/photos/schema'
 import { paths } from '~/paths'
-import { useBrand } from '~/ui/brand/use-brand'
 import { ButtonLink, iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import { IconMark } from '~/ui/labels'
-
-/** Returns the day of the selfie that a main photo was verified with; null without a mark, and at brands that show none. */
-export function useVerified(photo: PhotoView | null | undefined): string | null {
-  const { verifiesPhotos } = useBrand()
-  return (verifiesPhotos && photo?.verifiedOn) || null
-}
 
 /** Colors the tick of a light mark like the photo's scrim. */
 const onPhotoClass = '[--seal-tick:rgb(var(--c-photo-scrim))]'
@@ -31,7 +24,7 @@ export function VerifiedBadge() {
 /** Mark of a verified photo, after a name. */
 export function VerifiedMark({ photo }: { photo: PhotoView | null }) {
   const { t } = useTranslation('members')
-  if (!useVerified(photo)) return null
+  if (!photo?.verifiedOn) return null
   return (
     <span className="inline-flex text-info-ink" title={t('verified.label')}>
       <Icon name="seal" />

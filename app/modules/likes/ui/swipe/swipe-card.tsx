@@ -4,7 +4,7 @@ import { NameAge, Place } from '~/modules/members/ui/cards/card-lines'
 import { photoCard } from '~/modules/members/ui/cards/photo-card'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import { interestIcons } from '~/modules/members/ui/interest-icons'
-import { useVerified, VerifiedBadge } from '~/modules/members/ui/verified'
+import { VerifiedBadge } from '~/modules/members/ui/verified'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
@@ -18,7 +18,7 @@ const sizes = '(min-width: 440px) 400px, 92vw'
 /** The content of a card: picture and facts, or the picture alone for a card below the top one. */
 export function SwipeCardContent({ card, below }: { card: DeckCard; below?: boolean }) {
   const { t } = useTranslation(['likes', 'members'])
-  const verified = useVerified(card.photo) !== null
+  const verified = Boolean(card.photo?.verifiedOn)
   const picture = (
     <div className={photoCard.picture}>
       {card.photo ? (

@@ -10,7 +10,7 @@ import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import type { MemberCardView } from '../../schema'
 import { FictionalBadge, useFictionalLabel } from '../fictional'
-import { useVerified, VerifiedBadge } from '../verified'
+import { VerifiedBadge } from '../verified'
 import { NameAge, Place } from './card-lines'
 import { photoCard } from './photo-card'
 
@@ -69,7 +69,7 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
   const { t } = useTranslation('members')
   const { distance } = useFormat()
   const label = useCardLabel(member)
-  const verified = useVerified(member.photo) !== null
+  const verified = Boolean(member.photo?.verifiedOn)
   const photo = member.photo !== null
   const withoutHeart = small ? 'small' : 'plain'
   const kind: Kind = action ? 'heart' : withoutHeart
@@ -123,7 +123,7 @@ export function useCardLabel(member: MemberCardView): string {
   const { t } = useTranslation('members')
   const { distance } = useFormat()
   const fictional = useFictionalLabel()
-  const verified = useVerified(member.photo) !== null
+  const verified = Boolean(member.photo?.verifiedOn)
   return [
     t('name_age', { name: member.name, age: member.age }),
     verified && t('verified.label'),

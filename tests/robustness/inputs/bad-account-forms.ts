@@ -22,6 +22,13 @@ export function badAccountForms({ site, anna, bensId }: Stage): BadInput[] {
       location: toLogin(path),
     },
   ]
+  const selfie = '/notifications/photo'
+  /** A form with a file that is no photo, and one more field. */
+  const selfieWith = (field: string, value: string) => {
+    const part = (name: string) => `--y\r\nContent-Disposition: form-data; name="${name}"`
+    const body = `${part(field)}\r\n\r\n${value}\r\n${part('photo"; filename="me.jpg')}\r\n\r\nme\r\n--y--\r\n`
+    return post(selfie, body, { 'Content-Type': 'multipart/form-data; boundary=y' })
+  }
   const assertion = {
     id: 'AAAA',
     rawId: 'AAAA',
@@ -136,6 +143,12 @@ export function badAccountForms({ site, anna, bensId }: Stage): BadInput[] {
       status: 302,
       location: '/notifications/consents?saved',
     },
+    ...loggedOut(selfie, 'intent=send'),
+    { what: 'selfie that is no form', by, ...post(selfie, 'me', { 'Content-Type': 'image/jpeg' }), status: 415 },
+    { what: 'no selfie', by, ...post(selfie, 'intent=send'), status: 400 },
+    { what: 'selfie in a pose that nobody gave', by, ...selfieWith('pose', 'ring.9999999999999.AAAA'), status: 422 },
+    { what: 'selfie without a pose', by, ...selfieWith('pose', ''), status: 422 },
+    { what: 'selfie of another', by, ...selfieWith('member', bensId), status: 400 },
     ...loggedOut('/terms-changed', 'next=/members'),
     { what: 'field that changed terms don’t ask for', by, ...post('/terms-changed', 'agree=no'), status: 400 },
     {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hasRedis, openRedis } from '../../../tests/support/servers/redis'
 import { createLog } from '../log.server'
 import { countInRedis, givingBackUnserved, rateLimit } from './rate-limits.server'
@@ -90,6 +90,26 @@ test.runIf(hasRedis)('all servers count together, and each for itself while Redi
   expect(alone.map(({ allowed }) => allowed)).toEqual([true, true, false])
   countInRedis(null)
   store.thaw()
+  connection.disconnect()
+})
+
+test.runIf(hasRedis)('blocks by the last point when Redis falls silent after counting it', async () => {
+  await using store = await openRedis()
+  const connection = commandConnection(store.url, createLog('silent'), 'tests')
+  await once(connection, 'ready')
+  countInRedis(connection)
+  const limit = rateLimit(saffron, { name: 'silent', points: 1, seconds: 1, blockSeconds: 900 })
+  const multi = connection.multi.bind(connection)
+  vi.spyOn(connection, 'multi').mockImplementationOnce(() => {
+    store.freeze()
+    return multi()
+  })
+  expect(await limit.take('anna')).toMatchObject({ allowed: true, left: 0 })
+  expect((await limit.take('anna')).waitSeconds).toBeGreaterThan(890)
+  store.thaw()
+  await vi.waitFor(async () => expect(await connection.ping()).toBe('PONG'))
+  expect((await limit.take('anna')).waitSeconds).toBeGreaterThan(890)
+  countInRedis(null)
   connection.disconnect()
 })
 

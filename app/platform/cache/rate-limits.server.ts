@@ -87,10 +87,9 @@ export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimi
     async take(key) {
       const { used, by } = await count(limiter, keyed(key))
       const answer = answerOf(used, rule)
-      // Sets the points used, not more, so that `giveBack` can lift the block.
-      const block = answer.allowed && answer.left === 0 ? rule.blockSeconds : undefined
-      const held = block ? await by.set(keyed(key), used.consumedPoints, block) : used
-      if (by !== spare) await copy(limiter, keyed(key), held)
+      const held = answer.allowed && answer.left === 0 && rule.blockSeconds
+      if (held) await block(limiter, keyed(key), used, { by, seconds: held })
+      else if (by !== spare) await copy(limiter, keyed(key), used)
       if (answer.allowed && !rule.counts503) counted.getStore()?.set(named(key), () => this.giveBack(key))
       return answer
     },
@@ -119,6 +118,25 @@ async function count(limiter: Limiter, key: string): Promise<{ used: RateLimiter
     countedAt.set(key, performance.now())
     noteFailure()
     return { used: await consume(spare, key), by: spare }
+  }
+}
+
+/** Lengthens the time of a count, in Redis if it answers. Sets the points used, not more, so that `giveBack` can lift it. */
+async function block(
+  limiter: Limiter,
+  key: string,
+  { consumedPoints }: RateLimiterRes,
+  { by, seconds }: { by: RateLimiterAbstract; seconds: number },
+): Promise<void> {
+  const { spare, countedAt } = limiter
+  try {
+    const held = await by.set(key, consumedPoints, seconds)
+    if (by !== spare) await copy(limiter, key, held)
+  } catch (error) {
+    if (!spare) throw error
+    countedAt.set(key, performance.now())
+    noteFailure()
+    await spare.set(key, consumedPoints, seconds)
   }
 }
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { addPlaces } from '../../../tests/support/places'
 import { openWorld } from '../../../tests/support/world'
-import { findLocation, isChoosingCountry, locationChoices, readLocationFields } from './location.server'
+import {
+  findLocation,
+  isChoosingCountry,
+  locationChoices,
+  locationSentBack,
+  readLocationFields,
+} from './location.server'
 
 const offered = { settings: { countries: ['US', 'NL'] } }
 
@@ -46,6 +52,36 @@ test('tells at its field what is missing or unknown', async () => {
   expect(await refusalOf({ country: '__proto__', city: 'x' })).toEqual(['country', 'places:error.country'])
   expect(await refusalOf({ country: 'US', city: ' ' })).toEqual(['city', 'places:error.city_missing'])
   expect(await refusalOf({ country: 'US', city: 'Atlantis' })).toEqual(['city', 'places:error.city_unknown'])
+})
+
+test('offers the cities that a name with a slip may mean, and takes the chosen one', async () => {
+  await using world = await openWorld()
+  await addPlaces(world, towns)
+  const form = new FormData()
+  form.set('country', 'US')
+  form.set('region', 'US-TX')
+  form.set('city', 'Protland')
+  const sentBack = (known: boolean) => locationSentBack(offered, form, { known, language: 'en' })
+  expect(await sentBack(false)).toMatchObject({
+    location: { city: 'Protland', cityId: null },
+    choices: {
+      meant: [
+        { id: 1, name: 'Portland', region: 'Oregon' },
+        { id: 2, name: 'Portland', region: 'Maine' },
+      ],
+    },
+  })
+  expect((await sentBack(true)).choices.meant).toEqual([])
+  form.set('meant', '2')
+  expect(await findLocation(offered, readLocationFields(form))).toMatchObject({ city: { cityId: 2 } })
+  expect((await sentBack(true)).location).toMatchObject({ city: 'Portland', cityId: 2 })
+  form.set('meant', '3')
+  expect(await findLocation(offered, readLocationFields(form))).toMatchObject({ refusal: { field: 'city' } })
+  // An emptied field names no city, whatever had been chosen in it.
+  form.set('city', '')
+  form.delete('meant')
+  form.set('city_id', '1')
+  expect(await findLocation(offered, readLocationFields(form))).toMatchObject({ refusal: { field: 'city' } })
 })
 
 test('shows the regions of the chosen country in its own words', () => {

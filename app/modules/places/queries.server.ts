@@ -9,12 +9,16 @@ import { cellsAround, distanceBetween } from './geo'
 import { nameKey, nameRanks, prefixKeys, searchKeys } from './name-key'
 import { isPlaceCountry, placeCountries, regionKind, regionName, regionsOf } from './regions'
 import type { Choice, City, CitySuggestion, RegionChoice } from './schema'
-import type { TypedPlace } from './typed-place'
-import { typedPlaces } from './typed-place'
+import type { FoundCity } from './typed/close-cities.server'
+import { closeCities } from './typed/close-cities.server'
+import type { TypedPlace } from './typed/typed-place'
+import { typedPlaces } from './typed/typed-place'
 
 /** Kilometers; a position farther from every city is in none of the known countries. */
 const farthest = 150
 const suggestions = 10
+/** Places that a name with a slip may mean: few, because most are wrong. */
+const closest = 3
 /** Letters; a shorter beginning of a name names no city. */
 const shortestBeginning = 4
 
@@ -48,36 +52,25 @@ export interface CitySearch {
 
 /**
  * Finds up to 10 cities by the beginning of a name: first those of exactly this name, then those with a name that
- * begins as it was typed, the largest first. Pass `db` when inside `forTenant`.
+ * begins as it was typed, the largest first. Without any, it is taken for a name with a slip, and up to 3 cities of
+ * the whole country are found that it may mean. Pass `db` when inside `forTenant`.
  */
 export async function searchCities(search: CitySearch, db?: ReferenceDb): Promise<CitySuggestion[]> {
   const { country, language } = search
   if (!isPlaceCountry(country)) return []
   const region = search.region && regionName(search.region, language) ? search.region : null
-  const rows = await on(db, (open) =>
-    nameKey(search.prefix)
-      ? firstFound(typedPlaces(country, search.prefix), (typed) =>
-          namedCities(
-            open,
-            country,
-            { ...typed, region: typed.region ?? region },
-            { whole: false, limit: suggestions },
-          ),
-        )
-      : largestOf(open, region),
-  )
+  const rows = await on(db, async (open) => {
+    if (!nameKey(search.prefix)) return largestOf(open, region)
+    const typed = typedPlaces(country, search.prefix)
+    const found = await firstFound(typed, (place) =>
+      namedCities(open, country, { ...place, region: place.region ?? region }, { whole: false, limit: suggestions }),
+    )
+    return found.length > 0 ? found : firstFound(typed, ({ name }) => closeCities(open, country, name, closest))
+  })
   return rows.map(({ id, name, region, city }) => ({ id, name, region: city ?? regionName(region, language) ?? '' }))
 }
 
-interface SuggestedRow {
-  id: number
-  name: string
-  region: string
-  /** Name of the city that it is a part of. */
-  city: string | null
-}
-
-function largestOf(db: ReferenceDb, region: string | null): Promise<SuggestedRow[]> {
+function largestOf(db: ReferenceDb, region: string | null): Promise<FoundCity[]> {
   return db
     .selectFrom('cities')
     .select(['id', 'name', 'region', sql<null>`null`.as('city')])
@@ -136,7 +129,7 @@ function namedCities(db: ReferenceDb, country: string, { name, region }: TypedPl
     whole || plain.length < 2 ? sql`n.key = ${key}` : sql`n.key >= ${key} and n.key < ${`${key}~`}`,
   )
   const begins = [...new Set(typed.map((way) => way.plain))].map((way) => sql`plain >= ${way} and plain < ${`${way}~`}`)
-  const found = sql<SuggestedRow>`(
+  const found = sql<FoundCity>`(
     select c.id, c.name, c.region, city.name as city
     from (
       select city_id, bool_or(rank < ${nameRanks.quarter} and plain = any(${plain})) as same,

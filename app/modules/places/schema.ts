@@ -44,12 +44,17 @@ export interface LocationValues {
 export interface LocationChoices {
   countries: Choice[]
   regions: RegionChoice
+  /** Cities that a submitted name may mean, when it names none. */
+  meant: CitySuggestion[]
 }
 
 export const locationFields = { country: 'country', region: 'region', city: 'city', cityId: 'city_id' } as const
 
 /** The button that only requests the regions of the chosen country, for pages without JavaScript. */
 export const chooseCountry = { name: 'location', value: 'country' } as const
+
+/** The buttons that choose a city that a submitted name may mean, each with the city's id. */
+export const chooseMeant = { name: 'meant' } as const
 
 /** Characters; the longest name in GeoNames has about 60. */
 export const maxCityLength = 100

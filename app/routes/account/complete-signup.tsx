@@ -22,7 +22,13 @@ import type { AnswersReply } from '~/modules/members/answers/schema'
 import { answersForm, ownAnswers, submitAnswers } from '~/modules/members/answers/submit-answers.server'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
 import type { PlaceReply, ProfileReply } from '~/modules/members/own/schema'
-import { profileRules, submitFields, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
+import {
+  placeReply,
+  profileRules,
+  submitFields,
+  submitProfile,
+  unsubmitted,
+} from '~/modules/members/own/submit-profile.server'
 import { aboutMeFields, choiceFieldNames } from '~/modules/members/profile-fields'
 import { profileForm } from '~/modules/members/profile-schema.server'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
@@ -36,7 +42,7 @@ import { isPhotoIntent } from '~/modules/photos/upload/intents'
 import { ownPhotos } from '~/modules/photos/upload/own-photos.server'
 import { readUpload } from '~/modules/photos/upload/read-upload.server'
 import { photoForm, refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
-import { isChoosingCountry, locationChoices, locationForm, readLocationFields } from '~/modules/places/location.server'
+import { isChoosingCountry, locationChoices, locationForm } from '~/modules/places/location.server'
 import { paths } from '~/paths'
 import { uploadAction } from '~/platform/forms/actions.server'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
@@ -98,7 +104,7 @@ export const action = uploadAction(
       const refused = await submitPhotos(member, form, context.t)
       return refused ? data({ photos: refused }, { status: refused.status }) : replace(`${wizardPath}?step=photo`)
     }
-    if (isChoosingCountry(form)) return { place: placeReply(form, unsubmitted(form), context) }
+    if (isChoosingCountry(form)) return { place: await placeReply(form, unsubmitted(form), context) }
     const skips = intent === 'skip'
     const refused = skips ? null : await submitStep[step](member, form, context)
     if (refused) return data(refused, { status: refused.answers?.refused === false ? 200 : 422 })
@@ -133,7 +139,7 @@ const submitStep: Record<WizardStepName, Submit> = {
   photo: async () => null,
   location: async (member, form, context) => {
     const refused = await submitProfile(member, [], form, context.t)
-    return refused && { place: placeReply(form, refused.result, context) }
+    return refused && { place: await placeReply(form, refused.result, context) }
   },
   personal_info: async (member, form, { t }) => fieldsReply(await submitFields(member, choiceFieldNames, form, t)),
   answers: async (member, form, { t }) => {
@@ -165,12 +171,6 @@ async function formOf(request: Request, { t, route }: AppLoadContext) {
     form = await readUpload(request, formShapeOf(route))
   }, t)
   return refused ?? { form }
-}
-
-/** Returns the regions of the chosen country, which pages without JavaScript load by submitting the form. */
-function placeReply(form: FormData, result: PlaceReply['result'], { tenant, language }: AppLoadContext): PlaceReply {
-  const location = readLocationFields(form)
-  return { result, location, choices: locationChoices(tenant, location.country, language) }
 }
 
 export default function CompleteSignup() {

@@ -8,7 +8,8 @@ export const loader = call(
   {
     method: 'GET',
     path: paths.api.cities,
-    summary: 'Up to 10 cities with this name or one that begins so, in any language, the largest first.',
+    summary:
+      'Up to 10 cities with this name or one that begins so, in any language, the largest first; else those nearly so.',
     query: z.object({ country: z.string().default(''), region: z.string().optional(), q: z.string().default('') }),
     limit: { name: 'cities', points: 120, seconds: 60, tooOften: 'places:error.too_often' },
     answer: z.object({ cities: z.array(z.object({ id: z.int(), name: z.string(), region: z.string().nullable() })) }),

@@ -12,7 +12,7 @@ import { completeness } from '~/modules/members/own/completeness'
 import { ownProfile, ownProfileWithPhotos } from '~/modules/members/own/own-profile.server'
 import type { ProfileDraft } from '~/modules/members/own/profile-draft'
 import type { PlaceReply, ProfileReply } from '~/modules/members/own/schema'
-import { profileRules, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
+import { placeReply, profileRules, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
 import { editableFieldNames } from '~/modules/members/profile-fields'
 import { profileForm } from '~/modules/members/profile-schema.server'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
@@ -24,7 +24,7 @@ import { PhotoEditor } from '~/modules/photos/ui/photo-editor'
 import { isPhotoIntent } from '~/modules/photos/upload/intents'
 import { readUpload } from '~/modules/photos/upload/read-upload.server'
 import { photoForm, refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
-import { isChoosingCountry, locationChoices, locationForm, readLocationFields } from '~/modules/places/location.server'
+import { isChoosingCountry, locationChoices, locationForm } from '~/modules/places/location.server'
 import { paths } from '~/paths'
 import { uploadAction } from '~/platform/forms/actions.server'
 import { actionForm, formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
@@ -90,10 +90,10 @@ export const action = uploadAction(
       const answers = await submitAnswers(member, form, (await ownProfile(member)).answers, context.t)
       return answers ? data({ answers }, { status: answers.refused ? 422 : 200 }) : replace(`${path}?saved`)
     }
-    if (isChoosingCountry(form)) return { editor: sentBack(form, unsubmitted(form), context) }
+    if (isChoosingCountry(form)) return { editor: await placeReply(form, unsubmitted(form), context) }
     const refused = await save(member, form, context)
     if (!refused) return replace(`${path}?saved`)
-    return data({ editor: sentBack(form, refused.result, context) }, { status: 422 })
+    return data({ editor: await placeReply(form, refused.result, context) }, { status: 422 })
   },
 )
 
@@ -101,12 +101,6 @@ async function save(member: Member, form: FormData, { t }: AppLoadContext): Prom
   const refused = await submitProfile(member, editableFieldNames, form, t)
   if (!refused) await changeConsent(member, 'sensitive', readForm(form, sensitiveForm).sensitive)
   return refused
-}
-
-/** Returns the typed values to the form; pages without JavaScript load the chosen country's regions this way. */
-function sentBack(form: FormData, result: PlaceReply['result'], { tenant, language }: AppLoadContext): PlaceReply {
-  const location = readLocationFields(form)
-  return { result, location, choices: locationChoices(tenant, location.country, language) }
 }
 
 export default function ProfilePage() {

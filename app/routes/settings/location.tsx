@@ -1,15 +1,14 @@
-import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { requireMember, requireViewer } from '~/modules/accounts/guards.server'
 import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
 import { settingsPath } from '~/modules/accounts/ui/settings/settings-nav'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
-import type { PlaceReply } from '~/modules/members/own/schema'
-import { profileRules, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
+import { placeReply, profileRules, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
 import { interestsForm } from '~/modules/members/profile-schema.server'
 import { LocationForm } from '~/modules/members/ui/own/location-form'
-import { isChoosingCountry, locationChoices, locationForm, readLocationFields } from '~/modules/places/location.server'
+import { isChoosingCountry, locationChoices, locationForm } from '~/modules/places/location.server'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { useReply } from '~/ui/forms/use-reply'
@@ -44,16 +43,10 @@ export const action = formAction([locationForm, interestsForm], async ({ request
   const member = requireMember(context)
   const form = await request.formData()
   // Pages without JavaScript load the chosen country's regions this way.
-  if (isChoosingCountry(form)) return data(sentBack(form, unsubmitted(form), context))
+  if (isChoosingCountry(form)) return data(await placeReply(form, unsubmitted(form), context))
   const refused = await submitProfile(member, fields, form, context.t)
-  return refused ? data(sentBack(form, refused.result, context), { status: 422 }) : replace(`${path}?saved`)
+  return refused ? data(await placeReply(form, refused.result, context), { status: 422 }) : replace(`${path}?saved`)
 })
-
-/** Returns the typed values to the form. */
-function sentBack(form: FormData, result: PlaceReply['result'], { tenant, language }: AppLoadContext): PlaceReply {
-  const location = readLocationFields(form)
-  return { result, location, choices: locationChoices(tenant, location.country, language) }
-}
 
 export default function LocationSettings() {
   const { invites, saved, location, choices, interests, rules } = useLoaderData<typeof loader>()

@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import type { Language } from '~/i18n/languages'
 import type { Translate } from '~/i18n/translate'
 import type { Member, Viewer } from '~/modules/accounts/member'
-import { locationRules, readLocationFields } from '~/modules/places/location.server'
+import { locationRules, locationSentBack, readLocationFields } from '~/modules/places/location.server'
 import { onceForVersion } from '~/tenancy/files/once-for-version'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -11,7 +12,7 @@ import type { EditableFieldName } from '../profile-fields'
 import { profileSchema } from '../profile-schema.server'
 import { saveProfile } from '../save-profile.server'
 import { saveLocation } from './save-location.server'
-import type { ProfileReply } from './schema'
+import type { PlaceReply, ProfileReply } from './schema'
 
 /** Cached per `t`, which exists once for each language and each brand's wordings. */
 const rules = onceForVersion<FormRules>()
@@ -56,6 +57,15 @@ export async function submitProfile(
   const refusal = await saveLocation(member, readLocationFields(form), profile)
   if (!refusal) return null
   return { result: submission.reply({ fieldErrors: { [refusal.field]: [t(refusal.key, refusal.values)] } }) }
+}
+
+/** Returns the typed values to a form with a location; pages without JavaScript load a country's regions this way. */
+export async function placeReply(
+  form: FormData,
+  result: PlaceReply['result'],
+  { tenant, language }: Pick<Viewer, 'tenant'> & { language: Language },
+): Promise<PlaceReply> {
+  return { result, ...(await locationSentBack(tenant, form, { known: !result.error?.city, language })) }
 }
 
 /** Returns the submitted values of a profile form, without errors. */

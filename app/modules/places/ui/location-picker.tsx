@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 import type { FieldState } from '~/ui/forms/field'
 import { FieldFrame, inputClass, inputProps } from '~/ui/forms/field'
 import type { CitySuggestion, LocationChoices, LocationValues } from '../schema'
-import { chooseCountry, locationFields, maxCityLength } from '../schema'
+import { chooseCountry, chooseMeant, locationFields, maxCityLength } from '../schema'
 import type { CityCombobox } from './city-combobox'
 import { fetchRegions, useCitySuggestions } from './use-places'
 import { UsePosition } from './use-position'
@@ -31,6 +31,8 @@ export function LocationPicker({ values, choices, fields: known }: LocationPicke
     cityId: values.cityId,
   })
   const [regions, setRegions] = useState(choices.regions)
+  // The cities that were offered instead of the submitted one, once another name is in the field.
+  const [answered, setAnswered] = useState<LocationChoices['meant'] | null>(null)
   const fields = useRef<HTMLDivElement>(null)
   // Values set by the position or by changing the country cause no input event, but the form has to notice them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the fields have changed
@@ -60,6 +62,11 @@ export function LocationPicker({ values, choices, fields: known }: LocationPicke
   function changeCountry(country: string) {
     setPlace({ country, region: '', city: '', cityId: null })
     void showRegionsOf(country)
+  }
+
+  function changeCity(city: string, cityId: number | null) {
+    setPlace({ ...place, city, cityId })
+    setAnswered(choices.meant)
   }
 
   const country = field('country', ruleOf(known.country))
@@ -117,8 +124,18 @@ export function LocationPicker({ values, choices, fields: known }: LocationPicke
       <CityField
         field={field('city', { ...ruleOf(known.city), maxLength: maxCityLength })}
         place={place}
-        change={(city, cityId) => setPlace({ ...place, city, cityId })}
+        change={changeCity}
       />
+      {choices.meant.length > 0 && choices.meant !== answered && (
+        <MeantCities
+          meant={choices.meant}
+          formId={known.city.formId}
+          choose={(city, cityId) => {
+            changeCity(city, cityId)
+            document.getElementById(`${id}-city`)?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -127,6 +144,41 @@ interface CityFieldProps {
   field: FieldState
   place: { country: string; region: string; city: string; cityId: number | null }
   change: (city: string, cityId: number | null) => void
+}
+
+interface MeantCitiesProps {
+  meant: readonly CitySuggestion[]
+  formId: string | undefined
+  choose: (city: string, cityId: number) => void
+}
+
+/** Cities that a submitted name may mean. Each button fills in its city; without JavaScript it submits the form. */
+function MeantCities({ meant, formId, choose }: MeantCitiesProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div className="grid gap-2" role="status" data-meant>
+      <p className="text-sm text-text-2">{t('field.did_you_mean')}</p>
+      <ul className="flex flex-wrap gap-2">
+        {meant.map(({ id, name, region }) => (
+          <li key={id}>
+            <Button
+              type="submit"
+              size="small"
+              form={formId}
+              name={chooseMeant.name}
+              value={String(id)}
+              onClick={(event) => {
+                event.preventDefault()
+                choose(name, id)
+              }}
+            >
+              {name} <span className="meta">{region}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
 /** Uses the browser's own suggestion list until Headless UI's combobox is loaded. */

@@ -34,7 +34,12 @@ export function LocationFields({ form, draftKey, values, choices, fields }: Loca
   useFormDraft(form, draftKey, restore)
   const shown = typed ?? { values, choices }
   return (
-    <LocationPicker key={typed ? 'typed' : 'saved'} values={shown.values} choices={shown.choices} fields={fields} />
+    <LocationPicker
+      key={typed ? 'typed' : 'saved'}
+      values={shown.values}
+      choices={{ ...shown.choices, meant: choices.meant }}
+      fields={fields}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../tests/support/world'
-import { loadPlaces } from './load-places.server'
-import { cityByName, nearestCity, searchCities } from './queries.server'
+import { openWorld } from '../../../../tests/support/world'
+import { loadPlaces } from '../load-places.server'
+import { cityByName, nearestCity, searchCities } from '../queries.server'
 
 /** All cities take seconds. */
 const patience = 180_000
@@ -214,6 +214,34 @@ const typedNames = table
     return names.split(' | ').map((typed) => ({ country, city, typed }))
   })
 
+/** Country, a name typed with a slip, and the place that is meant. */
+const slipped = [
+  ['DE', 'Hambrug', 'Hamburg'],
+  ['DE', 'Hmburg', 'Hamburg'],
+  ['DE', 'Belrin', 'Berlin'],
+  ['DE', 'Frankfrut', 'Frankfurt am Main'],
+  ['DE', 'Düsseldrof', 'Düsseldorf'],
+  ['DE', 'Muünchem', 'München'],
+  ['DE', 'Stutgard', 'Stuttgart'],
+  ['DK', 'Kopenhagn', 'København'],
+  ['DK', 'Odnese', 'Odense'],
+  ['FR', 'Marsielle', 'Marseille'],
+  ['FR', 'Tuolouse', 'Toulouse'],
+  ['FR', 'Bordaeux', 'Bordeaux'],
+  ['FR', 'Saint-Etinne', 'Saint-Étienne'],
+  ['NL', 'Amsterdan', 'Amsterdam'],
+  ['NL', 'Roterdma', 'Rotterdam'],
+  ['ES', 'Barcleona', 'Barcelona'],
+  ['IT', 'Fierenze', 'Firenze'],
+  ['SE', 'Stokcholm', 'Stockholm'],
+  ['FI', 'Helsniki', 'Helsinki'],
+  ['PL', 'Warszwaa', 'Warszawa'],
+  ['GB', 'Birmingam', 'Birmingham'],
+  ['US', 'Pihladelphia', 'Philadelphia'],
+  ['US', 'San Fransico', 'San Francisco'],
+  ['US', 'Los Angelse', 'Los Angeles'],
+] as const
+
 test('every usual name of a city leads to it, however it is typed', { timeout: patience }, async () => {
   await using world = await openWorld()
   await loadPlaces(world.database.owner)
@@ -250,6 +278,15 @@ test('every usual name of a city leads to it, however it is typed', { timeout: p
     region: 'Berlin',
   })
   expect(await nearestCity({ lat: 52.4973, lon: 13.3911 })).toMatchObject({ city: 'Berlin' })
+
+  // A slip of the finger leads to what is meant, with the best known place first.
+  const slips: unknown[] = []
+  for (const [country, typed, city] of slipped) {
+    const [first] = await searchCities({ country, prefix: typed, language: 'en' })
+    if (first?.name !== city) slips.push([country, typed, first?.name])
+  }
+  expect(slips).toEqual([])
+  expect(await searchCities({ country: 'DE', prefix: 'Qwxyzwvx', language: 'en' })).toEqual([])
 
   // Each look-up reads the index of names, however short the beginning is.
   await sql`analyze city_names`.execute(world.database.owner)

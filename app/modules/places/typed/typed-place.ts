@@ -1,5 +1,5 @@
-import { nameKey } from './name-key'
-import { regionByName } from './regions'
+import { nameKey } from '../name-key'
+import { regionByName } from '../regions'
 
 /** A name to look a city up by, in a region if it was typed with one. */
 export interface TypedPlace {

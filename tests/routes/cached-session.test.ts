@@ -79,7 +79,8 @@ const cases: Record<string, Case> = {
   },
   'an uploaded photo': { event: withPhoto('active') },
   'a bounce': {
-    event: (world, { member }) => receiveMailReport(world.saffron, signed({ event: 'bounce', email: member.email })),
+    event: (world, { member }) =>
+      receiveMailReport(world.saffron, signed({ event: 'bounce', email: member.email, permanent: true })),
   },
   'a purchase': { event: (_, anna) => paidOrder(anna) },
   'a refund': { given: (_, anna) => paidOrder(anna), event: (_, { member }) => withdraw(member, 10_001) },

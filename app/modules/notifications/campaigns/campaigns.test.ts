@@ -199,7 +199,12 @@ test('counts an opened link once for each e-mail, and counts bounces', async () 
   expect(await openCampaignLink(world.saffron, other, opened)).toBe('https://lagoon.example/new')
   expect(await openCampaignLink(world.coast, own, opened)).toBeNull()
   expect(await openCampaignLink(world.saffron, own.replace('.0.', '.1.'), opened)).toBeNull()
-  const body = JSON.stringify({ event: 'bounce', email: first?.to, message_id: first?.headers['message-id'] })
+  const body = JSON.stringify({
+    event: 'bounce',
+    email: first?.to,
+    permanent: true,
+    message_id: first?.headers['message-id'],
+  })
   const seconds = Math.floor(Date.now() / 1000)
   const key = world.saffron.secret({ env: 'MAIL_WEBHOOK' })
   const signature = `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`

@@ -19,7 +19,9 @@ test.each(['bounce', 'fbl', 'listunsubscribe'] as const)(
   async (event) => {
     await using world = knowingSecret(await openWorld(withProvider))
     const { anna, ben, carl } = await world.members({ anna: { premium: true, credits: 9 }, ben: {}, carl: {} })
-    expect(await receiveMailReport(world.saffron, signed({ event, email: ben.member.email.toUpperCase() }))).toEqual({
+    expect(
+      await receiveMailReport(world.saffron, signed({ event, email: ben.member.email.toUpperCase(), permanent: true })),
+    ).toEqual({
       status: 200,
       body: { reports: 1, unknown: 0 },
     })
@@ -72,6 +74,27 @@ test('counts a mailbox full on five days of a month as gone, within a day as one
   expect(await reasonOf(world, ben)).toBeNull()
 })
 
+test('a bounce that gives no reason counts as unclear unless it says permanent', async () => {
+  await using world = knowingSecret(await openWorld(withProvider))
+  const { ben, carl, dirk } = await world.members({ ben: {}, carl: {}, dirk: {} })
+  const reports = [
+    { event: 'bounce', email: ben.member.email },
+    { event: 'bounce', email: carl.member.email, permanent: true },
+    { event: 'bounce', email: dirk.member.email, status: '', diagnostic: '' },
+  ]
+  expect(await receiveMailReport(world.saffron, signed(reports))).toEqual({
+    status: 200,
+    body: { reports: 3, unknown: 0 },
+  })
+  expect(await Promise.all([ben, carl, dirk].map((person) => reasonOf(world, person)))).toEqual([null, 'bounce', null])
+  // It counts, like a full mailbox: five days of a month end the e-mails.
+  for (let day = 2; day <= 5; day++) {
+    await world.pass(25)
+    await receiveMailReport(world.saffron, signed({ event: 'bounce', email: ben.member.email }))
+  }
+  expect(await reasonOf(world, ben)).toBe('bounce')
+})
+
 test('a mailbox that was full now and then, months apart, is still there', async () => {
   await using world = knowingSecret(await openWorld(withProvider))
   const { ben } = await world.members({ ben: {} })
@@ -117,7 +140,7 @@ test.each(['-'.repeat(36), 'f'.repeat(36), '<>', ''])(
   async (id) => {
     await using world = knowingSecret(await openWorld(withProvider))
     const { ben } = await world.members({ ben: {} })
-    const report = { event: 'bounce', email: ben.member.email, message_id: `<${id}@saffron.example>` }
+    const report = { event: 'bounce', email: ben.member.email, permanent: true, message_id: `<${id}@saffron.example>` }
     expect(await receiveMailReport(world.saffron, signed(report))).toMatchObject({ status: 200 })
     expect(await reasonOf(world, ben)).toBe('bounce')
   },

@@ -1,6 +1,7 @@
 import type { Attachment } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
+import type { Refusal } from '~/platform/mail/refusals/judge-refusal'
 import { judgeRefusal, longestDiagnostic } from '~/platform/mail/refusals/judge-refusal'
 import type { Verdict } from '~/platform/mail/refusals/verdicts'
 import { blamesSending } from '~/platform/mail/refusals/verdicts'
@@ -36,7 +37,7 @@ const mostReports = 500
 const jsonReport = z.object({
   event: z.enum(['bounce', 'fbl', 'listunsubscribe']),
   email: z.email({ pattern: z.regexes.unicodeEmail }).max(320),
-  permanent: z.boolean().default(true),
+  permanent: z.boolean().optional(),
   status: z.string().max(50).optional(),
   diagnostic: z.string().max(longestDiagnostic).optional(),
   message_id: z.string().max(998).optional(),
@@ -58,9 +59,20 @@ export function readJsonReports(body: string): MailReport[] | null {
 function reportOf({ event, email, permanent, status, diagnostic, message_id }: z.infer<typeof jsonReport>): MailReport {
   const about = { emails: [email], token: null, mailId: mailIdIn(message_id) }
   if (event !== 'bounce') return { event, ...about }
-  const judged = status || diagnostic ? judgeRefusal({ status, diagnostic, to: email }) : 'unknown'
-  const verdict = judged === 'unknown' && !permanent ? 'unclear' : judged
-  return { event, ...about, verdict, diagnostic: diagnostic ?? '', isFinal: true }
+  return {
+    event,
+    ...about,
+    verdict: verdictOf({ status, diagnostic, permanent, to: email }),
+    diagnostic: diagnostic ?? '',
+    isFinal: true,
+  }
+}
+
+/** Without a word of the server's, only a provider that says so ends a member's e-mails at once. */
+function verdictOf({ permanent, ...refusal }: Refusal & { permanent: boolean | undefined }): Verdict {
+  if (!refusal.status && !refusal.diagnostic) return permanent ? 'unknown' : 'unclear'
+  const judged = judgeRefusal(refusal)
+  return judged === 'unknown' && permanent === false ? 'unclear' : judged
 }
 
 /** Limits of a report, which has three parts including the reported e-mail. */

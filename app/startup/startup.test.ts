@@ -69,11 +69,16 @@ test('the packages are patched, and each file that is not is named with the cure
   await rm(root, { recursive: true })
 })
 
-test('names a Node release line without security fixes at the start', () => {
-  expect(endOfNodeLine('20.20.2', new Date('2026-11-28'))).toMatch(
-    /^Node 20.20.2 gets no security fixes since 2026-04-30/,
-  )
-  expect(endOfNodeLine('20.20.2', new Date('2026-04-30'))).toBeNull()
-  expect(endOfNodeLine('24.1.0', new Date('2026-11-28'))).toBeNull()
-  expect(endOfNodeLine('99.0.0', new Date('2026-11-28'))).toBeNull()
+test.each([
+  ['20.20.2', '2026-04-30', null],
+  ['20.20.2', '2026-11-28', '2026-04-30'],
+  ['21.7.3', '2026-11-28', '2024-06-01'],
+  ['22.21.0', '2026-11-28', null],
+  ['23.11.1', '2026-11-28', '2025-06-01'],
+  ['24.1.0', '2026-11-28', null],
+  ['25.9.0', '2026-11-28', '2026-06-01'],
+  ['99.0.0', '2026-11-28', null],
+])('Node %s on %s gets no security fixes since %j', (version, today, since) => {
+  const line = endOfNodeLine(version, new Date(today))
+  expect(line).toEqual(since && expect.stringContaining(`Node ${version} gets no security fixes since ${since}: `))
 })

@@ -202,7 +202,7 @@ async function pageAnswer(
 }
 
 function withoutBrand(found: Exclude<HostAnswer, { kind: 'tenant' }>, exchange: Exchange): Response {
-  if (found.kind === 'redirect') return canonical(`https://${found.domain}`, exchange.incoming.target)
+  if (found.kind === 'redirect') return canonical(`https://${found.tenant.domain}`, exchange.incoming.target)
   return plainAnswer(found.kind === 'broken' ? 503 : 421, exchange)
 }
 

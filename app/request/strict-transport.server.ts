@@ -9,7 +9,7 @@ const withSubdomains = `${year}; includeSubDomains`
 
 /**
  * Returns the Strict-Transport-Security header (RFC 6797) of every response to a host of ours over https, a file's and a
- * refusal's too; null over http, and for hosts that serve no brand. `hsts_subdomains` decides for a brand.
+ * refusal's too; null over http, and for hosts of no brand. `hsts_subdomains` decides for all domains of a brand.
  * @param brand of the request, as `brandOf` returns it
  */
 export async function strictTransport(
@@ -21,6 +21,6 @@ export async function strictTransport(
   const host = `${arrival.headers.host ?? ''}`
   if (isConsoleHost(env, host)) return withSubdomains
   const found = await brand().catch(() => null)
-  if (found?.kind === 'tenant') return found.tenant.settings.hsts_subdomains ? withSubdomains : year
-  return found?.kind === 'redirect' ? year : null
+  if (found?.kind !== 'tenant' && found?.kind !== 'redirect') return null
+  return found.tenant.settings.hsts_subdomains ? withSubdomains : year
 }

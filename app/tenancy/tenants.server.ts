@@ -10,12 +10,12 @@ export interface TenantsOptions extends FollowerOptions {
 }
 
 /**
- * The brand that serves a host. `redirect` names the canonical domain, 308. `broken` is a brand whose folder was never
+ * The brand that serves a host. `redirect` leads to the brand's canonical domain, 308. `broken` is a brand whose folder was never
  * valid, 503 until it is fixed.
  */
 export type HostAnswer =
   | { kind: 'tenant'; tenant: Tenant }
-  | { kind: 'redirect'; domain: string }
+  | { kind: 'redirect'; tenant: Tenant }
   | { kind: 'broken' }
   | { kind: 'unknown' }
 
@@ -60,7 +60,7 @@ export async function openTenants(options: TenantsOptions): Promise<Tenants> {
     async forHost(host) {
       const found = await answerFor(follower, options, plainHost(host))
       const redirects = found.kind === 'tenant' && endsWithDot(host) && !options.development
-      return redirects ? { kind: 'redirect', domain: found.tenant.domain } : found
+      return redirects ? { kind: 'redirect', tenant: found.tenant } : found
     },
     bySlug: (slug) => follower.tenant(slug),
     byId: async (id) => {
@@ -108,5 +108,5 @@ async function resolve(follower: Follower, developing: string | null, host: stri
   const tenant = slug === undefined ? null : await follower.tenant(slug)
   if (!tenant) return null
   if (developing || tenant.domain === host) return { kind: 'tenant', tenant }
-  return tenant.settings.domains.includes(host) ? { kind: 'redirect', domain: tenant.domain } : null
+  return tenant.settings.domains.includes(host) ? { kind: 'redirect', tenant } : null
 }

@@ -30,6 +30,7 @@ test('over https every answer of a brand tells browsers to stay there', async ()
     expect([target, await policyOf(site, target, 'https')]).toEqual([target, 'max-age=31536000; includeSubDomains'])
     expect([target, await policyOf(site, target, 'http')]).toEqual([target, undefined])
   }
+  expect(await policyOf(site, '/', 'https', 'www.saffron.example')).toBe('max-age=31536000; includeSubDomains')
   expect(await policyOf(site, '/', 'https', 'stranger.example')).toBeUndefined()
 })
 
@@ -44,5 +45,6 @@ test('a brand with subdomains on http speaks for its own host alone', async () =
   for (const target of ['/login', '/plain.css', '/api/nothing', '/nothing']) {
     expect([target, await policyOf(site, target, 'https')]).toEqual([target, 'max-age=31536000'])
   }
+  expect(await policyOf(site, '/', 'https', 'www.saffron.example')).toBe('max-age=31536000')
   expect(await policyOf(site, '/', 'https', 'coast.localhost')).toBe('max-age=31536000; includeSubDomains')
 })

@@ -69,7 +69,7 @@ export class TenantFolder implements AsyncDisposable {
   async answer(host: string): Promise<string> {
     const answer = await this.tenants.forHost(host)
     if (answer.kind === 'tenant') return answer.tenant.slug
-    return answer.kind === 'redirect' ? `→ ${answer.domain}` : answer.kind
+    return answer.kind === 'redirect' ? `→ ${answer.tenant.domain}` : answer.kind
   }
 
   async sisters(slug: string): Promise<string[]> {

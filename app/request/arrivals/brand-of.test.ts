@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '~/platform/env.server'
+import { demoTenants } from '../../../tests/support/tenants'
 import { strictTransport } from '../strict-transport.server'
 import { brandOf } from './brand-of'
 
-test('looks up the brand of a request once, for its header and for its page', async () => {
+const arrival = { peer: '192.0.2.1', encrypted: true, headers: { host: 'www.saffron.example' } }
+
+test.each([
+  [true, 'max-age=31536000; includeSubDomains'],
+  [false, 'max-age=31536000'],
+])('a host that redirects is looked up once, and says for subdomains %s', async (hsts_subdomains, said) => {
+  const { saffron: tenant } = demoTenants({ saffron: { hsts_subdomains } })
   const asked: string[] = []
   const tenants = {
     async forHost(host: string) {
       asked.push(host)
-      return { kind: 'redirect', domain: 'saffron.example' } as const
+      return { kind: 'redirect', tenant } as const
     },
   }
-  const arrival = { peer: '192.0.2.1', encrypted: true, headers: { host: 'www.saffron.example' } }
   const brand = brandOf({ tenants }, arrival)
   expect(asked).toEqual([])
-  expect(await strictTransport({ env: readEnv({}) }, arrival, brand)).toBe('max-age=31536000')
-  expect(await brand()).toEqual({ kind: 'redirect', domain: 'saffron.example' })
+  expect(await strictTransport({ env: readEnv({}) }, arrival, brand)).toBe(said)
+  expect(await brand()).toEqual({ kind: 'redirect', tenant })
   expect(asked).toEqual(['www.saffron.example'])
 })

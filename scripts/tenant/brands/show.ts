@@ -22,7 +22,7 @@ export const show: Verb = {
       if (answer.kind === 'unknown') throw new Refusal(`Nobody answers ${host}: status 421`)
       if (answer.kind === 'broken') throw new Refusal(`The folder of ${host} is broken: status 503`)
       if (answer.kind === 'redirect') {
-        print(`${host} redirects to ${answer.domain}: status 308`)
+        print(`${host} redirects to ${answer.tenant.domain}: status 308`)
         return 0
       }
       const { tenant } = answer

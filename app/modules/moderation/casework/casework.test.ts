@@ -68,7 +68,7 @@ test('leaves a case open after several acts, each told and written down', async 
   expect((await readQueue(joris, { brandIds: [world.saffron.id] })).counts).toMatchObject({ report: 1 })
   const mails = (await mailsTo(world, 'ben')).slice(-3)
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'We removed the text of your profile',
+    'We removed a text of your profile',
     'We removed one of your photos',
     'A warning about your profile',
   ])

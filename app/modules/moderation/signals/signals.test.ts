@@ -263,7 +263,7 @@ test('queues a new text where the brand wants it, and takes a removed one off', 
   expect(await texts.execute()).toEqual([{ body: 'Write me at 06 …', status: 'removed' }])
   await world.pass(1)
   const mail = (await world.mails()).find(({ to }) => to === 'ben@mail.example')
-  expect(mail?.subject).toBe('We removed the text of your profile')
+  expect(mail?.subject).toBe('We removed a text of your profile')
   await using off = await openWorld()
   const { carl } = await off.members({ anna: {}, carl: {} })
   await saveProfile(carl.member, { about_me: 'Words' })

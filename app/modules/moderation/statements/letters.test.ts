@@ -9,10 +9,13 @@ import type { StatementKind } from '~/database/tables/reports'
 import type { Language } from '~/i18n/languages'
 import { languages } from '~/i18n/languages'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
+import { sendPhoto } from '~/modules/chats/photos/send-photo.server'
+import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { saveProfile } from '~/modules/members/save-profile.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
+import { uuidv7 } from '~/platform/tokens.server'
 import { hire } from '../../../../tests/support/operators'
 import type { Person } from '../../../../tests/support/person'
 import { noise } from '../../../../tests/support/photo'
@@ -20,6 +23,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { appeal } from '../appeals/appeal.server'
 import { decideMember } from '../by-hand/decide-member.server'
+import { decideMessagePhoto } from '../by-hand/decide-message-photo.server'
 import { restoreMember } from '../by-hand/restore-member.server'
 import type { Step } from '../casework/schema'
 import { actOnCase } from '../casework/steps.server'
@@ -87,6 +91,27 @@ async function onPhoto(desk: Desk) {
   await decide(desk, 'photo', 'removed')
 }
 
+async function onMessagePhoto(desk: Desk) {
+  await sendPhoto(desk.ben.member, { to: desk.anna.id }, { draftId: uuidv7(), file: await noise() })
+  await decide(desk, 'message_photo', 'removed')
+}
+
+async function messagePhotoByCommand({ world, anna, ben }: Desk) {
+  const { id } = await sendPhoto(ben.member, { to: anna.id }, { draftId: uuidv7(), file: await noise() })
+  await decideMessagePhoto(world.saffron, id, { act: 'removed', ground: 'hate', words: '' })
+}
+
+async function onAnswer(desk: Desk) {
+  await saveAnswers(desk.ben.member, [{ prompt: 'sunday', text: 'Bread.' }])
+  await decide(desk, 'text', 'removed')
+}
+
+const ended = (suspension: (desk: Desk) => Promise<unknown>) => async (desk: Desk) => {
+  await suspension(desk)
+  await desk.world.pass(4 * 24)
+  await desk.world.mails()
+}
+
 async function onText(desk: Desk) {
   await saveProfile(desk.ben.member, { about_me: 'Words' })
   await decide(desk, 'text', 'removed')
@@ -97,10 +122,13 @@ const step = (open: (desk: Desk) => Promise<unknown>, kind: CaseKind, step: Step
   const { world, joris, ben } = desk
   await uploadPhoto(ben.member, await noise())
   await world.database.owner.updateTable('members').set({ about_me: 'Words' }).where('id', '=', ben.id).execute()
+  await saveAnswers(ben.member, [{ prompt: 'sunday', text: 'Bread.' }])
+  await world.database.owner.updateTable('profile_answers').set({ status: 'active' }).execute()
   await open(desk)
-  const photo = await world.database.owner.selectFrom('photos').select('id').executeTakeFirstOrThrow()
+  const table = step === 'remove_answer' ? 'profile_answers' : 'photos'
+  const part = await world.database.owner.selectFrom(table).select('id').executeTakeFirstOrThrow()
   const id = await claim(desk, joris, kind)
-  const wish = { step, ground: 'hate', templateId: '', words: '', photoId: photo.id } as const
+  const wish = { step, ground: 'hate', templateId: '', words: '', photoId: part.id } as const
   await actOnCase(grantedTo(world.saffron, joris), joris, id, wish)
 }
 
@@ -124,8 +152,15 @@ const both =
 /** What a letter says led to the decision: a report, several, our own initiative, or nothing of it. */
 type Cause = 'report' | 'reports' | 'own' | 'none'
 
+const rules: SignalRule[] = [
+  ...(['repeated_text', 'links', 'phone_numbers', 'signups'] as const),
+  ...(['reports', 'new_unanswered', 'new_repeated_text', 'staff'] as const),
+]
+
 /** What is done, and the letters about it: who reads what kind, and what it names as the cause. */
-const cases: [name: string, act: (desk: Desk) => Promise<unknown>, letters: [string, StatementKind, Cause][]][] = [
+type LetterCase = [name: string, act: (desk: Desk) => Promise<unknown>, letters: [string, StatementKind, Cause][]]
+
+const cases: LetterCase[] = [
   [
     'a report that disables',
     onReport('disabled'),
@@ -157,16 +192,20 @@ const cases: [name: string, act: (desk: Desk) => Promise<unknown>, letters: [str
       ['ben', 'kept', 'report'],
     ],
   ],
-  ['a rule that disables', onFlag('links', 'disabled'), [['ben', 'disabled', 'own']]],
-  ['a rule that suspends', onFlag('repeated_text', 'suspended'), [['ben', 'suspended', 'own']]],
-  ['a rule that warns', onFlag('signups', 'warned'), [['ben', 'warned', 'own']]],
-  ['a rule about phone numbers', onFlag('phone_numbers', 'warned'), [['ben', 'warned', 'own']]],
-  ['a rule that counts reports', onFlag('reports', 'warned'), [['ben', 'warned', 'reports']]],
-  ['a flag of the team', onFlag('staff', 'disabled'), [['ben', 'disabled', 'own']]],
+  ...rules.flatMap((rule) =>
+    (['disabled', 'suspended', 'warned'] as const).map((act): LetterCase => {
+      const cause = rule === 'reports' ? 'reports' : 'own'
+      return [`a flag by '${rule}' and the act '${act}'`, onFlag(rule, act), [['ben', act, cause]]]
+    }),
+  ),
   ['a member disabled by hand', byHand('disabled'), [['ben', 'disabled', 'own']]],
   ['a member suspended by hand', byHand('suspended'), [['ben', 'suspended', 'own']]],
   ['a photo', onPhoto, [['ben', 'photo_removed', 'own']]],
   ['a text', onText, [['ben', 'text_removed', 'own']]],
+  ['an answer to a prompt', onAnswer, [['ben', 'text_removed', 'own']]],
+  ['a photo in a message', onMessagePhoto, [['ben', 'message_photo_removed', 'own']]],
+  ['a photo in a message, by command', messagePhotoByCommand, [['ben', 'message_photo_removed', 'own']]],
+  ['an answer removed for a report', step(report, 'report', 'remove_answer'), [['ben', 'text_removed', 'report']]],
   ['a photo removed for a report', step(report, 'report', 'remove_photo'), [['ben', 'photo_removed', 'report']]],
   ['a text removed for a report', step(report, 'report', 'remove_text'), [['ben', 'text_removed', 'report']]],
   ['a warning on the way of a report', step(report, 'report', 'warn'), [['ben', 'warned', 'report']]],
@@ -199,6 +238,35 @@ const cases: [name: string, act: (desk: Desk) => Promise<unknown>, letters: [str
     ],
   ],
   [
+    ...(['a suspension by hand that is over', ended(byHand('suspended'))] as const),
+    [
+      ['ben', 'suspended', 'own'],
+      ['ben', 'over', 'none'],
+    ],
+  ],
+  [
+    ...(['a suspension for a report that is over', ended(onReport('suspended'))] as const),
+    [
+      ['anna', 'upheld_suspended', 'report'],
+      ['ben', 'suspended', 'report'],
+      ['ben', 'over', 'none'],
+    ],
+  ],
+  ...(['disabled', 'suspended', 'warned', 'kept'] as const).map((act): LetterCase => {
+    const told: [string, StatementKind, Cause][] =
+      act === 'kept'
+        ? [['anna', 'appeal_rejected', 'report']]
+        : [
+            ['anna', 'appeal_granted', 'report'],
+            ['ben', act, 'report'],
+          ]
+    return [
+      `a reporter's appeal and the act '${act}'`,
+      appealed(onReport('nothing'), 'dismissed', act),
+      [['anna', 'dismissed', 'report'], ['ben', 'kept', 'report'], ['anna', 'appeal_received', 'report'], ...told],
+    ]
+  }),
+  [
     ...(['an appeal in vain', appealed(onPhoto, 'photo_removed', 'kept')] as const),
     [
       ['ben', 'photo_removed', 'own'],
@@ -225,7 +293,7 @@ const words: Record<Language, [report: RegExp, own: RegExp]> = {
 
 test.each(cases)('each letter about %s names what led to it, in each language', async (_, act, letters) => {
   await using world = await openWorld({ saffron: { photo_moderation: 'manual', text_moderation: 'after' } })
-  const people = await world.members({ anna: {}, ben: {} })
+  const people = await world.members({ anna: {}, ben: { credits: 3 } })
   const joris = await hire('joris', 'moderator', world.saffron.id)
   await act({ world, ...people, joris, ilse: await hire('ilse', 'owner') })
   const rows = world.database.owner.selectFrom('statements').innerJoin('members', 'members.id', 'reader_id')
@@ -269,6 +337,18 @@ test.each<[string, (desk: Desk) => Promise<unknown>, StatementKind, Act, string]
   )
   expect(granted?.text.replace(/\s+/g, ' ')).toContain(said)
   if (!kind.startsWith('photo')) expect(granted?.text).not.toMatch(/photo/i)
+})
+
+test.each([
+  ['an answer', onAnswer],
+  ['the text about oneself', onText],
+])('a letter about %s speaks of a text, not of the only one', async (_, act) => {
+  await using world = await openWorld({ saffron: { text_moderation: 'after' } })
+  const people = await world.members({ anna: {}, ben: {} })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  await act({ world, ...people, joris, ilse: await hire('ilse', 'owner') })
+  await world.pass(0.02)
+  expect((await mailsTo(world, 'ben')).map(({ subject }) => subject)).toEqual(['We removed a text of your profile'])
 })
 
 test('says that a decision replaces one that was told, not an undone one', async () => {

@@ -8,8 +8,9 @@ import { seededData } from '../../support/seeded'
 import type { Site } from '../../support/site'
 import { openSite } from '../../support/site'
 import { addressOf, Visitor } from '../../support/visitor'
+import { dutchHome } from '../support/buying'
 import { comeIn, newcomer } from '../support/newcomers'
-import { expect, test } from '../support/test'
+import { expect, expectNoSidewaysScroll, test } from '../support/test'
 
 const widths = [320, 390, 768, 1280]
 /** What is wrong with the e-mails, and what the browser says of pushes: each brings another alert. */
@@ -113,6 +114,36 @@ test('no alert moves the page that it comes with', async ({ someone }) => {
   )
 })
 
+test('the offer stands on top of each page of the members area at each width', async ({ site, someone, mailTo }) => {
+  test.setTimeout(600_000)
+  const page = await someone()
+  const ben = await newcomer({ site, mailTo }, await someone(), { name: 'ben', gender: 'male' })
+  const { visitor } = await newcomer({ site, mailTo }, page, { name: 'fresh', home: dutchHome })
+  await page.route('**/*.woff2', (route) => route.abort())
+  for (const language of ['en', 'fi'] as const) {
+    await comeIn(page, visitor, language)
+    for (const path of ['/members', `/members/${ben.id}`, '/chats', '/likes', '/likes/matches', '/premium']) {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(site.at('saffron', path), { waitUntil: 'networkidle' })
+        const offer = page.locator('[data-offer]')
+        const where = `${path} at ${width} in ${language}`
+        await expect(offer.getByRole('link'), where).toHaveAttribute('href', '/credits')
+        await expect(offer.getByRole('timer'), where).toHaveText(/\b0[0-3]:[0-5]\d:[0-5]\d\b/)
+        await expect(offer.getByRole('timer'), where).toBeInViewport({ ratio: 1 })
+        expect(await offer.evaluate(standsOut), where).toEqual([])
+        expect(await page.evaluate(shifts), where).toEqual([])
+        await expectNoSidewaysScroll(page)
+      }
+    }
+  }
+  await comeIn(page, visitor)
+  for (const path of ['/credits', `/members/${ben.id}/chat`, '/profile']) {
+    await page.goto(site.at('saffron', path))
+    await expect(page.locator('[data-offer]'), path).toHaveCount(0)
+  }
+})
+
 test('a sign-up elsewhere ends on a smartphone with the reminder as a modal, once', async ({ site, someone }) => {
   const phone = await someone({ viewport: { width: 390, height: 844 } })
   const visitor = new Visitor(site, 'saffron')
@@ -193,4 +224,14 @@ function judge(strip: Element) {
     }
   }
   return { text: strip.textContent ?? '', problems }
+}
+
+/** In the page: the texts that stand out of their bar. */
+function standsOut(bar: Element): string[] {
+  const box = bar.getBoundingClientRect()
+  return [...bar.querySelectorAll('strong, [role=timer]')].flatMap((element) => {
+    const { left, right, top, bottom, width } = element.getBoundingClientRect()
+    const isIn = left >= box.left && right <= box.right && top >= box.top - 1 && bottom <= box.bottom + 1
+    return width < 2 || isIn ? [] : [`'${element.textContent}' stands out`]
+  })
 }

@@ -33,6 +33,7 @@ const everything = () =>
       logged_out_search: true,
       photo_moderation: 'manual',
       text_moderation: 'after',
+      postbacks: { sunline: { url: 'https://ads.example/{click_id}', secret: { env: 'SUNLINE' } } },
     },
   }).saffron
 
@@ -142,6 +143,32 @@ test('the privacy page names who works for the company, and who takes the money'
   const { html } = legalPage({ ...saffron, company, settings } as Tenant, readerIn('de'), 'privacy')
   expect(html).toContain('<strong>Hosting:</strong> Rack B.V., Niederlande')
   expect(html).toContain('<strong>Zahlungen:</strong> Mollie B.V., Niederlande')
+})
+
+test('the privacy page names the advertising networks that are told of a conversion', () => {
+  const privacy = (postbacks: SettingsWish['postbacks']) =>
+    legalPage(demoTenants({ saffron: { postbacks } }).saffron, readerIn('en'), 'privacy').html
+  const told = { url: 'https://ads.example/{click_id}', secret: { env: 'SUNLINE' } }
+  expect(privacy({ sunline: told, mailbird: told })).toMatch(/its network learns[^:]*: mailbird and sunline\./)
+  expect(privacy({})).not.toContain('its network learns')
+})
+
+test.each(languages)('withdrawing is from the contract, and called as its buttons are, in %s', (language) => {
+  const read = (file: string) => JSON.parse(readFileSync(join('locales', language, `${file}.json`), 'utf8'))
+  const { withdraw } = read('payments')
+  const { subject, text } = read('mail').payments.withdrawal
+  const policy = sourceOf(language, 'return-policy')
+  expect(policy).toContain(withdraw.start)
+  expect(policy).toContain(withdraw.confirm)
+  // Where an order can be cancelled, too, the words tell the two apart.
+  const contract = new Map<Language, RegExp>([
+    ['de', /Vertrag/],
+    ['fi', /sopimu/i],
+    ['nl', /overeenkomst/i],
+  ]).get(language)
+  for (const line of contract ? [subject, text, withdraw.title, withdraw.done_text, withdraw.error] : []) {
+    expect(line).toMatch(contract ?? '')
+  }
 })
 
 test('the privacy page says where data are processed, and what holds outside the EEA', () => {

@@ -53,6 +53,7 @@ export function legalValues(tenant: Tenant, reader: Reader) {
   const formats = makeFormats(dateLocale, settings.time_zone)
   const processors = processorsOf(tenant)
   const processing = new Set([company.country, ...processors.map(({ country }) => country)])
+  const networks = Object.keys(settings.postbacks).sort()
   const visitorsSearch = settings.logged_out_search || settings.logged_out_search_trafficsource
   return {
     name: settings.name,
@@ -100,6 +101,7 @@ export function legalValues(tenant: Tenant, reader: Reader) {
       name,
       country: countryName(country, language),
     })),
+    ad_networks: networks.length > 0 && formats.list(networks),
     bodies: bodiesOf(settings, language, 'disputes'),
     authorities: bodiesOf(settings, language, 'data'),
     life: Object.fromEntries(

@@ -62,7 +62,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       icon: assetUrl(tenant, 'icon.svg'),
       appleIcon: appIconUrl(tenant, 'apple-180.png'),
       // Only members install the app.
-      startPictures: context.viewer ? startPictureLinks(tenant) : [],
+      startPictures: context.viewer ? tenant.version : null,
       themeColour: plainTokens(tenant.theme).get('--c-surface-1'),
       darkColour: darkTokens(tenant.theme)?.get('--c-surface-1') ?? null,
       search: {
@@ -120,9 +120,10 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta name="theme-color" content={page.themeColour} />
             <link rel="icon" href={page.icon} type="image/svg+xml" />
             <link rel="apple-touch-icon" href={page.appleIcon} />
-            {page.startPictures.map(({ href, media }) => (
-              <link key={href} rel="apple-touch-startup-image" media={media} href={href} />
-            ))}
+            {page.startPictures &&
+              startPictureLinks(page.startPictures).map(({ href, media }) => (
+                <link key={href} rel="apple-touch-startup-image" media={media} href={href} />
+              ))}
             <link rel="manifest" href={paths.manifest} />
           </>
         )}

@@ -33,7 +33,7 @@ import { Link } from '~/ui/link'
 import { EmptyState, PageHead } from '~/ui/panels'
 
 export const handle: RouteHandle = {
-  i18n: ['members', 'photos', 'likes', 'places'],
+  i18n: ['members', 'likes', 'places'],
   title: 'members:list.title',
   noindex: true,
   offers: true,

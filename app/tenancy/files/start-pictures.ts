@@ -27,7 +27,7 @@ export const startPictures = screens.map(([width, height, ratio]) => ({
   media: `(device-width: ${width}px) and (device-height: ${height}px) and (-webkit-device-pixel-ratio: ${ratio})`,
 }))
 
-/** Returns the URL and media query of each start picture of a brand. */
-export function startPictureLinks({ version }: Pick<Tenant, 'version'>): { href: string; media: string }[] {
+/** Returns the URL and media query of each start picture of a brand with this version. */
+export function startPictureLinks(version: Tenant['version']): { href: string; media: string }[] {
   return startPictures.map(({ file, media }) => ({ href: `${paths.appIcon(file)}?v=${version}`, media }))
 }

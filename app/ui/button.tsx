@@ -7,52 +7,37 @@ import { Icon } from './icon'
 import type { IconName } from './icon-names'
 
 /** Button styles for elements other than the components below. */
-export const buttonClass = cva(
-  [
-    'inline-flex max-w-full items-center justify-center gap-2 rounded-button border-control py-2 text-center font-semibold',
-    'leading-label transition active:scale-[.975] disabled:scale-none disabled:cursor-not-allowed disabled:opacity-50',
-    'aria-disabled:not-aria-busy:scale-none aria-disabled:not-aria-busy:cursor-not-allowed',
-    'aria-busy:pointer-events-none aria-busy:relative aria-disabled:not-aria-busy:opacity-50',
-  ],
-  {
-    variants: {
-      look: {
-        primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
-        secondary: 'border-transparent bg-secondary text-on-secondary hover:bg-secondary-hover',
-        inverse: 'border-transparent bg-inverse text-on-inverse hover:bg-inverse-hover',
-        outline: 'border-border-strong bg-surface-1 text-text hover:bg-surface-2',
-        soft: 'border-transparent bg-surface-2 text-text hover:bg-surface-3',
-        ghost: 'border-transparent text-text hover:bg-surface-2',
-        danger: 'border-danger bg-surface-1 text-danger-ink hover:bg-danger-soft',
-      },
-      size: {
-        small: 'min-h-touch shrink-0 px-4 text-sm',
-        normal: 'min-h-12 px-5.5 text-md',
-        large: 'min-h-14 px-7 text-lg',
-      },
-      block: { true: 'w-full' },
+export const buttonClass = cva('button', {
+  variants: {
+    look: {
+      primary: 'button-primary',
+      secondary: 'button-secondary',
+      inverse: 'button-inverse',
+      outline: 'button-outline',
+      soft: 'button-soft',
+      ghost: 'button-ghost',
+      danger: 'button-danger',
     },
-    defaultVariants: { look: 'outline', size: 'normal' },
+    size: { small: 'button-small', normal: 'button-normal', large: 'button-large' },
+    block: { true: 'w-full' },
   },
-)
+  defaultVariants: { look: 'outline', size: 'normal' },
+})
 
 /** Styles of a button that shows only an icon. */
-export const iconButtonClass = cva(
-  ['inline-grid flex-none place-items-center rounded-button transition', 'active:scale-[.94] disabled:opacity-45'],
-  {
-    variants: {
-      look: {
-        plain: 'text-text hover:bg-surface-2',
-        line: 'border-border border-control bg-surface-1 text-text hover:bg-surface-2',
-        glass: 'bg-photo-scrim/55 text-on-photo backdrop-blur-glass hover:bg-photo-scrim/80',
-        tinted: 'hover:bg-current/12',
-        on: 'bg-like text-on-like hover:bg-like-hover',
-      },
-      size: { normal: 'size-touch text-lg', large: 'size-control text-icon' },
+export const iconButtonClass = cva('icon-button', {
+  variants: {
+    look: {
+      plain: 'icon-button-plain',
+      line: 'icon-button-line',
+      glass: 'icon-button-glass',
+      tinted: 'hover:bg-current/12',
+      on: 'bg-like text-on-like hover:bg-like-hover',
     },
-    defaultVariants: { look: 'plain', size: 'normal' },
+    size: { normal: 'size-touch text-lg', large: 'size-control text-icon' },
   },
-)
+  defaultVariants: { look: 'plain', size: 'normal' },
+})
 
 export interface ButtonLook {
   /** A view has one primary button; the others are outline, soft or ghost. */

@@ -8,22 +8,16 @@ import type { IconName } from './icon-names'
 /** Badges are capped at 99+ (specification 2). */
 const badgeCap = 99
 
-const badge = cva(
-  [
-    'inline-grid min-h-5 min-w-5 place-items-center rounded-pill px-1.25 py-0.5 font-bold text-2xs leading-none',
-    'tabular-nums',
-  ],
-  {
-    variants: {
-      kind: {
-        unread: 'bg-badge text-on-badge',
-        new: 'bg-new text-on-new',
-        warning: 'bg-warning text-on-warning',
-        danger: 'bg-danger text-on-danger',
-      },
+const badge = cva('badge', {
+  variants: {
+    kind: {
+      unread: 'bg-badge text-on-badge',
+      new: 'bg-new text-on-new',
+      warning: 'bg-warning text-on-warning',
+      danger: 'bg-danger text-on-danger',
     },
   },
-)
+})
 
 interface BadgeProps {
   count: number
@@ -45,9 +39,9 @@ export function Badge({ count, kind = 'unread', label, showZero = false, classNa
   )
 }
 
-const dot = cva('inline-block flex-none rounded-full', {
+const dot = cva('dot', {
   variants: {
-    online: { true: 'bg-online ring-2 ring-dot-ring', false: 'bg-text-3' },
+    online: { true: 'dot-online', false: 'bg-text-3' },
     onAvatar: { true: 'absolute end-1/25 bottom-1/25 size-3.25', false: 'size-2.5' },
   },
   defaultVariants: { online: false, onAvatar: false },
@@ -68,31 +62,28 @@ export function Dot({ online, label, onAvatar }: DotProps) {
   )
 }
 
-const tag = cva(
-  'wrap-anywhere inline-flex max-w-full shrink-0 items-center rounded-pill font-semibold leading-snug [--dot-ring:transparent]',
-  {
-    variants: {
-      look: {
-        neutral: 'bg-surface-2 text-text-2',
-        premium: 'bg-premium text-on-premium',
-        new: 'bg-new text-on-new',
-        glass: 'bg-photo-scrim/62 text-on-photo backdrop-blur-glass',
-        success: 'bg-success-soft text-success-ink',
-        primary: 'bg-primary text-on-primary',
-        soft: 'bg-primary-soft text-primary-ink',
-        danger: 'bg-danger-soft text-danger-ink',
-        warning: 'bg-warning-soft text-warning-ink',
-        info: 'bg-info-soft text-info-ink',
-      },
-      size: {
-        normal: 'min-h-6.5 gap-1.25 px-2.25 py-0.5 text-2xs',
-        large: 'min-h-9 gap-1.25 px-3.5 py-0.5 text-sm',
-        icon: 'min-h-6.5 w-6.5 justify-center text-2xs',
-      },
+const tag = cva('tag', {
+  variants: {
+    look: {
+      neutral: 'bg-surface-2 text-text-2',
+      premium: 'bg-premium text-on-premium',
+      new: 'bg-new text-on-new',
+      glass: 'bg-photo-scrim/62 text-on-photo backdrop-blur-glass',
+      success: 'bg-success-soft text-success-ink',
+      primary: 'bg-primary text-on-primary',
+      soft: 'bg-primary-soft text-primary-ink',
+      danger: 'bg-danger-soft text-danger-ink',
+      warning: 'bg-warning-soft text-warning-ink',
+      info: 'bg-info-soft text-info-ink',
     },
-    defaultVariants: { look: 'neutral', size: 'normal' },
+    size: {
+      normal: 'tag-normal',
+      large: 'min-h-9 gap-1.25 px-3.5 py-0.5 text-sm',
+      icon: 'min-h-6.5 w-6.5 justify-center text-2xs',
+    },
   },
-)
+  defaultVariants: { look: 'neutral', size: 'normal' },
+})
 
 interface TagProps {
   look?: VariantProps<typeof tag>['look']
@@ -164,10 +155,7 @@ export function Avatar({ src, size = 'normal', online, alt = '', edged, classNam
         <Icon name="user-round" />
       ) : (
         <img
-          className={classNames(
-            'size-full rounded-full bg-surface-3 object-cover object-face',
-            edged && 'ring-3 ring-surface-1',
-          )}
+          className={classNames('avatar-photo', edged && 'ring-3 ring-surface-1')}
           src={src}
           alt={alt}
           width={pixels}
@@ -180,26 +168,10 @@ export function Avatar({ src, size = 'normal', online, alt = '', edged, classNam
 }
 
 /** Styles of a chip: plain, or one that can be pressed, chosen or followed. */
-export const chipClass = cva(
-  [
-    'wrap-anywhere relative inline-flex max-w-full items-center gap-1.75 rounded-button border-control px-3.75 py-1.5',
-    'text-sm leading-snug',
-  ],
-  {
-    variants: {
-      look: {
-        choice: [
-          'min-h-touch cursor-pointer border-border bg-surface-1 font-medium text-text transition-colors',
-          'chosen:border-inverse chosen:bg-inverse chosen:text-on-inverse hover:border-border-strong',
-          'has-focus-visible:ring-focus *:[input]:absolute *:[input]:size-px *:[input]:opacity-0',
-        ],
-        plain: 'min-h-9 border-transparent bg-surface-2 font-medium text-text',
-        shared: 'min-h-9 border-transparent bg-primary-soft font-semibold text-primary-ink',
-      },
-    },
-    defaultVariants: { look: 'choice' },
-  },
-)
+export const chipClass = cva('chip', {
+  variants: { look: { choice: 'chip-choice', plain: 'chip-plain', shared: 'chip-shared' } },
+  defaultVariants: { look: 'choice' },
+})
 
 /** Container of chips: wrapping, or one line that scrolls from edge to edge of the page. */
 export const chipsClass = cva('flex gap-2', {

@@ -21,7 +21,7 @@ const ownClasses = new Set(
 )
 
 test('every class is a utility of the theme, or stands in app/styles', async () => {
-  const styles = ['theme', 'utilities'].map((name) => readFileSync(`app/styles/${name}.css`, 'utf8'))
+  const styles = ['theme', 'utilities', 'parts'].map((name) => readFileSync(`app/styles/${name}.css`, 'utf8'))
   const design = await loadDesignSystem([...styles, '@tailwind utilities;'].join('\n'))
   const used = screens.flatMap(classesIn).filter(({ name }) => !ownClasses.has(name) && !mark.test(name))
   const css = design.candidatesToCss(used.map(({ name }) => name))

@@ -58,11 +58,7 @@ function FooterParts() {
         aria-label={t('footer.label')}
       >
         {all.map(({ to, title }) => (
-          <Link
-            key={to}
-            className="wrap-anywhere flex min-h-touch min-w-touch items-center font-medium text-text-2 underline-offset-3 hover:text-text hover:underline max-xs:hyphens-auto"
-            to={to}
-          >
+          <Link key={to} className="footer-link" to={to}>
             {title}
           </Link>
         ))}

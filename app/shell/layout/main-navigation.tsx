@@ -31,26 +31,9 @@ const navigationClass = cva(
   },
 )
 
-const itemClass = cva(
-  [
-    'group/item relative inline-flex items-center whitespace-nowrap font-semibold text-text-2',
-    'current:text-text hover:bg-surface-2 hover:text-text md:current:bg-primary-soft',
-    // In the tab bar a long word takes the space that short ones leave
-    'max-md:min-h-tab max-md:min-w-touch max-md:flex-auto max-md:flex-col max-md:justify-center max-md:gap-0.75',
-    'max-md:rounded-button max-md:px-0.5 max-md:text-tab max-md:leading-none max-xs:px-0 max-xs:tracking-narrow',
-    'max-md:current:bg-transparent max-md:current:before:absolute max-md:current:before:inset-x-7/25',
-    'max-md:current:before:-top-1 max-md:current:before:h-0.75 max-md:current:before:rounded-b-pill',
-    'max-md:current:before:bg-primary',
-  ],
-  {
-    variants: {
-      place: {
-        bar: 'md:min-h-touch md:gap-2 md:rounded-button md:px-3.25 md:text-sm',
-        rail: 'md:min-h-15 md:w-18 md:flex-col md:justify-center md:gap-1 md:rounded-lg md:text-2xs md:leading-none',
-      },
-    },
-  },
-)
+const itemClass = cva('group/item nav-item', {
+  variants: { place: { bar: 'nav-item-bar', rail: 'nav-item-rail' } },
+})
 
 const drawingClass = cva('max-md:text-tab-icon max-md:group-current/item:stroke-[2.5]', {
   variants: { place: { bar: 'md:text-lg md:max-lg:hidden', rail: 'md:text-icon' } },

@@ -76,17 +76,7 @@ interface SegmentProps extends ChoicesProps {
   dense?: boolean
 }
 
-const segment = cva(
-  [
-    'relative grid min-h-touch min-w-max flex-1 cursor-pointer place-items-center rounded-button px-2 py-0.75',
-    'text-center font-semibold text-sm text-text-2 leading-label max-xs:px-0.5 max-xs:text-xs',
-    'has-checked:bg-surface-1 has-checked:text-text has-checked:shadow-1 has-focus-visible:ring-focus',
-    'has-disabled:cursor-not-allowed has-disabled:opacity-50 *:[input]:absolute *:[input]:opacity-0',
-  ],
-  {
-    variants: { dense: { true: 'lg:px-0.5 lg:text-xs' } },
-  },
-)
+const segment = cva('choice-segment', { variants: { dense: { true: 'lg:px-0.5 lg:text-xs' } } })
 
 /** Two to four short choices in one row. */
 export function Segment({ field, label, note, help, choices, dense }: SegmentProps) {

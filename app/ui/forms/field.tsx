@@ -15,28 +15,20 @@ export const helpClass = classNames('text-text-3 text-xs')
 export const wrongClass = classNames('flex items-start gap-1.5 font-medium text-danger-ink text-xs')
 
 /** Text inputs, text areas and selects. */
-export const inputClass = cva(
-  [
-    'w-full min-w-0 rounded-field border-border-strong border-control bg-surface-1 py-field-y text-md text-text',
-    'transition-[border-color,box-shadow] placeholder:text-text-3 placeholder:opacity-100 hover:border-text-2',
-    'focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0',
-    'disabled:bg-surface-2 disabled:text-text-3 aria-invalid:border-danger aria-invalid:bg-invalid',
-  ],
-  {
-    variants: {
-      kind: {
-        text: 'min-h-control px-field-x',
-        /** Input with a button at its end. */
-        password: 'min-h-control ps-field-x pe-13',
-        /** Input for one part of a date. */
-        part: 'min-h-control px-2 text-center tabular-nums',
-        select: 'min-h-control appearance-none bg-select ps-field-x pe-10',
-        area: 'field-sizing-content min-h-area resize-y px-field-x leading-body',
-      },
+export const inputClass = cva('field-input', {
+  variants: {
+    kind: {
+      text: 'min-h-control px-field-x',
+      /** Input with a button at its end. */
+      password: 'min-h-control ps-field-x pe-13',
+      /** Input for one part of a date. */
+      part: 'min-h-control px-2 text-center tabular-nums',
+      select: 'min-h-control appearance-none bg-select ps-field-x pe-10',
+      area: 'field-sizing-content min-h-area resize-y px-field-x leading-body',
     },
-    defaultVariants: { kind: 'text' },
   },
-)
+  defaultVariants: { kind: 'text' },
+})
 
 /** State of one form field. Conform's field metadata fits; without a form library a plain object does. */
 export interface FieldState {

@@ -40,39 +40,24 @@ export const menuHostClass = cva('group/menu open:*:[summary]:bg-surface-2', {
   defaultVariants: { place: 'end' },
 })
 
-export const menuListClass = cva(
-  [
-    'group/list absolute z-sheet w-max max-w-[calc(100vw-2*var(--gutter))] rounded-lg border border-border bg-surface-1',
-    'p-2 shadow-3 transition duration-fade focus:outline-0 data-closed:scale-96 data-closed:opacity-0',
-    '*:[hr]:mx-3 *:[hr]:my-2 *:[hr]:border-0 *:[hr]:border-border *:[hr]:border-t',
-  ],
-  {
-    variants: {
-      place: {
-        end: places.end.list,
-        start: places.start.list,
-        bar: places.bar.list,
-        rail: places.rail.list,
-        anchored: '',
-      },
-      grid: { true: 'grid min-w-menu grid-cols-2 gap-0.5', false: 'min-w-70' },
+export const menuListClass = cva('group/list menu-list', {
+  variants: {
+    place: {
+      end: places.end.list,
+      start: places.start.list,
+      bar: places.bar.list,
+      rail: places.rail.list,
+      anchored: '',
     },
-    defaultVariants: { place: 'end', grid: false },
+    grid: { true: 'grid min-w-menu grid-cols-2 gap-0.5', false: 'min-w-70' },
   },
-)
+  defaultVariants: { place: 'end', grid: false },
+})
 
-export const menuItemClass = cva(
-  [
-    'flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 font-medium text-sm hover:bg-surface-2',
-    'focus-visible:-outline-offset-3 data-focus:bg-surface-2 group-focus-visible/list:data-focus:ring-focus',
-    'current:bg-primary-soft current:font-semibold group-focus-visible/list:data-focus:-outline-offset-3',
-    '*:[svg]:text-[1.1rem]',
-  ],
-  {
-    variants: { danger: { true: 'text-danger-ink', false: 'text-text *:[svg]:text-text-2' } },
-    defaultVariants: { danger: false },
-  },
-)
+export const menuItemClass = cva('menu-item', {
+  variants: { danger: { true: 'text-danger-ink', false: 'text-text *:[svg]:text-text-2' } },
+  defaultVariants: { danger: false },
+})
 
 /** Headless UI's item component inside a scripted menu; null in a <details> menu. */
 export const MenuItemContext = createContext<typeof ScriptedItem | null>(null)

@@ -6,7 +6,6 @@ import { paths } from '~/paths'
 import { ImprintLink } from '~/ui/brand/imprint-link'
 import { useBrand } from '~/ui/brand/use-brand'
 import { ButtonLink, buttonClass } from '~/ui/button'
-import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import { Badge, chipClass, chipsClass, Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -121,18 +120,13 @@ function PageLink({ before, children }: { before: string | null; children: strin
   )
 }
 
-const line = classNames(
-  'group relative grid min-h-19 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 rounded-lg px-3 py-2.5 [--dot-ring:var(--c-surface-1)]',
-  'hover:bg-surface-2 md:aria-[current=true]:bg-primary-soft md:aria-[current=true]:[--dot-ring:var(--c-primary-soft)]',
-)
-
 function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
   const { t } = useTranslation(['chats', 'common'])
   const { listTime } = useFormat()
   const [search] = useSearchParams()
   return (
     <Link
-      className={line}
+      className="group chat-line"
       data-conversation={chat.id}
       data-unread={chat.unread > 0 || undefined}
       to={{ pathname: paths.chat(chat.id), search: search.toString() }}
@@ -142,8 +136,8 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
         <PeerAvatar peer={chat.peer} size="row" />
       </span>
       {/* With large text in a narrow window, the time wraps below the name and the turn below the excerpt. */}
-      <span className="flex min-w-0 flex-wrap items-end gap-x-3 self-end">
-        <span className="flex min-w-0 flex-[1_1_5em] items-center gap-1.5 font-semibold group-data-unread:font-bold group-data-unread:text-text">
+      <span className="chat-line-top">
+        <span className="chat-line-name">
           <bdi className="wrap-anywhere">{chat.peer.gone ? t('peer.gone') : chat.peer.name}</bdi>
           <Marks chat={chat} />
         </span>
@@ -155,15 +149,12 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
           {listTime(chat.lastMessageAt)}
         </time>
       </span>
-      <span className="flex min-w-0 flex-wrap items-start justify-between gap-x-3 gap-y-0.5 self-start">
-        <span
-          data-excerpt={chat.previewKind === 'text' || undefined}
-          className="min-w-0 flex-[1_1_5em] text-sm text-text-2 data-excerpt:truncate group-data-unread:font-semibold group-data-unread:text-text"
-        >
+      <span className="chat-line-below">
+        <span data-excerpt={chat.previewKind === 'text' || undefined} className="chat-line-excerpt">
           <Preview chat={chat} />
         </span>
         <Badge count={chat.unread} label={t('common:badge.unread', { count: chat.unread })} />
-        {chat.yourTurn && (
+        {chat.yourTurn && chat.unread === 0 && (
           <Tag look="soft" icon="reply" className="md:group-aria-[current=true]:bg-surface-1!">
             {t('filter.turn')}
           </Tag>

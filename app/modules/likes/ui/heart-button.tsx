@@ -2,22 +2,10 @@ import { cva } from 'class-variance-authority'
 import type { ComponentPropsWithoutRef } from 'react'
 import { Icon } from '~/ui/icon'
 
-const heart = cva(
-  [
-    'absolute end-2.5 bottom-2.5 z-2 max-xs:end-1.5 max-xs:bottom-1.5 max-xs:size-touch',
-    'inline-grid size-11.5 flex-none place-items-center rounded-full border-control text-icon',
-    'transition-[background-color,color,scale] duration-fade ease-spring hover:scale-106',
-  ],
-  {
-    variants: {
-      on: {
-        true: 'border-transparent bg-like text-on-like',
-        false: 'border-on-photo/55 bg-photo-scrim/50 text-on-photo backdrop-blur-glass hover:bg-photo-scrim/80',
-      },
-    },
-    defaultVariants: { on: false },
-  },
-)
+const heart = cva('card-heart', {
+  variants: { on: { true: 'card-heart-filled', false: 'card-heart-empty' } },
+  defaultVariants: { on: false },
+})
 
 type HeartButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'children'> & {
   /** Filled in the like color; otherwise empty. */

@@ -17,16 +17,16 @@ interface BubbleProps {
 }
 
 /** The shape of a bubble, which depends on whether the same member's messages precede or follow it: see `Message`. */
-export const bubbleClass = cva('wrap-anywhere text-md leading-bubble', {
+export const bubbleClass = cva('chat-bubble', {
   variants: {
     kind: {
-      text: 'whitespace-pre-wrap px-4 py-2.5',
+      text: 'chat-bubble-text',
       photo: 'w-55 max-w-full overflow-hidden bg-surface-2',
       quiet: 'inset-shadow-edge px-4 py-2.5 text-text-3',
     },
     mine: {
       true: 'rounded-bubble-out',
-      false: 'rounded-bubble-in group-has-[+[data-continues]]/message:rounded-es-bubble',
+      false: 'chat-bubble-in',
     },
     sending: { true: '' },
   },

@@ -11,16 +11,10 @@ import { useScripted } from '../composer/extras/use-scripted'
 import { copyMessage, useMessageActs } from './message-acts'
 import type { ScriptedMessageMenu } from './scripted-message-menu'
 
-const toolsClass = cva(
-  [
-    'absolute top-1/2 z-1 flex -translate-y-1/2 opacity-0 transition-opacity focus-within:opacity-100',
-    'unscripted:opacity-100 group-hover/message:opacity-100 has-[[aria-expanded=true]]:opacity-100',
-  ],
-  {
-    variants: { mine: { true: 'end-full me-1 flex-row-reverse', false: 'start-full ms-1' } },
-    defaultVariants: { mine: false },
-  },
-)
+const toolsClass = cva('message-tools', {
+  variants: { mine: { true: 'end-full me-1 flex-row-reverse', false: 'start-full ms-1' } },
+  defaultVariants: { mine: false },
+})
 
 /** The button that opens a message's menu. */
 const moreClass = iconButtonClass({ class: 'text-text-2' })

@@ -17,16 +17,13 @@ const longMs = 450
 const movedPixels = 10
 
 /** Position of a message in the log. `data-continues` marks a message that follows another of the same member. */
-export const messageClass = cva(
-  'group/message relative max-w-[min(78%,30rem)] pointer-coarse:select-none scroll-my-4 rounded-bubble transition-[background-color] duration-sheet data-found:bg-primary-soft data-found:ring-6 data-found:ring-primary-soft',
-  {
-    variants: {
-      mine: { true: 'self-end', false: 'self-start' },
-      reacted: { true: 'mb-6' },
-    },
-    defaultVariants: { mine: false },
+export const messageClass = cva('group/message chat-message', {
+  variants: {
+    mine: { true: 'self-end', false: 'self-start' },
+    reacted: { true: 'mb-6' },
   },
-)
+  defaultVariants: { mine: false },
+})
 
 interface MessageProps {
   message: MessageView

@@ -6,7 +6,7 @@ import { Trans } from '~/i18n/trans'
 import { Dotted } from '~/ui/dotted'
 import { Dot } from '~/ui/labels'
 
-const placeClass = cva('text-xs leading-[1.3] max-xs:text-2xs')
+const placeClass = cva('place-line')
 
 /** Number of letters at the end of a name that wrap together, with the comma. */
 const unbrokenLetters = 3
@@ -32,17 +32,16 @@ export function NameAge({ name, age, online = false }: NameAgeProps) {
       t={t}
       i18nKey="card.name_age"
       values={values}
-      components={{ end: <span className="whitespace-nowrap" />, age: <Age online={online} /> }}
+      components={{ end: <span className="whitespace-nowrap" />, age: <Age online={online ? t('online') : null} /> }}
     />
   )
 }
 
-function Age({ online, children }: { online: boolean; children?: ReactNode }) {
-  const { t } = useTranslation('members')
+function Age({ online, children }: { online: string | null; children?: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-[0.36em] whitespace-nowrap">
+    <span className="name-age">
       {children}
-      {online && <Dot online label={t('online')} />}
+      {online && <Dot online label={online} />}
     </span>
   )
 }

@@ -16,29 +16,22 @@ import { photoCard } from './photo-card'
 
 type Kind = 'heart' | 'plain' | 'small'
 
-const wordsClass = cva('gap-px pt-[25%] pb-3', {
+const wordsClass = cva('member-card-words', {
   variants: {
     kind: {
-      heart: 'ps-3.5 pe-15.5 max-sm:ps-3 max-sm:pe-14.5 max-xs:ps-2.5 max-xs:pe-13.5',
+      heart: 'beside-heart',
       plain: 'ps-3.5 pe-3 max-sm:ps-3 max-xs:ps-2.5',
       small: 'px-2.5 max-xs:px-2',
     },
   },
 })
-const nameClass = cva('font-semibold font-text text-lg leading-[1.25] tracking-normal', {
-  variants: {
-    kind: {
-      // Beside the heart there is room for only three letters of a name, so the name is above it
-      heart: 'max-sm:text-md max-xs:-me-11 max-xs:text-sm',
-      plain: 'max-sm:text-md max-xs:text-sm',
-      small: 'max-sm:text-xs',
-    },
-  },
+const nameClass = cva('member-card-name', {
+  variants: { kind: { heart: '', plain: 'max-sm:text-md max-xs:text-sm', small: 'max-sm:text-xs' } },
 })
 const placeClass = cva('', {
   variants: {
     photo: { true: 'text-on-photo/92', false: 'text-text-2' },
-    kind: { heart: 'max-xs:min-h-9.5 max-xs:content-end', plain: '', small: 'max-sm:text-2xs max-xs:hidden' },
+    kind: { heart: '', plain: '', small: 'max-sm:text-2xs max-xs:hidden' },
   },
   defaultVariants: { photo: false },
 })
@@ -77,16 +70,11 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
   const isPremium = member.premium && !small
   const where = [member.city, member.distance === null || small ? null : distance(member.distance)]
   return (
-    <article className={photoCard.card({ photo, class: 'relative aspect-4/5 rounded-media' })}>
+    <article className={photoCard.card({ photo, class: 'member-card' })}>
       <Link className={photoCard.link} to={paths.member(member.id)} aria-label={label} prefetch={prefetchOnIntent()} />
       <div className={photoCard.picture}>
         {member.photo ? (
-          <Photo
-            photo={member.photo}
-            sizes={sizes}
-            first={first}
-            className="transition-[scale] duration-moment group-hover:scale-[1.035]"
-          />
+          <Photo photo={member.photo} sizes={sizes} first={first} className="member-card-photo" />
         ) : (
           <NoPhoto className="text-text-3" />
         )}

@@ -215,9 +215,7 @@ function Act({ act, icon, label, turned = false, disabled = false }: ActProps) {
   )
 }
 
-const promptClass = classNames(
-  'grid min-h-15 w-full content-center gap-0.5 rounded-md px-3 py-2 text-start hover:bg-surface-2 disabled:text-text-3',
-)
+const promptClass = classNames('prompt-line')
 
 /** The brand's questions, each with an example; those already answered can't be chosen. */
 function Prompts({ own, used }: { own: OwnAnswersView; used: readonly string[] }) {

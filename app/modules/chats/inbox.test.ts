@@ -11,8 +11,9 @@ import { listenAs } from '../../../tests/support/listen'
 import type { Person } from '../../../tests/support/person'
 import { noise } from '../../../tests/support/photo'
 import { openWorld } from '../../../tests/support/world'
+import { sayGoodbye } from './ending/say-goodbye.server'
 import { BlockedByMember, ConversationNotFound, RecipientNotFound } from './errors'
-import { inbox, unreadTotal } from './queries.server'
+import { inbox, unreadBadge, unreadTotal } from './queries.server'
 import { chatsAnswer } from './reading/chats-call.server'
 import { conversationWith, openConversation } from './reading/open-conversation.server'
 import { readMessages } from './reading/read-messages.server'
@@ -73,6 +74,25 @@ test('the list is newest first, in pages by key, and the filter shows what is un
   const beside = await inbox(anna.member, { filter: 'unread', open: newest?.id })
   expect(beside.chats[0]?.id).toBe(newest?.id)
   expect((await inbox(anna.member, { filter: 'all', before: 'nonsense' })).chats).toHaveLength(30)
+})
+
+test('lists the opened conversation as read, and a closed one only while it is open', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { conversationId: open } = await anna.write(ben)
+  const beside = async () => {
+    const { chats } = await inbox(ben.member, { filter: 'all', open })
+    return [chats.map(({ id, unread, yourTurn }) => ({ id, unread, yourTurn })), await unreadBadge(ben.member, open)]
+  }
+  const asRead = [[{ id: open, unread: 0, yourTurn: true }], 0]
+  expect(await beside()).toEqual(asRead)
+  expect(await unreadBadge(ben.member, null)).toBe(1)
+  await openConversation(ben.member, open)
+  expect(await beside()).toEqual(asRead)
+  await sayGoodbye(ben.member, open, 'Goodbye')
+  expect((await inbox(ben.member, { filter: 'all' })).chats).toEqual([])
+  expect(await beside()).toEqual([[{ id: open, unread: 0, yourTurn: false }], 0])
+  expect((await inbox(ben.member, { filter: 'all', open: 'nonsense' })).chats).toEqual([])
 })
 
 test('older messages come in pages, none twice and none lost', async () => {

@@ -18,7 +18,7 @@ import { waitingLetter } from './letter/sent-letter.server'
 import { chatList } from './live-events'
 import type { PeerColumns } from './reading/peer.server'
 import { hasNotLeft, peerColumns, peerView } from './reading/peer.server'
-import type { ChatView, InboxFilter, InboxView, PreviewKind, Reaction } from './schema'
+import type { ChatView, InboxFilter, InboxView, PeerView, PreviewKind, Reaction } from './schema'
 import { pageSize } from './schema'
 
 interface InboxQuery {
@@ -45,20 +45,47 @@ interface InboxRow extends PeerColumns {
 }
 
 /** Reads a page of the member's conversations, newest first, without those that have a block in either direction. */
-export function inbox(member: Viewer, query: InboxQuery): Promise<InboxView> {
+export async function inbox(member: Viewer, query: InboxQuery): Promise<InboxView> {
+  const { filter, before, open } = query
+  if (filter !== 'all' || before) return readInbox(member, query)
+  const first = await firstPage(member)
+  if (!open) return first
+  const opened = await openedOf(member, first, open)
+  // An ended conversation that is read is listed only while it is open.
+  if (opened?.ended) return readInbox(member, query)
+  return { ...first, chats: first.chats.map((chat) => (chat.id === open ? { ...chat, unread: 0 } : chat)) }
+}
+
+function readInbox(member: Viewer, query: InboxQuery): Promise<InboxView> {
   const isFirst = query.filter === 'all' && !query.before
   const work = async (db: TenantDb) => {
     const [page, letter] = await Promise.all([inboxIn(db, member, query), isFirst ? waitingLetter(db, member) : null])
     return { ...page, letter }
   }
-  const read = () => forMember(member, work, { atOnce: true, onePlan: true })
-  return isFirst && !query.open ? cachedInbox(member, read) : read()
+  return forMember(member, work, { atOnce: true, onePlan: true })
 }
 
-/** Reads the first page through the cache, which stores dates as strings. */
-async function cachedInbox(member: Viewer, read: () => Promise<InboxView>): Promise<InboxView> {
+/** Reads the first page of all conversations through the cache, which stores dates as strings. */
+async function firstPage(member: Viewer): Promise<InboxView> {
+  const read = () => readInbox(member, { filter: 'all' })
   const { chats, ...rest } = await cachedFor(member, { list: chatList, kind: 'chats', key: 'list' }, read)
   return { chats: chats.map((chat) => ({ ...chat, lastMessageAt: new Date(chat.lastMessageAt) })), ...rest }
+}
+
+/** Returns the state of the conversation that the same request opens, from the list if it is there. */
+async function openedOf(member: Viewer, { chats }: InboxView, id: string) {
+  const listed = chats.find((chat) => chat.id === id)
+  if (listed) return { unread: listed.unread, ended: false }
+  if (!isUuid(id)) return undefined
+  const read = (db: TenantDb) =>
+    db
+      .selectFrom('conversation_members')
+      .select(['unread', sql<boolean>`ended_at is not null`.as('ended')])
+      .where('pool_id', '=', db.scope.poolId)
+      .where('conversation_id', '=', id)
+      .where('member_id', '=', member.id)
+      .executeTakeFirst()
+  return forMember(member, read, { atOnce: true, onePlan: true })
 }
 
 /** `inbox` inside a transaction, without the letter. */
@@ -116,7 +143,7 @@ function newestReaction(db: TenantDb) {
 function chatView(row: InboxRow, member: Viewer): ChatView {
   return {
     id: row.id,
-    peer: peerView(row, member.tenant),
+    peer: withSmallPhoto(peerView(row, member.tenant)),
     ...(isHidden(row)
       ? { preview: '', previewKind: 'text' as const }
       : { preview: row.preview, previewKind: row.preview_kind }),
@@ -124,10 +151,15 @@ function chatView(row: InboxRow, member: Viewer): ChatView {
     reaction: row.reaction,
     lastMessageAt: listMoment(row.last_message_at, timeZoneOf(member)),
     unread: row.status === memberStatus.deleted ? 0 : row.unread,
-    yourTurn: row.awaits_answer && row.unread === 0,
+    yourTurn: row.awaits_answer,
     muted: row.muted,
     ended: row.ended_as,
   }
+}
+
+/** The list shows its pictures in one size. */
+function withSmallPhoto({ photo, ...peer }: PeerView): PeerView {
+  return { ...peer, photo: photo && { ...photo, sources: photo.sources.slice(0, 1) } }
 }
 
 /** Whether the preview is hidden because the peer, who wrote it, has closed the account. */
@@ -152,10 +184,13 @@ export async function unreadTotal(db: TenantDb, memberId: string, open: string |
   return rows[0]?.total ?? 0
 }
 
-/** `unreadTotal` for the frame of a page. It is cached, except when the same request marks messages as read. */
-export function unreadBadge(member: Viewer, open: string | null): Promise<number> {
-  const count = () => forMember(member, (db) => unreadTotal(db, member.id, open), { atOnce: true, onePlan: true })
-  return open ? count() : cachedFor(member, { list: chatList, kind: 'unread' }, count)
+/** `unreadTotal` for the frame of a page. It is cached, except when the same request may mark messages as read. */
+export async function unreadBadge(member: Viewer, open: string | null): Promise<number> {
+  const count = (left: string | null) =>
+    forMember(member, (db) => unreadTotal(db, member.id, left), { atOnce: true, onePlan: true })
+  const opened = open === null ? undefined : await openedOf(member, await firstPage(member), open)
+  if (opened && opened.unread > 0) return count(open)
+  return cachedFor(member, { list: chatList, kind: 'unread' }, () => count(null))
 }
 
 /**

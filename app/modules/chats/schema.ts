@@ -58,7 +58,7 @@ export interface ChatView {
   reaction: Reaction | null
   lastMessageAt: Date
   unread: number
-  /** A person wrote last, the viewer has read it, and hasn't put the answer off. */
+  /** A person wrote last, and the viewer hasn't put the answer off. It is shown once nothing is unread. */
   yourTurn: boolean
   muted: boolean
   /** Who said goodbye; null while the conversation is open. */
@@ -227,7 +227,7 @@ export interface ConversationView extends MessagesPage {
   liked: boolean
   /** The two like each other. */
   matched: boolean
-  /** As in the list. */
+  /** A person wrote last, the viewer has read it, and hasn't put the answer off. */
   yourTurn: boolean
   composer: ComposerView
   /** Read for the question whether to unmatch; otherwise null. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
@@ -7,6 +8,7 @@ import { inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
 import { creditsOf } from '~/modules/credits/queries.server'
+import type { CreditsView } from '~/modules/credits/schema'
 import { giftOffers } from '~/modules/gifts/prices'
 import { isUuid } from '~/platform/uuid'
 import { profilePart } from '../about/profile-part.server'
@@ -16,8 +18,9 @@ import { BlockedByMember, ConversationNotFound, RecipientNotFound } from '../err
 import { messagesRead } from '../live-events'
 import { messageKey, messageOf } from '../message-key.server'
 import type { ComposerView, ConversationView } from '../schema'
-import { conversationBetween } from '../sending/conversation.server'
+import { conversationBetween, peerIn } from '../sending/conversation.server'
 import { isFreeOfCharge, messagePrice, priceOfMore } from '../sending/pricing'
+import type { Standing } from '../sending/standing.server'
 import { barrierOf, readStanding } from '../sending/standing.server'
 import { icebreakersFor } from './icebreakers'
 import { linesSentTo } from './lines-sent.server'
@@ -58,11 +61,11 @@ export async function openConversation(
   return forMember(
     member,
     async (db) => {
-      const own = await markRead(db, member, id)
+      // Sent in one packet: each on its own costs the server as much as several statements.
+      const [own, sides] = await Promise.all([markRead(db, member, id), readSides(db, member, peerIn(db, member, id))])
       if (!own?.shown) throw new ConversationNotFound()
-      const peer = await readPeer(db, member, own.peerId)
-      assertNotBlocked(peer)
-      const talk = await talkOf(db, member, peer, { id, before, reply, about })
+      assertNotBlocked(sides.peer)
+      const talk = await talkOf(db, member, sides, { id, before, reply, about })
       const loses = asks === 'unmatch' && talk.matched && !talk.peer.fictional
       return loses ? { ...talk, loss: await unmatchLoss(db, member, id) } : talk
     },
@@ -80,7 +83,7 @@ export async function glanceAtConversation(member: Member, peerId: string): Prom
   if ('begins' in found) return found.begins
   return forMember(
     member,
-    async (db) => talkOf(db, member, await readPeer(db, member, peerId), { id: found.existing }),
+    async (db) => talkOf(db, member, await readSides(db, member, peerId), { id: found.existing }),
     planned,
   )
 }
@@ -90,16 +93,34 @@ interface Part extends NamedQuote {
   before?: string | null
 }
 
+/** Who talks: the peer, and what decides what the member may write and at which price. */
+interface Sides {
+  peer: FullPeer
+  standing: Standing
+  credits: CreditsView
+}
+
+/** @param peerId the peer's id, or SQL that selects it */
+async function readSides(db: TenantDb, member: Member, peerId: string | RawBuilder<string>): Promise<Sides> {
+  const [peer, standing, credits] = await Promise.all([
+    readPeer(db, member, peerId),
+    readStanding(db, member.id, peerId),
+    creditsOf(db, member.id),
+  ])
+  return { peer, standing, credits }
+}
+
 async function talkOf(
   db: TenantDb,
   member: Member,
-  peer: FullPeer,
+  sides: Sides,
   { id, before = null, reply = null, about = null }: Part,
 ): Promise<ConversationView> {
+  const { peer } = sides
   const page = await messagesOf(db, member, id, before)
   const last = before === null ? page.messages.at(-1) : undefined
   const hasReply = before !== null || page.older !== null || page.messages.some(({ mine }) => !mine)
-  const composer = await composerOf(db, member, peer, { id, hasReply, reply, about, ended: page.ending !== null })
+  const composer = await composerOf(db, member, sides, { id, hasReply, reply, about, ended: page.ending !== null })
   const waits = last !== undefined && !last.mine && !last.deleted && !page.putOff
   return {
     id,
@@ -142,10 +163,11 @@ export async function conversationWith(
       const known = await conversationBetween(db, member.id, peerId)
       const side = known ? await ownSideOf(db, member, known) : undefined
       if (known && side?.shown) return { existing: known }
-      const peer = await readPeer(db, member, peerId)
+      const sides = await readSides(db, member, peerId)
+      const { peer } = sides
       if (peer.view.gone || (!known && !peer.listed)) throw new RecipientNotFound()
       assertNotBlocked(peer)
-      const composer = await composerOf(db, member, peer, {
+      const composer = await composerOf(db, member, sides, {
         ...{ starts: known === undefined, about },
         ended: side?.ended_at != null,
       })
@@ -240,12 +262,10 @@ interface Progress extends Quotes {
 async function composerOf(
   db: TenantDb,
   member: Member,
-  peer: FullPeer,
+  { peer, standing, credits }: Sides,
   { hasReply = false, starts = false, ended = false, ...quotes }: Progress,
 ): Promise<ComposerView> {
   const { settings } = member.tenant
-  const standing = await readStanding(db, member.id, peer.view.id)
-  const credits = await creditsOf(db, member.id)
   const to = { settings, fictional: peer.view.fictional, ownBrand: standing.peer?.ownBrand ?? false }
   const freeOfCharge = isFreeOfCharge(to)
   const creditsFor = (what: Parameters<typeof priceOfMore>[1]) => {

@@ -115,23 +115,27 @@ interface FullPeerRow extends PeerColumns {
 /** The reason 'not sure' doesn't count as something in common. */
 const notSure = 'not_sure'
 
-/** Reads the peer, with the profile fields that the brand shows to members (`visible_profile_fields`). */
-export async function readPeer(db: TenantDb, member: Member, peerId: string): Promise<FullPeer> {
+/**
+ * Reads the peer, with the profile fields that the brand shows to members (`visible_profile_fields`).
+ * @param peerId the peer's id, or SQL that selects it
+ */
+export async function readPeer(db: TenantDb, member: Member, peerId: string | RawBuilder<string>): Promise<FullPeer> {
   const { visibleTenants } = db.scope
   const { rows } = await sql<FullPeerRow>`
-    select ${peerId}::uuid as peer_id, peer.city, peer.lat, peer.lon, viewer.lat as own_lat, viewer.lon as own_lon,
+    select other.id as peer_id, peer.city, peer.lat, peer.lon, viewer.lat as own_lat, viewer.lon as own_lon,
       peer.about_me, peer.reason, peer.interests, viewer.interests as own_interests, viewer.reason as own_reason, ${peerColumns(db, member.id)},
       exists (
-        select from likes where ${inPool(db)} and member_id = ${member.id} and liked_id = ${peerId}
+        select from likes where ${inPool(db)} and member_id = ${member.id} and liked_id = other.id
       ) as liked,
       exists (
         select from likes
-        where ${inPool(db)} and member_id = ${member.id} and liked_id = ${peerId} and match_id is not null
+        where ${inPool(db)} and member_id = ${member.id} and liked_id = other.id and match_id is not null
       ) as matched,
       (select jsonb_build_object('body', body, 'answers', answers_id, 'about', about) from unsent_texts
-        where ${inPool(db)} and member_id = ${member.id} and to_id = ${peerId}) as unsent
+        where ${inPool(db)} and member_id = ${member.id} and to_id = other.id) as unsent
     from members viewer
-    left join members peer on ${inPool(db, 'peer')} and peer.id = ${peerId} and peer.tenant_id = any(${visibleTenants})
+    cross join (select ${peerId}::uuid as id) other
+    left join members peer on ${inPool(db, 'peer')} and peer.id = other.id and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
     where ${inBrand(db, 'viewer')} and viewer.id = ${member.id}`.execute(db)
   const [row] = rows
@@ -151,7 +155,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
       interests: interests.map((key) => ({ key, shared: shared.includes(key) })),
       wish: reason !== null && reason !== notSure && reason === row.own_reason ? reason : null,
     },
-    says: { id: peerId, interests, shared, reason, city },
+    says: { id: row.peer_id, interests, shared, reason, city },
     liked: row.liked,
     matched: row.matched,
     unsent: row.unsent,

@@ -42,6 +42,25 @@ test('an S3 bucket can begin in a folder', async () => {
   expect([...s3.objects.keys()]).toEqual(['brand/site/a/1'])
 })
 
+test('lists the files of one folder of one pool, on a disk and in a bucket', async () => {
+  await using s3 = await openS3()
+  const nested = s3Bucket(s3.url.replace('/photos?', '/photos/brand/site?'))
+  for (const files of [wholeFiles(newFolder()), s3Bucket(s3.url), nested]) {
+    const storage = filesUnder(files, 'one-pool/')
+    const keys = ['photos/ab/1.webp', 'photos/ab/2.webp', 'photos/cd/3.webp', 'photos/cd/4.webp', 'photos/ef/5.webp']
+    expect(await keysIn(storage)).toEqual([])
+    for (const key of [...keys, 'selfies/6.webp']) await storage.put(key, Buffer.from(key))
+    await filesUnder(files, 'other-pool/').put('photos/ab/7.webp', Buffer.from('7'))
+    expect((await keysIn(storage)).sort()).toEqual(keys)
+  }
+})
+
+async function keysIn(storage: Storage): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of storage.list('photos')) keys.push(key)
+  return keys
+}
+
 test('asks a busy S3 server again, and hides a wrong secret in its error', async () => {
   await using s3 = await openS3()
   const storage = filesUnder(s3Bucket(s3.url), '')

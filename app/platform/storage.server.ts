@@ -43,6 +43,9 @@ export function filesUnder(files: Storage, prefix: string): Storage {
     put: async (key, bytes) => reach(path(key), (name) => files.put(name, bytes)),
     get: async (key) => reach(path(key), (name) => files.get(name)),
     remove: async (key) => reach(path(key), (name) => files.remove(name)),
+    async *list(folder) {
+      for await (const key of files.list(path(folder))) yield key.slice(prefix.length)
+    },
   }
 }
 

@@ -16,6 +16,7 @@ import { photos } from './people/photos'
 import { reports } from './people/reports'
 import { staff } from './people/staff'
 import { movePool } from './pool/move-pool'
+import { reconcile } from './pool/reconcile'
 import { audit } from './running/audit'
 import { jobs } from './running/jobs'
 import { mail } from './running/mail'
@@ -47,6 +48,7 @@ export const verbs: Record<string, Verb> = {
   members,
   photos,
   preview,
+  reconcile,
   report,
   reports,
   visits,

@@ -28,6 +28,7 @@ const settings = {
  * @property {string} url
  * @property {string} folder
  * @property {() => Promise<void>} stop like an operator's restart: terminates sessions, then the server
+ * @property {() => Promise<void>} kill
  * @property {() => Promise<void>} start
  */
 
@@ -67,12 +68,15 @@ export async function openPostgresql({ port, from, keep } = {}) {
     }
   }
 
-  async function stop() {
-    if (!server || server.exitCode !== null) return
+  /** @param {NodeJS.Signals} signal */
+  async function end(signal) {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
-    server.kill('SIGINT')
+    server.kill(signal)
     await ended
   }
+
+  const stop = () => end('SIGINT')
 
   async function dispose() {
     await stop()
@@ -83,7 +87,7 @@ export async function openPostgresql({ port, from, keep } = {}) {
     await dispose()
     throw error
   })
-  return { url, folder, stop, start, [Symbol.asyncDispose]: dispose }
+  return { url, folder, stop, kill: () => end('SIGKILL'), start, [Symbol.asyncDispose]: dispose }
 }
 
 /** Returns the folder of initdb and postgres, which Debian keeps out of PATH. */

@@ -48,6 +48,18 @@ export function commandConnection(url: string, logger: Logger, installation: str
   return connection
 }
 
+/** Deletes what Redis has cached for this installation, but not its counts of limits. */
+export async function forgetCached(): Promise<void> {
+  const connection = redis()
+  if (!connection) return
+  await whenOpened(connection)
+  const prefix = channelName(connection, '')
+  for await (const keys of connection.scanStream({ match: `${prefix}*`, count: 1_000 }) as AsyncIterable<string[]>) {
+    const names = keys.map((key) => key.slice(prefix.length)).filter((name) => !name.startsWith('limit:'))
+    if (names.length > 0) await connection.unlink(...names)
+  }
+}
+
 /**
  * Waits while the connection is being opened, at most as long as for an answer. A command that is sent before fails at
  * once, and a short-lived process sends its first one right after its start.

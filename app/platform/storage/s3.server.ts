@@ -35,19 +35,22 @@ export function s3Bucket(address: string, { tryAfterMs = 5_000 } = {}): Storage 
     region: searchParams.get('region') ?? 'us-east-1',
     retries: repetitions,
   })
-  const folder = `${origin}/${pathname.split('/').filter(Boolean).join('/')}`
+  const [bucket = '', ...inside] = pathname.split('/').filter(Boolean)
+  const within = inside.map((part) => `${part}/`).join('')
+  const place = `${origin}/${bucket}`
 
   const breaker = openBreaker('storage', { failures: 3, tryAfterMs, isAway })
 
   /** Sends a request; null when the object doesn't exist. @throws S3Refused, ServiceAway */
   const ask: typeof send = (...request) => breaker.call(() => send(...request))
 
-  async function send(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array): Promise<Response | null> {
+  /** @param path of an object in the bucket, or the query that lists them */
+  async function send(method: 'PUT' | 'GET' | 'DELETE', path: string, body?: Uint8Array): Promise<Response | null> {
     const patience = new AbortController()
     const answerMs = answerWithinMs + (body?.length ?? 0) / slowestBytesPerMs
     const timer = setTimeout(() => patience.abort(new Error(`no answer to ${method} in time`)), answerMs)
     const answer = await client
-      .fetch(`${folder}/${key}`, {
+      .fetch(`${place}${path}`, {
         method,
         headers: {
           ...(body ? { 'Content-Type': 'application/octet-stream' } : {}),
@@ -67,16 +70,32 @@ export function s3Bucket(address: string, { tryAfterMs = 5_000 } = {}): Storage 
 
   return {
     async put(key, bytes) {
-      await ask('PUT', key, bytes)
+      await ask('PUT', `/${within}${key}`, bytes)
     },
     async get(key) {
-      const answer = await ask('GET', key)
+      const answer = await ask('GET', `/${within}${key}`)
       return answer && Buffer.from(await answer.arrayBuffer())
     },
     async remove(key) {
-      await ask('DELETE', key)
+      await ask('DELETE', `/${within}${key}`)
+    },
+    async *list(folder) {
+      let after = ''
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: `${within}${folder}/` })
+        if (after) query.set('continuation-token', after)
+        const page = (await (await ask('GET', `?${query}`))?.text()) ?? ''
+        for (const key of textsOf(page, 'Key')) yield key.slice(within.length)
+        after = textsOf(page, 'NextContinuationToken')[0] ?? ''
+      } while (after)
     },
   }
+}
+
+/** Returns the texts of an element in a list of objects, which holds no other markup. */
+function textsOf(list: string, element: string): string[] {
+  const found = list.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))
+  return Array.from(found, ([, text = '']) => text.replaceAll('&amp;', '&'))
 }
 
 /** No answer, or one of a server in trouble. */

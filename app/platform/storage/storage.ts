@@ -9,4 +9,6 @@ export interface Storage {
   get(key: string): Promise<Buffer | null>
   /** Removes a file if it exists. */
   remove(key: string): Promise<void>
+  /** Yields the keys of all files in a folder, in no particular order. */
+  list(folder: string): AsyncIterable<string>
 }

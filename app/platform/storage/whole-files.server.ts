@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { uuidv7 } from '../tokens.server'
 import type { Storage } from './storage'
 
@@ -43,11 +43,19 @@ export function wholeFiles(folder: string): Storage {
         throw error
       }
     },
-    get: (key) =>
-      readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      }),
+    get: (key) => readFile(join(folder, key)).catch(ifMissing(null)),
     remove: (key) => rm(join(folder, key), { force: true }),
+    async *list(inside) {
+      const entries = await opendir(join(folder, inside), { recursive: true }).catch(ifMissing([]))
+      for await (const entry of entries) if (entry.isFile()) yield relative(folder, join(entry.parentPath, entry.name))
+    },
+  }
+}
+
+/** Returns the value in place of what doesn't exist. */
+function ifMissing<T>(value: T) {
+  return (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return value
+    throw error
   }
 }

@@ -9,9 +9,11 @@ import { inbox } from '~/modules/chats/queries.server'
 import { openConversation } from '~/modules/chats/reading/open-conversation.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { likesAnswer } from '~/modules/likes/likes-call.server'
+import { exportFile } from '~/modules/personal-data/export/export-row.server'
 import { filesOf, storageKey } from '~/modules/photos/stored-files'
 import { addProcessedPhoto } from '~/modules/photos/upload/add-photo.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
+import { selfieKey } from '~/modules/verification/selfies.server'
 import { storageOf } from '~/platform/storage.server'
 import { poolIdOf } from '~/tenancy/pool-id.server'
 import { recordsInDatabase } from '~/tenancy/records/in-database.server'
@@ -121,6 +123,29 @@ test('leaves the file of a moved photo in the old pool only if another photo use
   }
   expect((await stored(world.coast.poolId)).sort()).toEqual(staying.toSorted())
   expect((await stored(poolIdOf({ id: world.coast.id, pool: 'moon' }))).sort()).toEqual(moved.toSorted())
+})
+
+test('takes along copies of members’ data and selfies that wait, with their files', async () => {
+  await using world = await openWorld()
+  const folder = await openFolder(world)
+  const { cora } = await world.members({ cora: { at: world.coast } })
+  const [id, poolId, tenantId] = [crypto.randomUUID(), world.coast.poolId, world.coast.id]
+  const owned = { pool_id: poolId, tenant_id: tenantId, id }
+  const { owner } = world.database
+  await owner
+    .insertInto('exports')
+    .values({ ...owned, account_id: cora.id, status: 'ready' })
+    .execute()
+  const waiting = { ...owned, member_id: cora.id, photo_id: crypto.randomUUID(), pose: 'ring' }
+  await owner.insertInto('verifications').values(waiting).execute()
+  const keys = [exportFile(id), selfieKey(id)]
+  for (const key of keys) await storageOf({ poolId }).put(key, Buffer.from(key))
+  await folder.run('coast', 'harbor', '--write')
+  const harbor = storageOf({ poolId: poolIdOf({ id: tenantId, pool: 'harbor' }) })
+  for (const key of keys) {
+    expect((await harbor.get(key))?.toString()).toBe(key)
+    expect(await storageOf({ poolId }).get(key)).toBeNull()
+  }
 })
 
 test('names what is shared with the brands left behind, and leaves it only when told', async () => {

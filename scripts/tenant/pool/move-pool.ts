@@ -1,10 +1,9 @@
 import { currentDatabase } from '~/database/database.server'
-import { listNodes } from '~/modules/health/nodes.server'
-import { filesOf, storageKey } from '~/modules/photos/stored-files'
 import { storageOf } from '~/platform/storage.server'
 import { poolIdOf } from '~/tenancy/pool-id.server'
 import type { TenantRecords } from '~/tenancy/records/records'
 import { argumentsOf } from '../arguments'
+import { assertStopped } from '../assert-stopped'
 import { SettingsText } from '../brands/edit-settings'
 import type { Call, Verb } from '../verb'
 import { Refusal } from '../verb'
@@ -43,6 +42,7 @@ export const movePool: Verb = {
         )
       }
       if (moved) {
+        // Its writes during the move would remain in the old pool.
         await assertStopped()
         await carryOut(move, settings, { pool, endsSharing })
       }
@@ -53,15 +53,6 @@ export const movePool: Verb = {
       await opened.close()
     }
   },
-}
-
-/** Refuses while a server runs, because its writes during the move would remain in the old pool. */
-async function assertStopped(): Promise<void> {
-  const running = (await listNodes(currentDatabase().unhurried)).filter(({ state }) => state !== 'silent')
-  if (running.length === 0) return
-  throw new Refusal(
-    `Stop first what runs here: ${running.map(({ name }) => name).join(', ')}. One that was killed is forgotten after 90 seconds`,
-  )
 }
 
 async function moveOf(call: Call, records: TenantRecords, slug: string, pool: string | undefined) {
@@ -86,15 +77,14 @@ async function carryOut(
   const { unhurried } = currentDatabase()
   if (move.from !== move.to) {
     const [before, after] = [storageOf({ poolId: move.from }), storageOf({ poolId: move.to })]
-    const photos = await movedFiles(unhurried, move)
-    for (const key of photos.flatMap(filesOf).map(storageKey)) {
+    const files = await movedFiles(unhurried, move)
+    for (const key of files) {
       const bytes = await before.get(key)
       if (bytes) await after.put(key, bytes)
     }
     await unhurried.transaction().execute((db) => moveRows(db, move))
-    const used = new Set((await filesIn(unhurried, move.from)).flatMap(filesOf))
-    const left = photos.flatMap(filesOf).filter((file) => !used.has(file))
-    for (const file of left) await before.remove(storageKey(file))
+    const used = new Set(await filesIn(unhurried, move.from))
+    for (const key of files) if (!used.has(key)) await before.remove(key)
   }
   if (settings.get('pool') === pool) return
   settings.set('pool', pool)

@@ -2,18 +2,13 @@ import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '~/database/tables'
 import { withoutForeignKeys } from '../../database/without-foreign-keys'
+import { storedKeys } from './stored-keys'
 
 /** Move of one brand from one pool to another. */
 export interface Move {
   tenantId: string
   from: string
   to: string
-}
-
-/** Hashes of a photo's files: those in all widths, and the blurred one. */
-interface PhotoHashes {
-  hash: string
-  blurredHash: string
 }
 
 /** Number of rows by table. */
@@ -70,21 +65,14 @@ export async function moveRows(db: Kysely<Tables>, move: Move): Promise<void> {
   })
 }
 
-/** Returns the file hashes of the photos that move. */
-export async function movedFiles(db: Kysely<Tables>, move: Move): Promise<PhotoHashes[]> {
-  return photosWhere(db, (table) => movedRows(table, move))
+/** Returns the keys of the files that move. */
+export function movedFiles(db: Kysely<Tables>, move: Move): Promise<string[]> {
+  return storedKeys(db, (table) => movedRows(table, move))
 }
 
-/** Returns the file hashes of a pool's photos. A file that several photos share is stored only once. */
-export async function filesIn(db: Kysely<Tables>, poolId: string): Promise<PhotoHashes[]> {
-  return photosWhere(db, () => sql`pool_id = ${poolId}`)
-}
-
-async function photosWhere(db: Kysely<Tables>, which: (table: string) => RawBuilder<unknown>) {
-  const { rows } = await sql<PhotoHashes>`
-    select hash, blurred_hash as "blurredHash" from photos where ${which('photos')}
-    union select hash, blurred_hash from message_photos where ${which('message_photos')}`.execute(db)
-  return rows
+/** Returns the keys of a pool's files. */
+export function filesIn(db: Kysely<Tables>, poolId: string): Promise<string[]> {
+  return storedKeys(db, () => sql`pool_id = ${poolId}`)
 }
 
 async function tablesOfBrands(db: Kysely<Tables>): Promise<string[]> {

@@ -16,7 +16,10 @@ export interface S3Server extends AsyncDisposable {
 }
 
 const [key, secret, region, bucket] = ['AKTEST', 'se/cr+et=', 'eu-test-1', 'photos']
-/** Opens an S3 server with one bucket on this machine. It supports PUT, GET and DELETE, and refuses unsigned requests. */
+/**
+ * Opens an S3 server with one bucket on this machine. It supports PUT, GET, DELETE and lists, of two objects a page, and refuses
+ * unsigned requests.
+ */
 export async function openS3(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   let failing = 0
@@ -54,7 +57,9 @@ interface Reply {
 }
 
 function carryOut(objects: Map<string, Buffer>, { method, url = '/' }: IncomingMessage, body: Buffer): Reply {
-  const name = decodeURIComponent(new URL(url, 'http://s3').pathname.slice(`/${bucket}/`.length))
+  const { pathname, searchParams } = new URL(url, 'http://s3')
+  if (pathname === `/${bucket}`) return { status: 200, body: listOf([...objects.keys()].sort(), searchParams) }
+  const name = decodeURIComponent(pathname.slice(`/${bucket}/`.length))
   if (method === 'PUT') objects.set(name, body)
   if (method === 'DELETE') {
     objects.delete(name)
@@ -62,6 +67,18 @@ function carryOut(objects: Map<string, Buffer>, { method, url = '/' }: IncomingM
   }
   const known = objects.get(name)
   return { status: known ? 200 : 404, body: method === 'GET' ? known : undefined }
+}
+
+const perPage = 2
+
+/** Answers ListObjectsV2, whose token is the last key of the page before. */
+function listOf(keys: string[], asked: URLSearchParams): string {
+  const after = asked.get('continuation-token') ?? ''
+  const left = keys.filter((key) => key.startsWith(asked.get('prefix') ?? '') && key > after)
+  const page = left.slice(0, perPage)
+  const next = left.length > perPage ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  return `<?xml version="1.0"?><ListBucketResult>${contents}${next}</ListBucketResult>`
 }
 
 function answer(response: ServerResponse, { status, body }: Reply): void {

@@ -22,6 +22,8 @@ export interface Books {
   payments: number
   provider: string
   differences: string[]
+  /** The provider's ids of the payments among them. */
+  differing: string[]
 }
 
 /**
@@ -46,6 +48,7 @@ export async function proveBooks(tenant: Tenant, onStep?: (step: ProofStep) => P
     revenue: await revenueOf(db, tenant),
   }))
   await onStep?.('comparison')
+  const different = differingPayments(orders, payments, refunds)
   return {
     balances,
     revenue,
@@ -60,29 +63,36 @@ export async function proveBooks(tenant: Tenant, onStep?: (step: ProofStep) => P
       ...refunds
         .filter(({ status }) => status === 'refused')
         .map(({ order, amount }) => `the refund of ${amount} for order ${order} was refused: pay it another way`),
-      ...paymentDifferences(orders, payments, refunds),
+      ...different.flatMap(({ differences }) => differences),
+      ...unknownToProvider(orders, payments),
     ],
+    differing: different.map(({ id }) => id),
   }
 }
 
-/** Returns the differences between the provider's payments and our orders. */
-function paymentDifferences(
+/** Returns the provider's payments that our orders don't agree with, each with what differs. */
+function differingPayments(
   orders: readonly OrderRow[],
   payments: readonly PaymentReport[],
   refunds: readonly OpenRefund[],
-): string[] {
+): { id: string; differences: string[] }[] {
   const orderOf = new Map(orders.map((order) => [order.provider_payment_id, order]))
-  const paymentOf = new Map(payments.map((payment) => [payment.providerPaymentId, payment]))
   const onItsWay = new Map(refunds.map(({ order, amount }) => [order, amount]))
-  return [
-    ...payments.flatMap((payment) => {
-      const order = orderOf.get(payment.providerPaymentId)
-      return differenceOf(payment, order, onItsWay.get(order?.payment_id ?? 0) ?? 0)
-    }),
-    ...orders
-      .filter(({ status, provider_payment_id: id }) => status === 'completed' && !(id && paymentOf.has(id)))
-      .map(({ payment_id }) => `order ${payment_id} is paid, but the provider has no such payment`),
-  ]
+  return payments
+    .map((payment) => {
+      const { providerPaymentId: id } = payment
+      const order = orderOf.get(id)
+      return { id, differences: differenceOf(payment, order, onItsWay.get(order?.payment_id ?? 0) ?? 0) }
+    })
+    .filter(({ differences }) => differences.length > 0)
+}
+
+/** Returns the paid orders that the provider doesn't know. */
+function unknownToProvider(orders: readonly OrderRow[], payments: readonly PaymentReport[]): string[] {
+  const known = new Set(payments.map(({ providerPaymentId }) => providerPaymentId))
+  return orders
+    .filter(({ status, provider_payment_id: id }) => status === 'completed' && !(id && known.has(id)))
+    .map(({ payment_id }) => `order ${payment_id} is paid, but the provider has no such payment`)
 }
 
 function differenceOf(payment: PaymentReport, order: OrderRow | undefined, onItsWay: number): string[] {

@@ -49,6 +49,7 @@ test('the books agree when every paid order gave its credits, and tell what was 
     payments: 3,
     provider: 'sandbox',
     differences: [],
+    differing: [],
   })
 })
 

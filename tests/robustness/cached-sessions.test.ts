@@ -36,6 +36,12 @@ function portOf({ url }: PrivateRedis): number {
   return Number(new URL(url).port)
 }
 
+/** All that the cache knows of a session: what the frame of a page shows. */
+const cachedFields = [
+  ...['country', 'credits', 'id', 'language', 'mainPhoto', 'name', 'notificationsDisabled', 'paid', 'photoInReview'],
+  ...['plain', 'profileStatus', 'signupAt', 'status', 'timeZone', 'trafficSource'],
+]
+
 test.runIf(hasRedis)('a cached session holds what a frame shows, for a minute', async () => {
   await using redis = await openRedis()
   await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off', REDIS_URL: redis.url } })
@@ -55,7 +61,32 @@ test.runIf(hasRedis)('a cached session holds what a frame shows, for a minute', 
   for (const hidden of [addressOf('anna'), born, 'male', ...anna.cookies.values()]) {
     expect(value).not.toContain(hidden)
   }
+  const { viewer, ...entry } = viewerIn(value)
+  expect([Object.keys(viewer).toSorted(), Object.keys(entry)]).toEqual([cachedFields, ['seconds']])
 })
+
+test.runIf(hasRedis && hasPostgresql)('a cached session is forgotten when the session ends by itself', async () => {
+  await using postgresql = await openMigratedPostgresql()
+  await using redis = await openRedis()
+  const env = { DEMO: 'off', DATABASE_URL: postgresql.url, REDIS_URL: redis.url, SECRET: secret }
+  await using site = await openSite({ env })
+  const { anna } = await annaAndBen(site)
+  await onServer(postgresql.url, `update sessions set expires_at = now() + interval '20 seconds', last_seen_at = now()`)
+  await warm(anna)
+  const store = new Redis(redis.url)
+  const [key = ''] = await store.keys('*viewer/*@*')
+  const [value, milliseconds] = [await store.get(key), await store.pttl(key)]
+  store.disconnect()
+  expect(viewerIn(value).viewer).toMatchObject({ name: 'anna' })
+  expect(milliseconds).toBeGreaterThan(0)
+  expect(milliseconds).toBeLessThanOrEqual(20_000)
+})
+
+/** The entry of a viewer as the cache wraps it. */
+function viewerIn(value: string | null): { viewer: object; seconds: number } {
+  const { value: entry } = JSON.parse(value ?? '{}')
+  return entry
+}
 
 /** What is left of somebody in Redis: each key that names them, or whose value does, with its seconds to live. */
 async function tracesOf(words: readonly string[], { url }: PrivateRedis) {

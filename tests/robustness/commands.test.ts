@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { migratedData } from '../support/seeded'
+import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { migratedData, openMigratedPostgresql } from '../support/seeded'
 import { hasRedis, openRedis } from '../support/servers/redis'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import type { Visitor } from '../support/visitor'
-import { annaAndBen } from './people'
+import { twoNodes } from './nodes'
+import { annaAndBen, at } from './people'
 
 /** Much less than the minute that a cached list lives, with room for a busy machine. */
 const soon = { timeout: 10_000, interval: 100 }
@@ -52,6 +54,32 @@ test('audit and operator list name a brand by its folder; signed heads prove the
     stderr: expect.stringContaining('heads.jsonl:1: not a line of'),
   })
 })
+
+test.runIf(hasPostgresql && hasRedis)(
+  'a member suspended by command is in no list of another node at the next request',
+  async () => {
+    await using postgresql = await openMigratedPostgresql()
+    await using redis = await openRedis()
+    const nodes = await twoNodes(postgresql.url, [redis.url, redis.url])
+    await using one = nodes.one
+    await using two = nodes.two
+    const { anna, ben } = await annaAndBen(one)
+    const benId = await ben.ownId()
+    expect((await ben.send('/likes', { id: await anna.ownId(), intent: 'like' })).status).toBeLessThan(400)
+    const there = at(two, anna)
+    const lists = async () => {
+      const paths = ['/members', '/likes', '/api/likes.php'] as const
+      const pages = await Promise.all(paths.map(async (path) => (await there.see(path)).text))
+      return paths.filter((_, index) => pages[index]?.includes(benId))
+    }
+    // The second time from the caches of the other node.
+    for (let time = 0; time < 2; time += 1) expect(await lists()).toEqual(['/members', '/likes', '/api/likes.php'])
+    await one.operate('members', 'saffron', 'suspend', 'ben', '--ground', 'money')
+    expect(await lists()).toEqual([])
+    await one.operate('members', 'saffron', 'restore', 'ben')
+    expect(await lists()).toEqual(['/members', '/likes', '/api/likes.php'])
+  },
+)
 
 test.runIf(hasRedis)('hides a member suspended by command from cached lists', async () => {
   await using redis = await openRedis()

@@ -32,6 +32,29 @@ test('an opened link confirms an account only in the browser that signed up', as
   await expect(heading).toHaveCSS('outline-style', 'none')
 })
 
+test('a scanner that opens each link of the activation mail confirms nothing', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}) => {
+  const name = `viola-${Date.now().toString(36)}`
+  const visitor = new Visitor(site, 'saffron')
+  await visitor.signUp(name)
+  const { links } = await mailTo(addressOf(name))
+  expect(links.filter((link) => link.includes('/activate/done?'))).not.toEqual([])
+  const status = async () => JSON.parse((await visitor.see('/api/user.php')).text).user.status
+  const scanner = await someone()
+  for (const link of new Set(links)) {
+    await scanner.goto(link, { waitUntil: 'networkidle' })
+    expect(await status(), link).toBe('not_confirmed')
+  }
+  await comeIn(page, visitor)
+  await page.goto(links.find((link) => link.includes('/activate/done?')) ?? '')
+  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+  expect(await status()).toBe('active')
+})
+
 test('a scanner changes no address, not even in the browser that asked for it', async ({ site, page, mailTo }) => {
   const { name, visitor } = await newcomer({ site, mailTo }, page, { name: 'wilma' })
   const fresh = addressOf(`new-${name}`)

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openDatabase, setDatabase } from '~/database/database.server'
 import { env } from '~/platform/env.server'
 import type { Manifest } from './manifest'
@@ -6,17 +10,38 @@ import { CannotRestore, isEmpty, restoreBackup } from './restore-backup'
 import type { Places } from './write-backup'
 import { writeBackup } from './write-backup'
 
-const [verb, path, ...more] = process.argv.slice(2)
+const [verb, ...args] = process.argv.slice(2)
 process.exitCode = await run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error))
   return 1
 })
 
 async function run(): Promise<number> {
-  if (verb === 'backup' && more.length === 0) return backup(resolve(path ?? `manyhearts-${today()}.tar.gz`))
-  if (verb === 'restore' && path && more.length === 0) return restore(resolve(path))
-  console.error('npm run backup [-- <file>]\nnpm run restore -- <file>')
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { to: { type: 'string' }, archive: { type: 'string' }, into: { type: 'string' } },
+  })
+  const [path, ...more] = positionals
+  const { to, archive, into } = values
+  if (verb === 'restore' && to && archive && into && !path) return restoreTo(to, resolve(archive), resolve(into))
+  const isPlain = more.length === 0 && Object.keys(values).length === 0
+  if (verb === 'backup' && isPlain) return backup(resolve(path ?? `manyhearts-${today()}.tar.gz`))
+  if (verb === 'restore' && path && isPlain) return restore(resolve(path))
+  console.error(
+    'npm run backup [-- <file>]\nnpm run restore -- <file>\nnpm run restore -- --to <time>|latest --archive <folder> --into <empty folder>',
+  )
   return 1
+}
+
+/** Lays out PostgreSQL's files as they were at a time, by the script that containers run, too. */
+async function restoreTo(time: string, archive: string, into: string): Promise<number> {
+  const script = resolve('deploy/archive/restore.sh')
+  if (!existsSync(script)) throw new Error('In a container: docker compose run --rm restore <time>')
+  const restoring = spawn(script, [into, time], { env: { ...process.env, ARCHIVE: archive }, stdio: 'inherit' })
+  const [code] = (await once(restoring, 'exit')) as [number | null]
+  if (code === 0) console.log('Then: npm run tenant -- reconcile --all (docs/operating.md, Go back to a moment)')
+  return code ?? 1
 }
 
 async function backup(file: string): Promise<number> {

@@ -161,7 +161,8 @@ function openArchive() {
     async restored(time: string) {
       const into = mkdtempSync(join(tmpdir(), 'manyhearts-restored-'))
       laidOut.push(into)
-      await run(script('restore.sh'), [into, time], { env })
+      const args = [resolve('build/backup.js'), 'restore', '--to', time, '--archive', folder, '--into', into]
+      await run(process.execPath, args, { env })
       const server = await openPostgresql({ keep: into })
       await vi.waitFor(async () => {
         const [state] = await onServer<{ recovers: boolean }>(server.url, 'select pg_is_in_recovery() as recovers')

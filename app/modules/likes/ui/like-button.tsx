@@ -17,7 +17,7 @@ interface LikeButtonProps {
 export function LikeButton({ member, liked, on }: LikeButtonProps) {
   const { t } = useTranslation('likes')
   const { pathname, search } = useLocation()
-  const { isOn, press, usedUp, closeUsedUp } = useHeart({ memberId: member.id, liked })
+  const { isOn, press, usedUp, closeUsedUp } = useHeart({ memberId: member.id, liked, t })
   const label = isOn ? t('button.liked', { name: member.name }) : t('button.like', { name: member.name })
   return (
     <>

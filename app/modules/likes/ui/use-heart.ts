@@ -1,7 +1,7 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import type { SyntheticEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '~/i18n/translate'
 import { paths } from '~/paths'
 import { showToast } from '~/ui/notices/toast-list'
 import type { LikeOutcome, LikesLeft } from '../schema'
@@ -13,6 +13,8 @@ interface HeartOptions {
   liked: boolean
   /** Name of the part of the profile that the heart is at; null for the member's own. */
   part?: string | null
+  /** A list reads its texts once for each card. */
+  t: Translate
 }
 
 export interface Heart {
@@ -30,8 +32,7 @@ export interface Heart {
  * A heart with a script: it fills at once, and empties again if the like is refused. A match leads to the match page;
  * other refusals are told by a toast.
  */
-export function useHeart({ memberId, liked, part = null }: HeartOptions): Heart {
-  const { t } = useTranslation('likes')
+export function useHeart({ memberId, liked, part = null, t }: HeartOptions): Heart {
   const fetcher = useFetcher<LikeOutcome>()
   const navigate = useNavigate()
   const [usedUp, setUsedUp] = useState<LikesLeft | null>(null)
@@ -50,7 +51,7 @@ export function useHeart({ memberId, liked, part = null }: HeartOptions): Heart 
     if (part === null) keepAnswer(memberId, stillLiked(outcome) ?? before.current)
     if ('usedUp' in outcome) setUsedUp(outcome.usedUp)
     if ('problem' in outcome) showToast({ text: outcome.problem, icon: 'heart-off' })
-    if ('failed' in outcome) showToast({ text: t('button.failed'), icon: 'wifi-off' })
+    if ('failed' in outcome) showToast({ text: t('likes:button.failed'), icon: 'wifi-off' })
     const isMatch = 'match' in outcome && outcome.match !== null
     endLead.current?.(isMatch)
     if (isMatch) navigate(paths.match(memberId))

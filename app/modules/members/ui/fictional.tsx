@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Translate } from '~/i18n/translate'
 import { useBrand } from '~/ui/brand/use-brand'
 import { Icon } from '~/ui/icon'
 import { IconMark, Tag } from '~/ui/labels'
@@ -7,7 +8,12 @@ import { alertClass } from '~/ui/notices/alert'
 /** Returns the brand's term for a fictional profile, or the default one. */
 export function useFictionalLabel(): string {
   const { t } = useTranslation('members')
-  return useBrand().fictionalSingular || t('fictional')
+  return fictionalLabel(useBrand(), t)
+}
+
+/** `useFictionalLabel` for a card, which reads the brand and the texts once for all its parts. */
+export function fictionalLabel({ fictionalSingular }: ReturnType<typeof useBrand>, t: Translate): string {
+  return fictionalSingular || t('members:fictional')
 }
 
 /** Mark on a photo, with a label for screen readers. */

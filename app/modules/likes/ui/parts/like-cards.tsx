@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { NameAge } from '~/modules/members/ui/cards/card-lines'
-import { useCardLabel } from '~/modules/members/ui/cards/member-card'
+import { useCardTexts } from '~/modules/members/ui/cards/member-card'
 import { FictionalTag } from '~/modules/members/ui/fictional'
 import { VerifiedMark } from '~/modules/members/ui/verified'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
@@ -38,7 +38,7 @@ export function LikeCards({ likes }: { likes: readonly LikeView[] }) {
 function LikeCard({ like: { member, at, isNew, liked, matched, parts } }: { like: LikeView }) {
   const { t } = useTranslation(['likes', 'liked'])
   const { relative } = useFormat()
-  const label = useCardLabel(member)
+  const { label } = useCardTexts(member)
   return (
     <article className={panelClass({ class: cardClass({ isNew }) })}>
       <Link
@@ -75,7 +75,7 @@ function LikeCard({ like: { member, at, isNew, liked, matched, parts } }: { like
 function LikeBack({ member, liked }: Pick<LikeView, 'member' | 'liked'>) {
   const { t } = useTranslation('liked')
   const { pathname, search } = useLocation()
-  const { isOn, press, usedUp, closeUsedUp } = useHeart({ memberId: member.id, liked })
+  const { isOn, press, usedUp, closeUsedUp } = useHeart({ memberId: member.id, liked, t })
   return (
     <>
       <form className="contents" method="post" action={paths.likes} onSubmit={press}>

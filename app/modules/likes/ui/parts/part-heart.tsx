@@ -36,7 +36,7 @@ interface PartHeartProps {
 /** The heart at a photo or an answer: one tap, one line that says what happened, and an undo for as long as it shows. */
 export function PartHeart({ member, part, question, liked }: PartHeartProps) {
   const { t } = useTranslation('likes')
-  const { isOn, press, undo, outcome, usedUp, closeUsedUp } = useHeart({ memberId: member.id, liked, part })
+  const { isOn, press, undo, outcome, usedUp, closeUsedUp } = useHeart({ memberId: member.id, liked, part, t })
   const { name } = member
   const isPhoto = question === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once an outcome

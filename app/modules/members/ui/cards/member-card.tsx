@@ -5,11 +5,12 @@ import { useFormat } from '~/i18n/formats'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
+import { useBrand } from '~/ui/brand/use-brand'
 import { prefetchOnIntent } from '~/ui/fetching/prefetch'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import type { MemberCardView } from '../../schema'
-import { FictionalBadge, useFictionalLabel } from '../fictional'
+import { FictionalBadge, fictionalLabel } from '../fictional'
 import { VerifiedBadge } from '../verified'
 import { NameAge, Place } from './card-lines'
 import { photoCard } from './photo-card'
@@ -59,16 +60,14 @@ interface MemberCardProps extends CardAdditions {
 }
 
 export function MemberCard({ member, heading: Heading, sizes, first, small, badge, line, action }: MemberCardProps) {
-  const { t } = useTranslation('members')
-  const { distance } = useFormat()
-  const label = useCardLabel(member)
+  const { t, away, label } = useCardTexts(member)
   const verified = Boolean(member.photo?.verifiedOn)
   const photo = member.photo !== null
   const withoutHeart = small ? 'small' : 'plain'
   const kind: Kind = action ? 'heart' : withoutHeart
   // A small card has room only for a name and a city, on the narrowest phones only for a name
   const isPremium = member.premium && !small
-  const where = [member.city, member.distance === null || small ? null : distance(member.distance)]
+  const where = [member.city, small ? null : away]
   return (
     <article className={photoCard.card({ photo, class: 'member-card' })}>
       <Link className={photoCard.link} to={paths.member(member.id)} aria-label={label} prefetch={prefetchOnIntent()} />
@@ -106,20 +105,19 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
   )
 }
 
-/** Returns the card's label, such as 'Kaja, 28, online, 10 km away, fictional profile'. */
-export function useCardLabel(member: MemberCardView): string {
+/** Returns what a card says: its label, such as 'Kaja, 28, online, 10 km away, fictional profile', and the distance. */
+export function useCardTexts(member: MemberCardView) {
   const { t } = useTranslation('members')
   const { distance } = useFormat()
-  const fictional = useFictionalLabel()
-  const verified = Boolean(member.photo?.verifiedOn)
-  return [
+  const brand = useBrand()
+  const away = member.distance === null ? null : distance(member.distance)
+  const label = [
     t('name_age', { name: member.name, age: member.age }),
-    verified && t('verified.label'),
+    member.photo?.verifiedOn && t('verified.label'),
     member.online && t('online'),
-    member.distance !== null && t('away', { distance: distance(member.distance) }),
+    away && t('away', { distance: away }),
     member.premium && t('premium'),
-    member.fictional && fictional,
+    member.fictional && fictionalLabel(brand, t),
   ]
-    .filter(Boolean)
-    .join(', ')
+  return { t, away, label: label.filter(Boolean).join(', ') }
 }

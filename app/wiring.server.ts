@@ -5,6 +5,7 @@ import { openDatabase, setDatabase } from '~/database/database.server'
 import { migrate } from '~/database/migrate.server'
 import { readBacklog } from '~/database/numbers/backlog.server'
 import { countBrands } from '~/database/numbers/brand-sizes.server'
+import { readFollowers } from '~/database/numbers/followers.server'
 import { outboxQueue } from '~/database/outbox-queue.server'
 import { findInstallation } from '~/database/setup/installation.server'
 import { readAsRequests } from '~/database/setup/read-as-requests.server'
@@ -129,6 +130,7 @@ function measured(database: Database, tenants: Tenants): () => Promise<void> {
   const measure = measureBacklog({
     pool: () => database.connections(),
     backlog: () => readBacklog(),
+    followers: readFollowers,
     refusedFolders: () => tenants.slugs().filter((slug) => tenants.knownRefusal(slug)).length,
     build: {
       version: release,

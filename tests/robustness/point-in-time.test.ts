@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/workshop/free-port.mjs'
 import { hasPostgresql, openPostgresql, postgresqlPrograms } from '../../scripts/workshop/private-postgresql.mjs'
 import { noise, photoForm } from '../support/photo'
 import { openMigratedPostgresql } from '../support/seeded'
@@ -26,8 +27,13 @@ test.runIf(hasPostgresql)('goes back to a time, or to the last write, and then k
   await vi.waitFor(() => expect(readdirSync(join(archive.folder, 'wal'))).not.toEqual([]), 20_000)
   await archive.run(postgresql, 'base-backup.sh')
   const env = { DEMO: 'off', SECRET: secret }
-  await using site = await openSite({ env: { ...env, DATABASE_URL: postgresql.url } })
+  const metricsPort = await freePort()
+  await using site = await openSite({
+    env: { ...env, DATABASE_URL: postgresql.url, METRICS_PORT: String(metricsPort) },
+  })
   const { anna, ben } = await annaAndBen(site)
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(metrics).toMatch(/^manyhearts_database_behind_bytes\{slot="archive"\} \d{1,8}$/m)
   const benId = await ben.ownId()
   const [removed] = [await upload(anna), await upload(ben)]
   await anna.write(benId, 'Before the mistake')

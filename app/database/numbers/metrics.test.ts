@@ -12,6 +12,7 @@ import { defineEffect, enqueue } from '../outbox.server'
 import { outboxQueue } from '../outbox-queue.server'
 import { readBacklog } from './backlog.server'
 import { brandSize, countBrands } from './brand-sizes.server'
+import { readFollowers } from './followers.server'
 
 const build = { version: '1', node: '20', database: 'embedded' }
 
@@ -39,6 +40,7 @@ test('reports requests, backlog, payments and caches at /metrics for Prometheus'
     pool: () => ({ open: 3, idle: 1, waiting: 4 }),
     refusedFolders: () => 2,
     backlog: () => (away ? Promise.reject(new Error('away')) : readBacklog()),
+    followers: readFollowers,
   })
   const port = await freePort()
   const listener = await listenForMetrics(port, '127.0.0.1', measure)

@@ -20,6 +20,8 @@ export interface Measured {
   /** Connections of this process; null for the embedded database, which has none. */
   pool(): { open: number; idle: number; waiting: number } | null
   backlog(): Promise<Backlog[]>
+  /** What follows the database, as an archive or a stand-by does, with the bytes of its log that it lacks. */
+  followers(): Promise<{ slot: string; behind: number }[]>
   /** Number of brands whose folder isn't served as it is, as far as this process has read them. */
   refusedFolders(): number
   build: Record<string, string>
@@ -39,7 +41,7 @@ export function measureBacklog(measured: Measured): () => Promise<void> {
     gauges.refusedFolders.set(measured.refusedFolders())
     for (const gauge of gauges.fromDatabase) gauge.reset()
     try {
-      const backlog = await measured.backlog()
+      const [backlog, followers] = await Promise.all([measured.backlog(), measured.followers()])
       gauges.databaseUp.set(1)
       for (const { kind, waiting, active, failed, oldestSeconds } of backlog) {
         gauges.queue.set({ kind, state: 'waiting' }, waiting)
@@ -47,6 +49,7 @@ export function measureBacklog(measured: Measured): () => Promise<void> {
         gauges.queue.set({ kind, state: 'failed' }, failed)
         gauges.queueAge.set({ kind }, oldestSeconds)
       }
+      for (const { slot, behind } of followers) gauges.behind.set({ slot }, behind)
     } catch {
       gauges.databaseUp.set(0)
     }
@@ -58,6 +61,7 @@ function openGauges() {
     new Gauge({ name: `manyhearts_${name}`, help, labelNames, registers: [metrics().register] })
   const queue = gauge('queue_jobs', 'Jobs by kind and state; failed ones are kept for some days', ['kind', 'state'])
   const queueAge = gauge('queue_oldest_seconds', 'How long the longest waiting job of a kind has been due', ['kind'])
+  const behind = gauge('database_behind_bytes', 'Log that what follows the database has not received', ['slot'])
   return {
     build: gauge('build_info', 'Always 1; what runs here stands in the labels', ['version', 'node', 'database']),
     databaseUp: gauge('database_up', 'Whether the backlog could be read: 1 or 0'),
@@ -66,6 +70,7 @@ function openGauges() {
     refusedFolders: gauge('refused_folders', 'Brands whose folder is not served as it is, for a mistake in it'),
     queue,
     queueAge,
-    fromDatabase: [queue, queueAge],
+    behind,
+    fromDatabase: [queue, queueAge, behind],
   }
 }

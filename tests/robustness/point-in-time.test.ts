@@ -69,10 +69,12 @@ test.runIf(hasPostgresql)('goes back to a time, or to the last write, and then k
   const files = () =>
     readdirSync(join(site.dataDir, 'files'), { recursive: true }).filter((name) => /webp$/.test(`${name}`))
   const stored = files().length
-  expect(await operate('reconcile', 'saffron')).toMatch(/^5 files .*\n1 photos .*\nNothing has changed yet/)
+  expect(await operate('reconcile', 'saffron')).toMatch(
+    /^5 files .*\n1 photos .*\nPayments agree .*\nNothing has changed yet/,
+  )
   expect(files()).toHaveLength(stored)
   expect(await operate('reconcile', 'saffron', '--write')).toMatch(
-    /^5 files .* were deleted\n1 photos .* were deleted\n$/,
+    /^5 files .* were deleted\n1 photos .* were deleted\nPayments agree/,
   )
   expect(files()).toHaveLength(stored - 5)
   expect(await operate('reconcile', 'saffron')).toMatch(/^0 files .*\n0 photos /)

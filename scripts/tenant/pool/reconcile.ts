@@ -92,7 +92,13 @@ function linesOf({ unnamed, lost, payments }: Reconciled, written: boolean): str
   return [
     `${unnamed} files that no row names${written ? ' were deleted' : ''}`,
     `${lost.length} photos whose files are gone${written ? ' were deleted' : ''}`,
-    ...(payments?.map((difference) => `DIFFERENCE  ${difference}`) ?? ['No payment provider to compare with.']),
+    ...paymentLines(payments),
     ...(written ? [] : ['Nothing has changed yet: stop servers and workers, then add --write']),
   ]
+}
+
+function paymentLines(differences: string[] | null): string[] {
+  if (!differences) return ['No payment provider to compare with.']
+  if (differences.length === 0) return ['Payments agree with the provider.']
+  return differences.map((difference) => `DIFFERENCE  ${difference}`)
 }

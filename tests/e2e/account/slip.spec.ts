@@ -16,6 +16,8 @@ test('offers the city that a name with a slip means', async ({ site, page, mailT
   // Submitted all the same, at the field.
   const meant = page.locator('[data-meant]')
   await expect(meant).toContainText('Did you mean')
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect(meant.getByRole('button', { name: 'Hamburg' })).toBeInViewport({ ratio: 1 })
   await meant.getByRole('button', { name: 'Hamburg' }).click()
   await expect(city).toHaveValue('Hamburg')
   await expect(city).toBeFocused()

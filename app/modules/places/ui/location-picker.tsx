@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -125,17 +126,18 @@ export function LocationPicker({ values, choices, fields: known }: LocationPicke
         field={field('city', { ...ruleOf(known.city), maxLength: maxCityLength })}
         place={place}
         change={changeCity}
-      />
-      {choices.meant.length > 0 && choices.meant !== answered && (
-        <MeantCities
-          meant={choices.meant}
-          formId={known.city.formId}
-          choose={(city, cityId) => {
-            changeCity(city, cityId)
-            document.getElementById(`${id}-city`)?.focus()
-          }}
-        />
-      )}
+      >
+        {choices.meant.length > 0 && choices.meant !== answered && (
+          <MeantCities
+            meant={choices.meant}
+            formId={known.city.formId}
+            choose={(city, cityId) => {
+              changeCity(city, cityId)
+              document.getElementById(`${id}-city`)?.focus()
+            }}
+          />
+        )}
+      </CityField>
     </div>
   )
 }
@@ -144,6 +146,8 @@ interface CityFieldProps {
   field: FieldState
   place: { country: string; region: string; city: string; cityId: number | null }
   change: (city: string, cityId: number | null) => void
+  /** Stands between the input and what is said about it. */
+  children: ReactNode
 }
 
 interface MeantCitiesProps {
@@ -182,7 +186,7 @@ function MeantCities({ meant, formId, choose }: MeantCitiesProps) {
 }
 
 /** Uses the browser's own suggestion list until Headless UI's combobox is loaded. */
-function CityField({ field, place, change }: CityFieldProps) {
+function CityField({ field, place, change, children }: CityFieldProps) {
   const { t } = useTranslation('places')
   const suggestions = useCitySuggestions({ ...place, text: place.cityId ? '' : place.city })
   const Scripted = useCityCombobox(field.id)
@@ -220,6 +224,7 @@ function CityField({ field, place, change }: CityFieldProps) {
         </>
       )}
       <input type="hidden" name={locationFields.cityId} value={place.cityId ?? ''} />
+      {children}
     </FieldFrame>
   )
 }

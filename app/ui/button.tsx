@@ -159,3 +159,19 @@ function Working({ children }: { children: ReactNode }) {
 function stop(event: MouseEvent) {
   event.preventDefault()
 }
+
+interface OnEnterProps {
+  /** Id of the form, if the button stands outside. */
+  form?: string
+  /** What the form's own button sends. */
+  name?: string
+  value?: string
+}
+
+/**
+ * Hidden button that Enter presses: browsers take the first one of a form. It goes before all others where another button comes before
+ * the one that Enter means.
+ */
+export function OnEnter(button: OnEnterProps) {
+  return <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true" {...button} />
+}

@@ -223,7 +223,7 @@ async function dropOn(page: Page, selector: string, { name, file }: { name: stri
 async function goOn(page: Page): Promise<void> {
   const step = page.locator('[aria-current=step]')
   const now = await step.innerText().catch(() => '')
-  await page.locator('button[name=intent][value=continue]').click()
+  await page.locator('button[name=intent][value=continue]:not([aria-hidden])').click()
   await expect(async () => {
     if (!page.url().includes('/signup-matches')) expect(await step.innerText()).not.toBe(now)
   }).toPass()

@@ -70,7 +70,7 @@ export async function completeSignUp(page: Page, home: Home, look: Look): Promis
       // The cities offered meanwhile lie over the button until one taps elsewhere.
       await page.getByRole('heading', { level: 1 }).click()
     }
-    await page.locator('button[name=intent][value=continue]').click()
+    await page.locator('button[name=intent][value=continue]:not([aria-hidden])').click()
   }
   await page.waitForURL('**/signup-matches')
 }

@@ -10,14 +10,6 @@ export interface TypedCodeView {
   error: string | null
 }
 
-/**
- * Hidden first button of the form with a `CodeEntry`, which Enter presses: it checks the code instead of placing the
- * order. Goes at the beginning of the form.
- */
-export function ApplyOnEnter() {
-  return <button className="sr-only" type="submit" name="apply" value="yes" tabIndex={-1} aria-hidden="true" />
-}
-
 /** Field for a code, in the form that selects bundle and payment method. */
 export function CodeEntry({ code, applied }: { code: TypedCodeView; applied: string | null }) {
   const { t } = useTranslation('discounts')

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import type { TypedCodeView } from '~/modules/discounts/ui/code-entry'
-import { ApplyOnEnter, CodeEntry } from '~/modules/discounts/ui/code-entry'
+import { CodeEntry } from '~/modules/discounts/ui/code-entry'
 import { paths } from '~/paths'
-import { Button } from '~/ui/button'
+import { Button, OnEnter } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import { panelClass } from '~/ui/panels'
@@ -58,7 +58,8 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
       noValidate
       onChange={follow}
     >
-      <ApplyOnEnter />
+      {/* In the field of a code, Enter checks it and doesn’t order. */}
+      <OnEnter name="apply" value="yes" />
       {offer && <input type="hidden" name="offer" value={offer.code} />}
       <div className="grid grid-cols-1 content-start gap-6">
         <BundleChoice bundles={bundles} currency={currency} chosen={bundle} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
 import { Brand, barClass } from '~/ui/brand/brand'
 import { useBrand } from '~/ui/brand/use-brand'
-import { Button, IconLink } from '~/ui/button'
+import { Button, IconLink, OnEnter } from '~/ui/button'
 import { Steps } from '~/ui/panels'
 import type { WizardPlace } from '../../wizard/steps'
 
@@ -60,6 +60,7 @@ export function WizardFrame({ place, strip, heading, actions, preview, busy, chi
             <h1 className="heading-1 wrap-anywhere">{title}</h1>
             <p className="lede">{lede}</p>
           </div>
+          <OnEnter form={wizardFormId} name="intent" value="continue" />
           {children}
         </div>
         {preview && (

@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocationChoices, LocationValues } from '~/modules/places/schema'
-import { Button } from '~/ui/button'
+import { Button, OnEnter } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Panel } from '~/ui/panels'
@@ -39,6 +39,7 @@ export function LocationForm({ action, values, choices, interests, rules, reply 
       {...form.props}
       noValidate
     >
+      <OnEnter />
       <Panel title={t('location.title')}>
         <p className="meta">{t('location.text')}</p>
         <LocationFields

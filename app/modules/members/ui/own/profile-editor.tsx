@@ -6,7 +6,7 @@ import { useFormat } from '~/i18n/formats'
 import type { LocationChoices } from '~/modules/places/schema'
 import { LocationPicker } from '~/modules/places/ui/location-picker'
 import { paths } from '~/paths'
-import { Button } from '~/ui/button'
+import { Button, OnEnter } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { Switch } from '~/ui/forms/switches'
 import { FixedField } from '~/ui/forms/text-fields'
@@ -92,6 +92,7 @@ function EditorForm({
       {...form.props}
       noValidate
     >
+      <OnEnter />
       <input type="hidden" name="intent" value="save" />
       <section className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })} id="about">
         <h2 className="heading-3">{t('edit.about')}</h2>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { noise } from '../../support/photo'
 import { acceptByPasskey, atConsole, ownerLink } from '../support/console'
-import { addPhotos, cardOf, newcomer } from '../support/newcomers'
-import { expect, expectAccessible, expectGoodLooks, test } from '../support/test'
+import { addPhotos, cardOf, comeIn, newcomer } from '../support/newcomers'
+import { expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test } from '../support/test'
 
 async function sendSelfie(page: Page): Promise<void> {
   const consent = page.locator('input[name=consent]')
@@ -51,6 +51,7 @@ test('a moderator verifies a member’s photo, and others see the mark', async (
   await expect(page.getByText('Not verified. The member will be told why.')).toBeVisible()
   await eva.page.goto(verify)
   await expect(eva.page.getByText('Your face isn’t clear.')).toBeVisible()
+  await expect(eva.page.getByRole('link', { name: 'Ask our team why' })).toHaveAttribute('href', '/complaints')
   await expectGoodLooks(eva.page)
   await sendSelfie(eva.page)
 
@@ -74,4 +75,29 @@ test('a moderator verifies a member’s photo, and others see the mark', async (
   await adam.page.goto(site.at('saffron', '/members?verified=1&gender=female&country=all'))
   await expect(adam.page.locator('main article')).toHaveCount(1)
   await expect(cardOf(adam.page, eva)).toHaveAccessibleName(new RegExp(`^${eva.name}, 30, Photo verified`))
+})
+
+test('a selfie is sent and taken back without JavaScript, in Finnish', async ({ site, page, browser, mailTo }) => {
+  const eva = await newcomer({ site, mailTo }, page, { name: 'eeva' })
+  await addPhotos(eva.visitor, 1)
+  await comeIn(page, eva.visitor, 'fi')
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 700 },
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto(site.at('saffron', '/notifications/photo'))
+  const send = plain.locator('button[name=intent][value=send]')
+  await send.click()
+  await expect(plain.getByRole('alert')).toBeVisible()
+  await plain.locator('input[name=consent]').check()
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await noise() }
+  await plain.locator('input[type=file]').setInputFiles(photo)
+  await expectNoSidewaysScroll(plain)
+  await send.click()
+  await expect(plain.getByRole('heading', { name: 'Matkalla ihmiselle' })).toBeVisible()
+  await plain.locator('button[value=take_back]').click()
+  await expect(send).toBeVisible()
+  await context.close()
 })

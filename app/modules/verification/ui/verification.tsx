@@ -102,6 +102,11 @@ function Request({ verification, given, refused }: Omit<VerificationProps, 'phot
             <strong className="font-semibold">{t(why.reason)}</strong> {t(why.todo)}
           </p>
           {wasSelfie && <p className="fine">{t('deleted')}</p>}
+          <p>
+            <Link className="link" to={paths.complaints}>
+              {t('refused.ask')}
+            </Link>
+          </p>
         </div>
       ) : (
         <div className="grid gap-3">

@@ -11,7 +11,7 @@ import { hasRedis, openRedis } from '../support/servers/redis'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { addressOf, password, tokenOf, Visitor } from '../support/visitor'
-import { polled, secret, twoNodes, warm } from './nodes'
+import { openTwoNodes, polled, secret, twoNodes, warm } from './nodes'
 import { annaAndBen, at, liveOf } from './people'
 
 const nextPassword = 'a short walk by the lake'
@@ -132,11 +132,8 @@ test.runIf(hasRedis)('Redis forgets who left: name in a minute, number in an hou
 
 if (hasPostgresql && hasRedis) {
   test('a session that changes on one node is right at the next poll on the other', async () => {
-    await using postgresql = await openMigratedPostgresql()
-    await using redis = await openRedis()
-    const nodes = await twoNodes(postgresql.url, [redis.url, redis.url])
-    await using one = nodes.one
-    await using two = nodes.two
+    await using nodes = await openTwoNodes()
+    const { one, two } = nodes
     const { anna, ben } = await annaAndBen(one)
     const there = await warm(at(two, anna))
 
@@ -182,11 +179,8 @@ if (hasPostgresql && hasRedis) {
   })
 
   test('a session ended by a reset link or from the list of devices ends on the other', async () => {
-    await using postgresql = await openMigratedPostgresql()
-    await using redis = await openRedis()
-    const nodes = await twoNodes(postgresql.url, [redis.url, redis.url])
-    await using one = nodes.one
-    await using two = nodes.two
+    await using nodes = await openTwoNodes()
+    const { one, two, postgresql } = nodes
     const { anna } = await annaAndBen(one)
 
     const lost = await alsoLoggedIn(one, 'anna')

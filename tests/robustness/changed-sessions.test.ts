@@ -3,13 +3,12 @@ import { sandboxNotification } from '~/modules/payments/provider/sandbox.server'
 import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { bounce, mime, multipartReport, providerSecret, withProvider } from '../support/mail-reports'
 import { noise, photoForm } from '../support/photo'
-import { openMigratedPostgresql } from '../support/seeded'
 import { onServer } from '../support/servers/postgresql'
-import { hasRedis, openRedis } from '../support/servers/redis'
+import { hasRedis } from '../support/servers/redis'
 import type { Site } from '../support/site'
 import { addressOf, password, Visitor } from '../support/visitor'
 import { buyerAt } from './buyer'
-import { polled, secret, twoNodes, warm } from './nodes'
+import { openTwoNodes, polled, secret, warm } from './nodes'
 import { ownerAt } from './operator'
 import { annaAndBen, at, liveOf } from './people'
 
@@ -19,14 +18,11 @@ process.env.SECRET = secret
 test.runIf(hasPostgresql && hasRedis)(
   'shows on one node at once what console, worker and bounce change on another',
   async () => {
-    await using postgresql = await openMigratedPostgresql()
-    await using redis = await openRedis()
-    const nodes = await twoNodes(postgresql.url, [redis.url, redis.url], {
+    await using nodes = await openTwoNodes({
       env: { MAIL_WEBHOOK: providerSecret },
       saffron: { photo_moderation: 'manual', ...withProvider.saffron },
     })
-    await using one = nodes.one
-    await using two = nodes.two
+    const { one, two, postgresql } = nodes
     const owner = await ownerAt(one)
     const { anna, ben } = await annaAndBen(one)
     const id = await anna.ownId()
@@ -110,11 +106,8 @@ test.runIf(hasPostgresql && hasRedis)(
 )
 
 test.runIf(hasPostgresql && hasRedis)('shows no offer on another node while a payment keeps it', async () => {
-  await using postgresql = await openMigratedPostgresql()
-  await using redis = await openRedis()
-  const nodes = await twoNodes(postgresql.url, [redis.url, redis.url])
-  await using one = nodes.one
-  await using two = nodes.two
+  await using nodes = await openTwoNodes()
+  const { one, two } = nodes
   const buyer = await buyerAt(one, 'carla')
   const there = await warm(at(two, buyer.visitor))
   const isOffered = async () => (await there.see('/chats')).text.includes('data-offer=')
@@ -129,14 +122,11 @@ test.runIf(hasPostgresql && hasRedis)('shows no offer on another node while a pa
 test.runIf(hasPostgresql && hasRedis)(
   'shows on one node at once what webhooks and a command change on another',
   async () => {
-    await using postgresql = await openMigratedPostgresql()
-    await using redis = await openRedis()
-    const nodes = await twoNodes(postgresql.url, [redis.url, redis.url], {
+    await using nodes = await openTwoNodes({
       env: { MAIL_WEBHOOK: providerSecret },
       saffron: { photo_moderation: 'manual', ...withProvider.saffron },
     })
-    await using one = nodes.one
-    await using two = nodes.two
+    const { one, two, postgresql } = nodes
     const buyer = await buyerAt(one, 'carla')
     const there = at(two, buyer.visitor)
     const checkout = await buyer.order(await buyer.open('/credits/1/ideal'))
@@ -179,11 +169,8 @@ test.runIf(hasPostgresql && hasRedis)(
 )
 
 test.runIf(hasPostgresql && hasRedis)('ends on another node what a 21st log-in and a purge end', async () => {
-  await using postgresql = await openMigratedPostgresql()
-  await using redis = await openRedis()
-  const nodes = await twoNodes(postgresql.url, [redis.url, redis.url])
-  await using one = nodes.one
-  await using two = nodes.two
+  await using nodes = await openTwoNodes()
+  const { one, two, postgresql } = nodes
   const { anna, ben } = await annaAndBen(one)
   const oldest = await warm(at(two, anna))
   // As many as an account may have, all used since.

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
-import { migratedData, openMigratedPostgresql } from '../support/seeded'
+import { migratedData } from '../support/seeded'
 import { hasRedis, openRedis } from '../support/servers/redis'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import type { Visitor } from '../support/visitor'
-import { twoNodes } from './nodes'
+import { openTwoNodes } from './nodes'
 import { annaAndBen, at } from './people'
 
 /** Much less than the minute that a cached list lives, with room for a busy machine. */
@@ -58,11 +58,8 @@ test('audit and operator list name a brand by its folder; signed heads prove the
 test.runIf(hasPostgresql && hasRedis)(
   'a member suspended by command is in no list of another node at the next request',
   async () => {
-    await using postgresql = await openMigratedPostgresql()
-    await using redis = await openRedis()
-    const nodes = await twoNodes(postgresql.url, [redis.url, redis.url])
-    await using one = nodes.one
-    await using two = nodes.two
+    await using nodes = await openTwoNodes()
+    const { one, two } = nodes
     const { anna, ben } = await annaAndBen(one)
     const benId = await ben.ownId()
     expect((await ben.send('/likes', { id: await anna.ownId(), intent: 'like' })).status).toBeLessThan(400)

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openMigratedPostgresql } from '../support/seeded'
+import { openRedis } from '../support/servers/redis'
 import { openSite } from '../support/site'
 import type { Visitor } from '../support/visitor'
 
@@ -28,6 +30,19 @@ export async function twoNodes(
   }
   const two = await openSite({ env: { ...env, REDIS_URL: redisUrls[1], JOBS: 'off', TENANTS_DIR: one.tenantsDir } })
   return { one, two }
+}
+
+/** Starts two nodes as `twoNodes` does, with a PostgreSQL and a Redis of their own. */
+export async function openTwoNodes(options?: NodesOptions) {
+  const postgresql = await openMigratedPostgresql()
+  const redis = await openRedis()
+  const { one, two } = await twoNodes(postgresql.url, [redis.url, redis.url], options)
+  return {
+    ...{ one, two, postgresql, redis },
+    async [Symbol.asyncDispose]() {
+      for (const server of [two, one, redis, postgresql]) await server[Symbol.asyncDispose]()
+    },
+  }
 }
 
 /** The member as an open page's poll gets it; null when the session has ended. */

@@ -71,7 +71,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const made = await draftKey(member, bundleId, method, code, card?.id)
     throw redirect(draftPage(bundleId, method, code, { key: made, card: card?.id, offer: offerIn(context) }))
   }
-  if (method === 'directdebit') throw redirect(debitPage(bundleId, codeIn(context), key, offerIn(context)))
+  if (method === 'directdebit') throw redirect(debitPage(bundleId, codeIn(context), key, { offer: offerIn(context) }))
   return {
     kind: 'draft' as const,
     draft: await orderDraftView(context, member, choice),

@@ -110,7 +110,7 @@ async function requireOrder(context: RequestContext) {
   if (!isUuid(key)) {
     const code = codeIn(context)
     const made = await draftKey(member, choice.bundleId, choice.method, code)
-    throw redirect(debitPage(choice.bundleId, code, made, offerIn(context)))
+    throw redirect(pageOf(context, choice.bundleId, made))
   }
   const placed = await freshOrder(member, key)
   if (placed) throw redirect(placed.order.page)
@@ -141,7 +141,8 @@ async function submitCode(
         : t(`payments:directdebit.error.code_${outcome.kind}`)
     return { order: submission.reply({ hideFields: ['sms_code'], fieldErrors: { sms_code: [wrong] } }) }
   }
-  const choice = { key, bundleId: draft.bundleId, method: draft.method }
+  const replaces = replacedIn(context)
+  const choice = { key, bundleId: draft.bundleId, method: draft.method, ...(replaces && { replaces }) }
   const order = await submitOrder(context, member, choice, form)
   if ('to' in order) throw redirect(order.to)
   return { order: order.refused }
@@ -168,7 +169,17 @@ async function codeSent(
 }
 
 function back(context: RequestContext, { draft, key }: Pick<WantedOrder, 'draft' | 'key'>): never {
-  throw redirect(debitPage(draft.bundleId, codeIn(context), key, offerIn(context)))
+  throw redirect(pageOf(context, draft.bundleId, key))
+}
+
+function pageOf(context: RequestContext, bundleId: number, key: string): string {
+  return debitPage(bundleId, codeIn(context), key, { offer: offerIn(context), replaces: replacedIn(context) })
+}
+
+/** Returns the key in the URL of the order that this one replaces. */
+function replacedIn({ url }: Pick<RequestContext, 'url'>): string | null {
+  const key = url.searchParams.get('replaces')
+  return key && isUuid(key) ? key : null
 }
 
 async function refusalOf(

@@ -10,6 +10,7 @@ import type { Person } from '../../../../tests/support/person'
 import { visit } from '../../../../tests/support/visit'
 import { openWorld } from '../../../../tests/support/world'
 import { applyReport } from '../notifications/apply-report.server'
+import { changeMethod } from '../orders/changes/change-order.server'
 import { placeOrder } from '../orders/place-order.server'
 import { decideDebits } from './block-debits.server'
 import { directDebitView, submitDirectDebit } from './direct-debit-page.server'
@@ -30,9 +31,9 @@ function phone(): Sms[] {
 const codeIn = (sms: Sms | undefined) => /\d{6}/.exec(sms?.text ?? '')?.[0] ?? ''
 
 /** The page for one order of a member. */
-function page({ member }: Person, key = uuidv7(), bundle = '1') {
+function page({ member }: Person, key = uuidv7(), bundle = '1', more: Record<string, string> = {}) {
   const context = (query: Record<string, string> = {}) => {
-    const address = `/directdebit?${new URLSearchParams({ bundle, order: key, ...query })}`
+    const address = `/directdebit?${new URLSearchParams({ bundle, order: key, ...more, ...query })}`
     return visit(member.tenant, address, { viewer: member, timeZone: 'Europe/Amsterdam' })
   }
   return {
@@ -97,6 +98,42 @@ test('asks for bank details, then for the code, then shows the order alone', asy
   expect(await wayOf(submit('order', { ...known, agreed: 'on' }))).toBe(`/credits/1/directdebit?order=${key}`)
   expect(await ordersIn(world)).toMatchObject([{ method: 'directdebit', amount: 999 }])
   expect(await wayOf(view())).toBe(`/credits/1/directdebit?order=${key}`)
+})
+
+test('an order changed to direct debit keeps its discount until the new one is placed', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { joinedHoursAgo: 1 } })
+  const inbox = phone()
+  const former = await ordered(anna, { seen: { amount: 749, currency: 'EUR' } })
+  const change = { method: 'directdebit', next: uuidv7() } as const
+  const asked = { ...visit(world.saffron, '/', { viewer: anna.member }), country: 'NL' }
+  const changed = await changeMethod(asked, anna.member, former.key, change)
+  const { searchParams: query } = new URL('to' in changed ? changed.to : '', 'https://saffron.example')
+  expect(query.get('replaces')).toBe(former.key)
+  const { key, view, submit } = page(anna, query.get('order') ?? '', '1', { replaces: former.key })
+  expect(await ordersIn(world)).toMatchObject([{ status: 'loading', dropped: null, amount: 749 }])
+  expect(await view()).toMatchObject({ kind: 'details', draft: { amount: 749 } })
+  await wayOf(submit('details', typed))
+  const order = { amount: '749', currency: 'EUR', agreed: 'on', sms_code: codeIn(inbox[0]) }
+  expect(await wayOf(submit('order', order))).toBe(`/credits/1/directdebit?order=${key}`)
+  expect(await ordersIn(world)).toMatchObject([
+    { status: 'cancelled', dropped: 'replaced', method: 'ideal' },
+    { method: 'directdebit', amount: 749, discount_code: 'TIMEBONUS25' },
+  ])
+})
+
+test('a change to direct debit that is given up leaves the first order as it was', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { joinedHoursAgo: 1 } })
+  phone()
+  const former = await ordered(anna, { seen: { amount: 749, currency: 'EUR' } })
+  // The time bonus is over; the order that holds it keeps it.
+  await world.pass(30)
+  anna.member.signupAt = new Date(Date.now() - 31 * 3_600_000)
+  const { view, submit } = page(anna, uuidv7(), '1', { replaces: former.key, offer: 'TIMEBONUS25' })
+  expect(await view()).toMatchObject({ draft: { amount: 999, offerGone: true } })
+  await wayOf(submit('details', typed))
+  expect(await ordersIn(world)).toMatchObject([{ status: 'loading', dropped: null, amount: 749 }])
 })
 
 test('bank details are typed after a fresh proof only', async () => {

@@ -38,6 +38,8 @@ interface Choice {
   key: string
   bundleId: number
   method: PaymentMethod
+  /** Key of the buyer's unfinished order that this one replaces. */
+  replaces?: string
 }
 
 type Context = FormContext & Pick<RequestContext, 'country'>

@@ -111,6 +111,6 @@ test('pages of an order carry what is known, and nothing empty', () => {
   expect(draftPage(1, 'ideal', 'A', { key: 'k', card: 'c', offer: 'o' })).toBe(
     '/credits/1/ideal?order=k&code=A&card=c&offer=o',
   )
-  expect(debitPage(1, null, 'k', null)).not.toMatch(/code|offer/)
-  expect(debitPage(1, 'A', 'k', 'o')).toMatch(/bundle=1&order=k&code=A&offer=o$/)
+  expect(debitPage(1, null, 'k')).not.toMatch(/code|offer|replaces/)
+  expect(debitPage(1, 'A', 'k', { offer: 'o', replaces: 'r' })).toMatch(/bundle=1&order=k&code=A&offer=o&replaces=r$/)
 })

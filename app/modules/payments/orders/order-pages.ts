@@ -24,9 +24,22 @@ export function draftPage(
   return paths.order(bundleId, method) + (query.size > 0 ? `?${query}` : '')
 }
 
-/** Returns the URL where the bank details for a direct debit are entered, then the code. */
-export function debitPage(bundleId: number, code: string | null, key: string, offer: string | null): string {
-  const query = { bundle: `${bundleId}`, order: key, ...(code ? { code } : {}), ...(offer ? { offer } : {}) }
+/**
+ * Returns the URL where the bank details for a direct debit are entered, then the code. `replaces`: the key of the unfinished order
+ * in whose place this one comes.
+ */
+export function debitPage(
+  bundleId: number,
+  code: string | null,
+  key: string,
+  { offer, replaces }: { offer?: string | null; replaces?: string | null } = {},
+): string {
+  const query = {
+    ...{ bundle: `${bundleId}`, order: key },
+    ...(code ? { code } : {}),
+    ...(offer ? { offer } : {}),
+    ...(replaces ? { replaces } : {}),
+  }
   return `${paths.directDebit}?${new URLSearchParams(query)}`
 }
 

@@ -60,11 +60,12 @@ export async function changeMethod(
   if (!found) throw new Response(null, { status: 404 })
   const { order } = found
   if (!isUnfinished(order.status)) return { to: order.page }
-  const code = typedCode(buyer, order.discount?.code ?? null)
-  // Bank details come first: their page orders anew, with the discount that is free again.
+  const discount = order.discount?.code ?? null
+  const code = typedCode(buyer, discount)
+  // Bank details come first: the order stays, with its discount, until the one made on their page replaces it.
   if (isByMandate(method)) {
-    await cancelOrder(buyer, key)
-    return { to: debitPage(order.bundleId, code, uuidv7(), null) }
+    const offer = code === null ? discount : null
+    return { to: debitPage(order.bundleId, code, uuidv7(), { offer, replaces: key }) }
   }
   const { country, client } = context
   const { bundleId, amount, currency } = order

@@ -1,5 +1,5 @@
 import { isKnownProvider } from './mail-providers'
-import { faultIn, passes, tellsFull, tellsUnknown } from './refusal-words'
+import { faultIn, passes, tellsFull, tellsNoHost, tellsUnknown } from './refusal-words'
 import type { Verdict } from './verdicts'
 
 /** A refusal, as the mail server or its delivery status worded it. */
@@ -23,11 +23,16 @@ export function judgeRefusal({ status = '', diagnostic = '', to = '' }: Refusal)
   const code = codeOf(status, diagnostic)
   const words = wordsOf(diagnostic)
   const judged = byWords(words) ?? byCode(code)
-  // A small domain's server may be gone for good; a large provider's is there, and our way to it isn't.
-  const verdict = judged === 'network' && !isKnownProvider(to) ? 'unclear' : judged
+  const noHost = judged === 'network' || (judged === 'unknown' && (ofHost.test(code) || tellsNoHost(words)))
+  // A small domain's server may be gone for good. A large provider's is there: who can't find it has a fault of their own.
+  const verdict = noHost && isKnownProvider(to) ? 'network' : judged
   const isTemporary = code.startsWith('4.') || /^4\d\d\b/.test(words)
-  return verdict === 'unknown' && isTemporary ? 'unclear' : verdict
+  const isDoubtful = verdict === 'unknown' ? isTemporary : verdict === 'network' && !isKnownProvider(to)
+  return isDoubtful ? 'unclear' : verdict
 }
+
+/** No such domain, no mail for it, or no route to it. */
+const ofHost = /^[245]\.(1\.2|1\.10|4\.4)$/
 
 function byWords(words: string): Verdict | null {
   if (passes(words)) return 'unclear'

@@ -91,6 +91,12 @@ const faults: Readonly<Record<Confidence, readonly (readonly [SendingFault, Word
   ],
 }
 
+/** There is no such host or domain, as far as who says so can tell. */
+const noHost: Wordings = [
+  /unroute?able (mail )?(address|domain)|no such domain|unknown (mail )?(host|domain)|\bnxdomain\b|null ?mx/,
+  /(host|domain)( or domain)?( name)? (is )?(not found|unknown|must exist|does not (exist|accept))|name or service not known|non-?existent (host|domain)/,
+]
+
 const unknown: Readonly<Record<Confidence, Wordings>> = {
   certain: [
     /\b(user|mailbox|recipient|account|address|alias|person|destinataire|usuario|utente)s?\b[^.;]{0,60}(?<!\bno )\b(unknown|(does not|doesn't) (currently )?exist|not exist|not (be )?found|inconnu|sconosciuto|invalide)/,
@@ -101,8 +107,7 @@ const unknown: Readonly<Record<Confidence, Wordings>> = {
     /doesn't have an? \S+ account|no longer (on server|accepts|valid|in use)|owner has changed/,
     /no (mailbox|account|one|mail ?box|user)\b[^.;]{0,30}\b(by that name|here|at this address|found|available)|valid recipients|not a valid recipient/,
     /recip(ient)?notfound|account that you tried to reach (does not exist|is disabled|is inactive)/,
-    /unroute?able (mail )?(address|domain)|no such domain|unknown (mail )?(host|domain)|\bnxdomain\b|null ?mx/,
-    /(host|domain)( or domain)?( name)? (is )?(not found|unknown|must exist|does not (exist|accept))|name or service not known|non-?existent (host|domain)/,
+    ...noHost,
     /no existe|badrcptto|bad ?recipientto|valid ?rcptto|envelope recipient|\b(ofr|lpn)\w*_41[68]\b|user not (known|found|active)/,
   ],
   likely: [
@@ -129,6 +134,10 @@ export function faultIn(words: string, confidence: Confidence): SendingFault | n
 
 export function tellsUnknown(words: string, confidence: Confidence): boolean {
   return matches(unknown[confidence], words)
+}
+
+export function tellsNoHost(words: string): boolean {
+  return matches(noHost, words)
 }
 
 export function tellsFull(words: string): boolean {

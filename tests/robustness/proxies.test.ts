@@ -237,7 +237,7 @@ test.runIf(hasReverseProxies())('over https a proxy’s own answers tell browser
   const proxies = Object.entries({ caddy, haproxy })
   const policyOf = ({ status, headers }: Answer) => [status, headers['strict-transport-security']]
   const ask = (proxy: ReverseProxy, sent: Call) => call(proxy.port, 'saffron.localhost', { secure: true, ...sent })
-  const own = 'max-age=31536000'
+  const own = 'max-age=31536000; includeSubDomains'
   for (const [name, proxy] of proxies) {
     expect(policyOf(await ask(proxy, { target: '/' })), name).toEqual([200, undefined])
     expect(policyOf(await ask(proxy, { method: 'POST', target: `/breaks/${name}` })), name).toEqual([502, own])

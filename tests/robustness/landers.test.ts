@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { paths } from '~/paths'
 import type { LanderName } from '~/tenancy/landers/landers'
 import { isOfMember, landerNames, landerPath } from '~/tenancy/landers/landers'
 import { lookInto } from '../support/census'
@@ -124,7 +125,7 @@ test('leads from each lander to an account, its first message, report and postba
   }
 })
 
-test('shows no logo or address during a visit with a traffic source', async () => {
+test('shows no logo or address during a visit with a traffic source, but the imprint', async () => {
   await using site = await openSite({ data: await seededData(), env: { DEMO: 'off' } })
   const memberId = await somebodyShown(site)
   const paths = [
@@ -146,8 +147,8 @@ test('shows no logo or address during a visit with a traffic source', async () =
   const brought = await visitorFrom('?network=sunline')
   const alone = await visitorFrom('')
   for (const path of paths) {
-    expect([path, ...shownIn((await brought.see(path)).text)]).toEqual([path, false, false])
-    expect([path, ...shownIn((await alone.see(path)).text)]).toEqual([path, true, true])
+    expect([path, ...shownIn((await brought.see(path)).text)]).toEqual([path, false, false, true])
+    expect([path, ...shownIn((await alone.see(path)).text)]).toEqual([path, true, true, true])
   }
 })
 
@@ -179,9 +180,9 @@ test('hostile addresses of landers are answered plainly', async () => {
   }
 })
 
-/** Whether a page shows logos of payment methods, and the company's address. */
-function shownIn(page: string): [boolean, boolean] {
-  return [page.includes('src="/payment/'), page.includes('<address')]
+/** Whether a page shows logos of payment methods, the company's address, and a link to the imprint. */
+function shownIn(page: string): [boolean, boolean, boolean] {
+  return [page.includes('src="/payment/'), page.includes('<address'), page.includes(`href="${paths.page('imprint')}"`)]
 }
 
 /** The demo's brands; Saffron lists the network 'a' and tells it what its visitors come to. */

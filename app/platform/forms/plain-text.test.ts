@@ -22,7 +22,7 @@ test.each([
   ['anna@mail.example\u200b', 'anna@mail.example'],
   ['\u202aTIMEBONUS25\u202c', 'TIMEBONUS25'],
   ['NL91\u200e ABNA\u00ad 0417\ufeff', 'NL91 ABNA 0417'],
-  ['\u2028Anna\u0000\u3164 ', 'Anna'],
+  ['\u2028Anna\u0000\u3164\u2800 ', 'Anna'],
 ])('nothing invisible stays in an address, a name or a code: %j', (typed, word) => {
   expect(wordText(typed)).toBe(word)
 })

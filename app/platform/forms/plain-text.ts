@@ -26,7 +26,7 @@ export function plainText(typed: string): string {
  * the ends are trimmed.
  */
 export function wordText(typed: string): string {
-  return typed.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, '').trim()
+  return typed.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu, '').trim()
 }
 
 /** Whether a text shows nothing. */

@@ -24,11 +24,11 @@ export function judgeRefusal({ status = '', diagnostic = '', to = '' }: Refusal)
   const words = wordsOf(diagnostic)
   const judged = byWords(words) ?? byCode(code)
   const noHost = judged === 'network' || (judged === 'unknown' && (ofHost.test(code) || tellsNoHost(words)))
-  // A small domain's server may be gone for good. A large provider's is there: who can't find it has a fault of their own.
-  const verdict = noHost && isKnownProvider(to) ? 'network' : judged
+  // A large provider's server is there: who can't find it has a fault of their own. A small domain's may be gone for good.
+  if (noHost && isKnownProvider(to)) return 'network'
+  if (judged === 'network') return 'unclear'
   const isTemporary = code.startsWith('4.') || /^4\d\d\b/.test(words)
-  const isDoubtful = verdict === 'unknown' ? isTemporary : verdict === 'network' && !isKnownProvider(to)
-  return isDoubtful ? 'unclear' : verdict
+  return judged === 'unknown' && isTemporary ? 'unclear' : judged
 }
 
 /** No such domain, no mail for it, or no route to it. */

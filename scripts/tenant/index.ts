@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Database } from '~/database/database.server'
 import { setDatabase } from '~/database/database.server'
+import { closeRedis } from '~/platform/cache/redis.server'
 import { env, environmentVariable } from '~/platform/env.server'
 import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import { serverDatabase } from './server-database'
@@ -34,6 +35,8 @@ async function run(): Promise<number> {
     if (!(error instanceof Refusal)) throw error
     console.error(error.message)
     return 1
+  } finally {
+    closeRedis()
   }
 }
 

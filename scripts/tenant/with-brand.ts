@@ -38,7 +38,6 @@ export async function withDatabase(work: () => Promise<number>): Promise<number>
   try {
     return await work()
   } finally {
-    redis()?.disconnect()
     await database.close()
   }
 }

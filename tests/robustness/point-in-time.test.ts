@@ -11,6 +11,7 @@ import { hasPostgresql, openPostgresql, postgresqlPrograms } from '../../scripts
 import { noise, photoForm } from '../support/photo'
 import { openMigratedPostgresql } from '../support/seeded'
 import { onServer } from '../support/servers/postgresql'
+import { hasRedis, openRedis } from '../support/servers/redis'
 import { openSite } from '../support/site'
 import { password, Visitor } from '../support/visitor'
 import { annaAndBen } from './people'
@@ -20,73 +21,81 @@ const secret = 'only for this test, and long enough'
 /** Bound of what may be lost, in milliseconds. */
 const lostAtMost = 5_000
 
-test.runIf(hasPostgresql)('goes back to a time, or to the last write, and then knows its files', async () => {
-  await using archive = openArchive()
-  await using postgresql = await openMigratedPostgresql()
-  archive.receive(postgresql)
-  await vi.waitFor(() => expect(readdirSync(join(archive.folder, 'wal'))).not.toEqual([]), 20_000)
-  await archive.run(postgresql, 'base-backup.sh')
-  const env = { DEMO: 'off', SECRET: secret }
-  const metricsPort = await freePort()
-  await using site = await openSite({
-    env: { ...env, DATABASE_URL: postgresql.url, METRICS_PORT: String(metricsPort) },
-  })
-  const { anna, ben } = await annaAndBen(site)
-  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  expect(metrics).toMatch(/^manyhearts_database_behind_bytes\{slot="archive"\} \d{1,8}$/m)
-  const benId = await ben.ownId()
-  const [removed] = [await upload(anna), await upload(ben)]
-  await anna.write(benId, 'Before the mistake')
-  await pass(1_100)
-  const [{ now: before } = { now: new Date() }] = await onServer<{ now: Date }>(postgresql.url, 'select now()')
-  await pass(1_100)
-  expect((await anna.send('/profile', { intent: 'remove_photo', photo_id: removed })).status).toBe(302)
-  await upload(ben)
-  const written = new Map<string, number>()
-  for (let number = 1; number <= 20; number++) {
-    const text = `After the mistake ${number}`
-    await anna.write(benId, text)
-    written.set(text, Date.now())
-  }
-  const killedAt = Date.now()
-  await postgresql.kill()
-  await archive.end()
-  await site.stop()
+test.runIf(hasPostgresql && hasRedis)(
+  'goes back to a time, or to the last write, and then knows its files',
+  async () => {
+    await using archive = openArchive()
+    await using postgresql = await openMigratedPostgresql()
+    archive.receive(postgresql)
+    await vi.waitFor(() => expect(readdirSync(join(archive.folder, 'wal'))).not.toEqual([]), 20_000)
+    await archive.run(postgresql, 'base-backup.sh')
+    await using redis = await openRedis()
+    const env = { DEMO: 'off', SECRET: secret, REDIS_URL: redis.url }
+    const metricsPort = await freePort()
+    await using site = await openSite({
+      env: { ...env, DATABASE_URL: postgresql.url, METRICS_PORT: String(metricsPort) },
+    })
+    const { anna, ben } = await annaAndBen(site)
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(metrics).toMatch(/^manyhearts_database_behind_bytes\{slot="archive"\} \d{1,8}$/m)
+    const benId = await ben.ownId()
+    const [removed] = [await upload(anna), await upload(ben)]
+    await anna.write(benId, 'Before the mistake')
+    await pass(1_100)
+    const [{ now: before } = { now: new Date() }] = await onServer<{ now: Date }>(postgresql.url, 'select now()')
+    await pass(1_100)
+    expect((await anna.send('/profile', { intent: 'remove_photo', photo_id: removed })).status).toBe(302)
+    await upload(ben)
+    const written = new Map<string, number>()
+    for (let number = 1; number <= 20; number++) {
+      const text = `After the mistake ${number}`
+      await anna.write(benId, text)
+      written.set(text, Date.now())
+    }
+    const killedAt = Date.now()
+    await postgresql.kill()
+    await archive.end()
+    await site.stop()
 
-  await using latest = await archive.restored('latest')
-  const texts = (await onServer<{ body: string }>(latest.url, 'select body from messages')).map(({ body }) => body)
-  const kept = [...written].filter(([, at]) => killedAt - at > lostAtMost).map(([text]) => text)
-  expect(texts).toEqual(expect.arrayContaining(['Before the mistake', ...kept]))
+    await using latest = await archive.restored('latest')
+    const texts = (await onServer<{ body: string }>(latest.url, 'select body from messages')).map(({ body }) => body)
+    const kept = [...written].filter(([, at]) => killedAt - at > lostAtMost).map(([text]) => text)
+    expect(texts).toEqual(expect.arrayContaining(['Before the mistake', ...kept]))
 
-  await using earlier = await archive.restored(before.toISOString())
-  // Instead of waiting until the node that was stopped is forgotten.
-  await onServer(earlier.url, 'delete from nodes')
-  const operate = async (...args: string[]) => {
-    const tenant = resolve('build/tenant.js')
-    const options = { DATABASE_URL: earlier.url, DATA_DIR: site.dataDir, TENANTS_DIR: site.tenantsDir }
-    return (await run(process.execPath, [tenant, ...args], { env: { ...process.env, ...env, ...options } })).stdout
-  }
-  const files = () =>
-    readdirSync(join(site.dataDir, 'files'), { recursive: true }).filter((name) => /webp$/.test(`${name}`))
-  const stored = files().length
-  expect(await operate('reconcile', 'saffron')).toMatch(
-    /^5 files .*\n1 photos .*\nPayments agree .*\nNothing has changed yet/,
-  )
-  expect(files()).toHaveLength(stored)
-  expect(await operate('reconcile', 'saffron', '--write')).toMatch(
-    /^5 files .* were deleted\n1 photos .* were deleted\nPayments agree/,
-  )
-  expect(files()).toHaveLength(stored - 5)
-  expect(await operate('reconcile', 'saffron')).toMatch(/^0 files .*\n0 photos /)
+    await using earlier = await archive.restored(before.toISOString())
+    // Instead of waiting until the node that was stopped is forgotten.
+    await onServer(earlier.url, 'delete from nodes')
+    const operate = async (...args: string[]) => {
+      const tenant = resolve('build/tenant.js')
+      const options = { DATABASE_URL: earlier.url, DATA_DIR: site.dataDir, TENANTS_DIR: site.tenantsDir }
+      return (await run(process.execPath, [tenant, ...args], { env: { ...process.env, ...env, ...options } })).stdout
+    }
+    const files = () =>
+      readdirSync(join(site.dataDir, 'files'), { recursive: true }).filter((name) => /webp$/.test(`${name}`))
+    const stored = files().length
+    expect(await operate('reconcile', 'saffron')).toMatch(
+      /^5 files .*\n1 photos .*\nPayments agree .*\nNothing has changed yet/,
+    )
+    expect(files()).toHaveLength(stored)
+    const left = async () => (await run('redis-cli', ['-u', redis.url, '--scan'])).stdout
+    expect(await left()).toMatch(/:cache:/)
+    const done = await operate('reconcile', '--all', '--write')
+    expect(done).toMatch(/^saffron:\n\d files .* were deleted\n1 photos .* were deleted\nPayments agree/m)
+    // Another brand of its pool comes before it.
+    expect([...done.matchAll(/^(\d) files/gm)].map(([, files]) => Number(files)).sort()).toEqual([0, 0, 5])
+    expect(await left()).not.toMatch(/:cache:/)
+    expect(files()).toHaveLength(stored - 5)
+    expect(await operate('reconcile', 'saffron')).toMatch(/^0 files .*\n0 photos /)
 
-  await using again = await openSite({ data: site.dataDir, env: { ...env, DATABASE_URL: earlier.url } })
-  const returned = new Visitor(again, 'saffron')
-  await returned.logIn('ben', password)
-  const chats = (await returned.see('/api/chats.php')).text
-  expect(chats).toContain('Before the mistake')
-  expect(chats).not.toContain('After the mistake')
-  expect((await returned.see('/profile')).text.match(/\/photos\/[\w-]{43}-600\.webp/g)).not.toBeNull()
-})
+    await using again = await openSite({ data: site.dataDir, env: { ...env, DATABASE_URL: earlier.url } })
+    const returned = new Visitor(again, 'saffron')
+    await returned.logIn('ben', password)
+    const chats = (await returned.see('/api/chats.php')).text
+    expect(chats).toContain('Before the mistake')
+    expect(chats).not.toContain('After the mistake')
+    expect((await returned.see('/profile')).text.match(/\/photos\/[\w-]{43}-600\.webp/g)).not.toBeNull()
+  },
+)
 
 test.runIf(hasPostgresql)('refuses what is no time, too early, or no empty folder, with one line', async () => {
   await using archive = openArchive()

@@ -34,6 +34,11 @@ export function redis(): Redis | null {
   })
 }
 
+/** Closes the connection of a command that ends. */
+export function closeRedis(): void {
+  if (named().id !== null) redis()?.disconnect()
+}
+
 /** Opens a connection that prefixes every key with the installation; for channels see `channelName`. */
 export function commandConnection(url: string, logger: Logger, installation: string): Redis {
   const connection = openConnection(url, {

@@ -14,6 +14,7 @@ import { argumentsOf } from '../arguments'
 import { assertStopped } from '../assert-stopped'
 import { brandOptions, printBrands } from '../each-brand'
 import type { Verb } from '../verb'
+import { withDatabase } from '../with-brand'
 import { storedFolders, storedKeys } from './stored-keys'
 
 const options = { ...brandOptions, write: { type: 'boolean' } } as const
@@ -23,14 +24,17 @@ export const reconcile: Verb = {
   usage: '<slug>|--all [--write] [--json]',
   summary:
     'after the database was restored to an earlier time: deletes files that it no longer names, photos whose files are gone, and what Redis has cached, and applies what the payment provider knows; says what it would do until --write. Stop servers and workers before',
-  run(call) {
+  async run(call) {
     const { words, values } = argumentsOf(call.args, options, { most: 1 })
     const { all, json, write = false } = values
-    return printBrands(call, { slug: words[0], all, json, example: 'reconcile --all' }, async (tenant) => {
-      if (write) {
+    if (write) {
+      await withDatabase(async () => {
         await assertStopped()
         await forgetCached()
-      }
+        return 0
+      })
+    }
+    return printBrands(call, { slug: words[0], all, json, example: 'reconcile --all' }, async (tenant) => {
       const files = await reconcileFiles(tenant, write)
       const payments = await differencesOf(tenant, write)
       return {

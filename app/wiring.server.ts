@@ -52,6 +52,7 @@ import { tryStorage } from '~/platform/storage.server'
 import { startTracing } from '~/platform/tracing/tracing.server'
 import { setDevelopmentPort } from '~/tenancy/origin.server'
 import { recordsInDatabase } from '~/tenancy/records/in-database.server'
+import { openCheckedSettings } from '~/tenancy/settings/checked-settings.server'
 import type { Tenants } from '~/tenancy/tenants.server'
 import { openTenants } from '~/tenancy/tenants.server'
 import { awaitDatabase } from './startup/await-database.server'
@@ -190,6 +191,11 @@ async function start(): Promise<App> {
   await migrate(database, { report: (line) => log().warn(line) })
   await findInstallation(database)
   setDatabase(database)
+  const sharedRedis = redis()
+  if (sharedRedis) {
+    await whenOpened(sharedRedis)
+    await refuseCluster(sharedRedis)
+  }
   const tenants = await openTenants({
     root: settings.TENANTS_DIR,
     development: settings.DEVELOPMENT,
@@ -197,14 +203,10 @@ async function start(): Promise<App> {
     log: log(),
     variable: environmentVariable,
     records: recordsInDatabase(),
+    checkedBefore: openCheckedSettings(sharedRedis),
     // A page of `npm run dev` takes about a second. With this check before it, an edit still shows within two.
     ...(settings.NODE_ENV === 'development' ? { lookEvery: editLookMs } : {}),
   })
-  const sharedRedis = redis()
-  if (sharedRedis) {
-    await whenOpened(sharedRedis)
-    await refuseCluster(sharedRedis)
-  }
   countInRedis(sharedRedis)
   keepPresenceIn(sharedRedis)
   const mailer = createMailer(() => {

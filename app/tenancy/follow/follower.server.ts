@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ignoreIfUnavailable } from '~/database/unavailable'
 import { markOf } from '../files/mark.server'
 import type { TenantRecords } from '../records/records'
+import type { CheckedSettings } from '../settings/checked-settings.server'
 import type { Problem } from '../settings/problems'
 import type { ReadVariable } from '../settings/read-settings.server'
 import { secretsFrom } from '../settings/read-settings.server'
@@ -41,6 +42,8 @@ export interface FollowerOptions {
   log: FollowerLog
   variable: ReadVariable
   records: TenantRecords
+  /** Settings that servers of this build have checked; without it, or with null, each server checks them itself. */
+  checkedBefore?: CheckedSettings | null
   /** Milliseconds between two checks of one thing; 1500 by default, so that a change is live within 2 s (decisions). */
   lookEvery?: number
 }
@@ -256,7 +259,8 @@ export class Follower {
 
   /** Reads the folder; null when anything in it is invalid, which is logged. */
   async #readFolder(brand: Brand, scan: FolderScan): Promise<LoadedFolder | null> {
-    const read = await loadFolder(brand.folder, brand.label, scan, this.options.variable)
+    const { variable, checkedBefore } = this.options
+    const read = await loadFolder(brand.folder, brand.label, scan, variable, checkedBefore)
     const problems = 'problems' in read ? read.problems : await this.#judge.problems(brand, read.value)
     this.#report.problems(problems, brand)
     if ('problems' in read || problems.length > 0) return null

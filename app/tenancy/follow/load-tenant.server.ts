@@ -8,12 +8,13 @@ import { pageFault } from '../files/page-tokens'
 import { readTexts } from '../files/texts.server'
 import { readVariant, slugExpected, slugOfFile } from '../landers/read-variants.server'
 import type { LanderVariant } from '../landers/variant-contract.server'
+import type { CheckedSettings } from '../settings/checked-settings.server'
 import type { TenantSettings } from '../settings/contract.server'
 import { tenantContract } from '../settings/contract.server'
 import { JsonFile } from '../settings/json-file.server'
 import type { Problem } from '../settings/problems'
 import type { Checked, ReadVariable } from '../settings/read-settings.server'
-import { settingsIn } from '../settings/read-settings.server'
+import { secretFile, settingsIn } from '../settings/read-settings.server'
 import type { Tenant } from '../tenant'
 import type { Theme } from '../theme/load-theme.server'
 import { InvalidTheme, InvalidThemeFile, loadTheme } from '../theme/load-theme.server'
@@ -31,17 +32,23 @@ export interface LoadedFolder {
   hash: string
 }
 
-/** Reads a tenant's folder. `label` is its name in problems: 'tenants/saffron'. */
+/**
+ * Reads a tenant's folder.
+ * @param label its name in problems: 'tenants/saffron'
+ * @param before settings that servers have checked before
+ */
 export async function loadFolder(
   folder: string,
   label: string,
   scan: FolderScan,
   variable: ReadVariable,
+  before: CheckedSettings | null = null,
 ): Promise<Checked<LoadedFolder>> {
   const text = await readFile(join(folder, 'tenant.json'), 'utf8').catch(() => null)
   if (text === null) return { problems: [fileProblem(`${label}/tenant.json`, 'a readable file')] }
   const parsed = JsonFile.read(`${label}/tenant.json`, text)
-  const read = 'json' in parsed ? settingsIn(parsed.json, variable) : parsed
+  const known = (await before?.find(text)) ?? null
+  const read = 'json' in parsed ? settingsIn(parsed.json, variable, secretFile, known) : parsed
   const theme = 'json' in parsed ? readTheme(parsed.json) : { problems: [] }
   const texts = await readAllTexts(folder, label, scan)
   const landers = await readAllLanders(folder, label, scan)
@@ -65,6 +72,7 @@ export async function loadFolder(
     return { problems }
   }
   const { settings, json } = read.value
+  if (!known) void before?.keep(text, settings)
   const hash = createHash('sha256')
     .update(await hashFolder(folder, scan))
     .update(theme.value.css)

@@ -38,17 +38,21 @@ export function readSettings(
   return 'problems' in read ? read : settingsIn(read.json, variable, fileSecret)
 }
 
-/** Checks the contract, contradictions, and the variables and files that the secrets refer to. */
+/**
+ * Checks the contract, contradictions, and the variables and files that the secrets refer to.
+ * @param known settings that the file was checked to hold before: only their secrets are checked
+ */
 export function settingsIn(
   json: JsonFile,
   variable: ReadVariable,
   fileSecret: ReadVariable = secretFile,
+  known: TenantSettings | null = null,
 ): Checked<SettingsFile> {
-  const checked = checkValue(json, tenantContract)
+  const checked = known ? { value: known } : checkValue(json, tenantContract)
   if ('problems' in checked) return checked
   const settings = checked.value
   const problems = [
-    ...contradictions(settings).map(({ path, expected }) => json.problem(path, expected)),
+    ...(known ? [] : contradictions(settings)).map(({ path, expected }) => json.problem(path, expected)),
     ...secretProblems(settings, json, variable, fileSecret),
   ]
   return problems.length > 0 ? { problems } : { value: { settings, json } }

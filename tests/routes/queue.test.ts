@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import '~/effects.server'
 import { saveProfile } from '~/modules/members/save-profile.server'
+import { waitingCases } from '~/modules/moderation/list/read-queue.server'
 import { claimCase, claimNext } from '~/modules/moderation/queue/claim.server'
 import { decideCase } from '~/modules/moderation/queue/decide-case.server'
-import { waitingCases } from '~/modules/moderation/queue/read-queue.server'
 import { reportMember } from '~/modules/moderation/report-member.server'
 import { flagByHand } from '~/modules/moderation/signals/flag-member.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
@@ -87,7 +87,7 @@ test('if a colleague was faster, what was typed comes back', async () => {
   })
 })
 
-test('a claimed case opens wherever it is in the queue', async () => {
+test('a case opens wherever it is in the queue, and by nothing but its address', async () => {
   await using world = await openWorld()
   const { ben, joris, id, name } = await claimed(world)
   const { poolId, id: tenantId } = world.saffron
@@ -97,10 +97,77 @@ test('a claimed case opens wherever it is in the queue', async () => {
   const { lines, opened } = await view(world, joris, `case=${name}`)
   expect([lines.length, lines[0]?.id, opened?.id]).toEqual([50, id, id])
   expect((await view(world, joris, `kind=flag&case=${name}`)).opened?.id).toBe(id)
-  expect((await view(world, await hire('ilse', 'owner'), `case=${name}`)).opened).toBeNull()
+  const ilse = await view(world, await hire('ilse', 'owner'), `case=${name}`)
+  expect(ilse.opened).toMatchObject({ id, until: null, holder: { name: 'joris' } })
   await expire(world)
-  expect((await view(world, joris, `case=${name}`)).opened).toBeNull()
-  expect((await view(world, joris, 'case=saffron/x')).opened).toBeNull()
+  expect((await view(world, joris, `case=${name}`)).opened).toMatchObject({ id, until: null, holder: null })
+  expect(await view(world, joris, 'case=saffron/x')).toMatchObject({ opened: null, isGone: true })
+  const elsewhere = await hire('cor', 'moderator', world.coast.id)
+  expect(await view(world, elsewhere, `case=${name}`)).toMatchObject({ opened: null, isGone: true })
+})
+
+test('reading claims nothing, the first act does, and whoever is second is told', async () => {
+  await using world = await openWorld()
+  const { joris, id, name } = await claimed(world)
+  const ilse = await hire('ilse', 'owner')
+  await send(world, joris, { intent: 'let_go' })
+  for (const by of [joris, ilse]) expect((await view(world, by, `case=${name}`)).opened?.until).toBeNull()
+  await send(world, ilse, { intent: 'note', text: 'Seen before.', case: name })
+  expect((await view(world, ilse, `case=${name}`)).opened?.until).toBeNull()
+  const acts = [joris, ilse].map((by) => send(world, by, { ...suspend, case: name }))
+  const [first, second] = (await Promise.all(acts)).sort(
+    (one, other) => Number(!!one.refusal) - Number(!!other.refusal),
+  )
+  expect(first?.to.get('said')).toBe('suspended')
+  expect(second?.refusal?.code).toMatch(/^console:error\.(claimed|decided_by)$/)
+  expect(['joris', 'ilse']).toContain(second?.refusal?.values.name)
+  const decided = world.database.owner.selectFrom('cases').select(['decision']).where('id', '=', id)
+  expect(await decided.executeTakeFirst()).toEqual({ decision: 'suspended' })
+  // One letter for each side: the second act did nothing.
+  expect(await world.database.owner.selectFrom('statements').select('side').execute()).toHaveLength(2)
+})
+
+test('filters are in the address, hold after an act, and unknown ones are none', async () => {
+  await using world = await openWorld({ coast: { domain_language: 'nl' } })
+  const { joris, name } = await claimed(world)
+  const { dirk, ella } = await world.members({ dirk: { at: world.coast }, ella: { at: world.coast } })
+  await reportMember(dirk.member, { memberId: ella.id, reason: 'rude', message: 'He shouts' })
+  await sql`update cases set opened_at = now() - interval '5 hours' where member_id = ${ella.id}`.execute(
+    world.database.owner,
+  )
+  const ilse = await hire('ilse', 'owner')
+  const listed = async (by: Operator, query: string) => (await view(world, by, query)).lines.map(({ topic }) => topic)
+  expect(await listed(ilse, '')).toEqual(['money', 'rude'])
+  expect(await listed(ilse, 'language=nl')).toEqual(['rude'])
+  expect(await listed(ilse, 'language=nl&brand=saffron')).toEqual([])
+  expect(await listed(ilse, 'age=4')).toEqual(['rude'])
+  expect(await listed(ilse, 'age=24')).toEqual([])
+  expect(await listed(ilse, 'held=mine')).toEqual([])
+  expect(await listed(joris, 'held=mine')).toEqual(['money'])
+  expect(await listed(ilse, `kind=x&language=xx&age=-1&held=${'y'.repeat(5_000)}`)).toEqual(['money', 'rude'])
+  expect((await view(world, ilse, 'age=4')).counts).toEqual({ report: 1 })
+  const { to } = await send(world, ilse, { intent: 'next', age: '4', kind: 'report' })
+  expect([to.get('age'), to.get('kind'), to.get('language')]).toEqual(['4', 'report', null])
+  expect(to.get('case')).toMatch(/^coast\//)
+  expect((await send(world, ilse, { intent: 'note', text: 'x', case: name, language: 'nl' })).to.get('language')).toBe(
+    'nl',
+  )
+})
+
+test('a line quotes what was reported and by whom, and reading the list is logged once', async () => {
+  await using world = await openWorld()
+  const { joris } = await claimed(world)
+  const { dirk, ella } = await world.members({ dirk: { at: world.coast }, ella: { at: world.coast } })
+  await reportMember(dirk.member, { memberId: ella.id, reason: 'rude', message: 'Call 06 1234 5678' })
+  const ilse = await hire('ilse', 'owner')
+  const lines = async (by: Operator) =>
+    (await view(world, by, '')).lines.map(({ excerpt, reporter }) => [excerpt, reporter])
+  const ofBen = ['asked for money', { name: expect.any(String), reports: 1, upheld: 0 }]
+  expect(await lines(joris)).toEqual([ofBen])
+  expect(await lines(ilse)).toEqual([ofBen, ['Call 06••••', { name: expect.any(String), reports: 1, upheld: 0 }]])
+  await lines(ilse)
+  const listed = world.database.owner.selectFrom('audit_log').select('actor_name').where('act', '=', 'queue.listed')
+  expect((await listed.execute()).map(({ actor_name }) => actor_name)).toEqual(['joris', 'ilse'])
 })
 
 test('asks for an act’s ground, keeps what was typed, and does nothing until then', async () => {

@@ -60,6 +60,7 @@ import * as verifiedMembers from './0791-verified-members'
 import * as validKinds from './0792-valid-kinds'
 import * as validRules from './0793-valid-rules'
 import * as forgottenPhotos from './0795-forgotten-photos'
+import * as excerptsInTheQueue from './0810-excerpts-in-the-queue'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -124,4 +125,5 @@ export const migrations = {
   '0792-valid-kinds': validKinds,
   '0793-valid-rules': validRules,
   '0795-forgotten-photos': forgottenPhotos,
+  '0810-excerpts-in-the-queue': excerptsInTheQueue,
 } satisfies Record<string, Migration>

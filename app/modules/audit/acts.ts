@@ -36,6 +36,7 @@ export const acts = [
   'photo.approved',
   'photo.rejected',
   'photo.deleted',
+  'queue.listed',
   'case.read',
   'case.nothing',
   'case.suspended',

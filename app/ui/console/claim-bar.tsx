@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
@@ -44,6 +45,17 @@ export function ClaimBar({ until, minutes, note, fields }: ClaimBarProps) {
       <span className="sr-only" role="status">
         {spoken ? t('queue.seconds_left', { count: left }) : ''}
       </span>
+    </div>
+  )
+}
+
+/** That an item is open to read: the first act claims it, or this button; or who has it. */
+export function UnclaimedBar({ state, note, children }: { state: ReactNode; note: string; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center gap-2.5 bg-surface-2 px-3.5 py-1.5 text-xs">
+      {state}
+      <span className="min-w-0 flex-1 text-text-2 max-md:hidden">{note}</span>
+      <div className="ms-auto flex-none">{children}</div>
     </div>
   )
 }

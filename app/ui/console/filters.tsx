@@ -98,11 +98,13 @@ interface FiltersProps {
   /** Name of the search field, or of the form of a list without a search. */
   label: string
   filters: readonly Filter[]
+  /** On a phone, the filters scroll in one line instead of several. */
+  inOneLine?: boolean
   children?: ReactNode
 }
 
 /** Search and filters of a list, stored in the URL. With JavaScript a filter applies at once. */
-export function Filters({ search, label, filters, children }: FiltersProps) {
+export function Filters({ search, label, filters, inOneLine = false, children }: FiltersProps) {
   const { t } = useTranslation('console')
   const submit = useSubmit()
   const id = useId()
@@ -111,7 +113,11 @@ export function Filters({ search, label, filters, children }: FiltersProps) {
   const selects = filters.map((filter) => <FilterSelect key={filter.name} {...filter} />)
   return (
     <Form
-      className="flex flex-wrap items-end gap-2"
+      className={
+        inOneLine
+          ? 'scrollbar-none relative flex items-end gap-2 max-md:overflow-x-auto max-md:*:flex-none md:flex-wrap'
+          : 'flex flex-wrap items-end gap-2'
+      }
       aria-label={search === undefined ? label : undefined}
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })

@@ -2,6 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { consolePaths } from '~/console-paths'
 import { Icon } from '../icon'
+import { Link } from '../link'
 
 interface WorkListProps {
   label: string
@@ -44,15 +45,13 @@ interface WorkLineProps {
   /** Open, claimed by this operator, or not to be claimed. */
   state: 'open' | 'mine' | 'taken'
   disabled: boolean
-  /** Its id, by which the queue's keys find it. */
-  id?: string
   /** The member whose face stands first. */
   face: FaceProps
   children: ReactNode
 }
 
 /** The button in a line's form that claims it. */
-export function WorkLine({ state, disabled, id, face, children }: WorkLineProps) {
+export function WorkLine({ state, disabled, face, children }: WorkLineProps) {
   return (
     <button
       className={line({ state })}
@@ -61,7 +60,6 @@ export function WorkLine({ state, disabled, id, face, children }: WorkLineProps)
       value="claim"
       disabled={disabled}
       aria-current={state === 'mine' ? 'true' : undefined}
-      data-case={id}
     >
       <Face {...face} />
       <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-2">{children}</span>
@@ -69,15 +67,31 @@ export function WorkLine({ state, disabled, id, face, children }: WorkLineProps)
   )
 }
 
+interface WorkLinkProps extends Pick<WorkLineProps, 'state' | 'face' | 'children'> {
+  to: string
+}
+
+/** The link of a line that opens it for reading. */
+export function WorkLink({ to, state, face, children }: WorkLinkProps) {
+  return (
+    <Link className={line({ state })} to={to} aria-current={state === 'mine' ? 'true' : undefined}>
+      <Face {...face} />
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-2">{children}</span>
+    </Link>
+  )
+}
+
 interface FaceProps {
   brand: string | undefined
   memberId: string
   hasPhoto: boolean
+  /** A photo that is to be decided about, instead of the face. */
+  photo?: string | null
 }
 
-function Face({ brand, memberId, hasPhoto }: FaceProps) {
+function Face({ brand, memberId, hasPhoto, photo = null }: FaceProps) {
   const look = 'h-14 w-11 flex-none rounded-xs bg-surface-3'
-  if (!brand || !hasPhoto) {
+  if (!brand || !(hasPhoto || photo)) {
     return (
       <span className={`grid place-items-center text-text-2 ${look}`} data-face>
         <Icon name="user-round" />
@@ -87,7 +101,7 @@ function Face({ brand, memberId, hasPhoto }: FaceProps) {
   return (
     <img
       className={`object-cover object-face ${look}`}
-      src={consolePaths.face(brand, memberId)}
+      src={photo ? `${consolePaths.photo(brand, photo)}?small` : consolePaths.face(brand, memberId)}
       alt=""
       width={44}
       height={56}

@@ -40,17 +40,17 @@ test('suspends by key with a reason, keeps an appeal with R and ends it with A',
   await bea.goto(atConsole(site, '/queue?kind=appeal'))
   const keys = bea.locator('footer')
   await expect(keys).not.toContainText('undo')
-  const mine = bea.getByText('I was quoting a film.')
+  const mine = bea.getByRole('region', { name: 'Case', exact: true }).getByText('I was quoting a film.')
   const open = () =>
     bea
-      .getByRole('button', { name: /Suspended, appealed/ })
+      .getByRole('link', { name: /Suspended, appealed/ })
       .first()
       .click()
   await open()
   await expect(mine).toBeVisible()
   await expect(bea.getByText('Reason of the first decision')).toBeVisible()
   await expect(bea.locator('#decision').getByRole('radio')).toHaveCount(0)
-  await expect(keys).toHaveText(/R\s*keep the decision\s*A\s*restore/)
+  await expect(keys).toHaveText(/C\s*claim\s*R\s*keep the decision\s*A\s*restore/)
   await expect(keys).not.toContainText(/suspend|warn|reason/)
   await expectGoodLooks(bea)
   await bea.keyboard.press('s')
@@ -85,7 +85,7 @@ test('asks for the reason of an act by key, unless the reporter named one', asyn
   await acceptByPasskey(page, await ownerLink(site, 'Cleo'))
   const openOf = async (member?: { id: string }) => {
     await page.goto(atConsole(site, `/members/saffron/${member?.id}`))
-    await page.getByRole('button', { name: /^Open R-/ }).click()
+    await page.getByRole('link', { name: /^Open R-/ }).click()
     await expect(page.locator('#decision')).toBeVisible()
   }
   const chosen = page.locator('#decision').getByRole('radio', { checked: true })

@@ -11,7 +11,7 @@ import { lockClaimed } from '../queue/lock-case.server'
  * is gone, and for photos exchanged by members that no moderator has to review.
  * @param tenant as `brandAt` gives it to the operator
  */
-export async function casePhoto(tenant: Tenant, id: string): Promise<Buffer | null> {
+export async function casePhoto(tenant: Tenant, id: string, isSmall = false): Promise<Buffer | null> {
   if (!isUuid(id)) return null
   const found = await forTenant(tenant, async (db) => {
     const own = await db
@@ -41,7 +41,7 @@ export async function casePhoto(tenant: Tenant, id: string): Promise<Buffer | nu
       )
       .executeTakeFirst()
   })
-  return found ? readSize(tenant, found.hash, 600) : null
+  return found ? readSize(tenant, found.hash, isSmall ? 200 : 600) : null
 }
 
 /**

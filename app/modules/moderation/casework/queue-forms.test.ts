@@ -12,10 +12,15 @@ test('takes a step from its button, with the photo if it is about one', () => {
 
 test('asks by URL for kind, brand and open case, and leaves out what is unknown', () => {
   const wish = (query: string) => queueWish(new URLSearchParams(query))
-  for (const kind of caseKinds) expect(wish(`kind=${kind}`)).toEqual({ kind, brand: allBrands, open: '' })
-  expect(wish('kind=x&brand=coast&case=coast/01a2')).toEqual({ kind: undefined, brand: 'coast', open: 'coast/01a2' })
-  expect(wish(`brand=${'x'.repeat(61)}&case=${'x'.repeat(121)}`)).toMatchObject({
-    ...{ brand: 'x'.repeat(60), open: 'x'.repeat(120) },
+  for (const kind of caseKinds) {
+    expect(wish(`kind=${kind}`)).toEqual({ filters: { kind, brand: allBrands }, open: '' })
+  }
+  expect(wish('kind=x&brand=coast&case=coast/01a2&age=4&language=nl&held=mine')).toEqual({
+    filters: { kind: undefined, brand: 'coast', age: '4', language: 'nl', held: 'mine' },
+    open: 'coast/01a2',
+  })
+  expect(wish(`brand=${'x'.repeat(61)}&case=${'x'.repeat(121)}`)).toEqual({
+    ...{ filters: { brand: 'x'.repeat(60) }, open: 'x'.repeat(120) },
   })
 })
 

@@ -4,8 +4,9 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forConsole, withCommit } from '~/database/for-tenant.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { isUuid } from '~/platform/uuid'
+import type { Wish } from '../list/wish.server'
+import { within } from '../list/wish.server'
 import { CaseClaimed, CaseDecided, CaseNotClaimed, CaseNotForYou, CaseNotFound } from './errors'
-import type { CaseKind } from './schema'
 import { claimMinutes } from './schema'
 
 /** A claimed case and its brand. */
@@ -15,12 +16,6 @@ export interface Claimed {
 }
 
 type Moderator = Pick<Operator, 'id' | 'name' | 'session'>
-
-/** The cases to claim from. */
-export interface Wish {
-  brandIds: readonly string[]
-  kind?: CaseKind | undefined
-}
 
 /**
  * Claims the first free case for five minutes, and releases the moderator's previous claim. Two moderators who claim at
@@ -34,13 +29,14 @@ export function claimNext(by: Moderator, wish: Wish): Promise<Claimed | null> {
 export async function claimNextIn(
   db: TenantDb,
   by: Pick<Moderator, 'id' | 'name'>,
-  { brandIds, kind }: Wish,
+  wish: Wish,
 ): Promise<Claimed | null> {
+  const { brandIds } = wish
   if (brandIds.length === 0) return null
   const { rows } = await sql<Claimed>`
     with next as materialized (
       select pool_id, id from cases
-      where decided_at is null and tenant_id = any(${[...brandIds]}) ${kind ? sql`and kind = ${kind}` : sql``}
+      where decided_at is null and tenant_id = any(${[...brandIds]}) ${within(by, wish)}
         and (claimed_until is null or claimed_until < now() or claimed_by = ${by.id})
         and not_by is distinct from ${by.id} and (waits_until is null or waits_until < now())
       order by rank_at, id limit 1 for update skip locked

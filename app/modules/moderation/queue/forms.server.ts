@@ -6,12 +6,23 @@ import { plainText } from '~/platform/forms/plain-text'
 import { formFields } from '~/platform/forms/read-form.server'
 import { allBrands } from '~/ui/console/all-brands'
 import { caseworkLimits, steps } from '../casework/schema'
-import { acts, caseKinds, casesAtOnce, grounds, longestWords, suspension } from './schema'
+import { acts, caseKinds, casesAtOnce, grounds, holders, longestWords, suspension, waitingHours } from './schema'
 
 /** Brand and id of a form's case: 'coast/01a2…'. */
 const caseName = z.string().max(120).default('')
 
 const written = (max: number) => z.string().overwrite(plainText).max(max).default('')
+
+/** Filters of the list, in the URL and as fields of the forms. Values that it doesn't know are no filter. */
+const queueFilters = z.object({
+  kind: z.enum(caseKinds).optional().catch(undefined),
+  language: z.enum(languages).optional().catch(undefined),
+  age: z.enum(waitingHours).optional().catch(undefined),
+  held: z.enum(holders).optional().catch(undefined),
+  brand: z.string().max(60).default(allBrands),
+})
+
+export type ListFilters = z.output<typeof queueFilters>
 
 /** Fields of the queue's forms. Values not sent by its own pages fall back to defaults. */
 export const queueForm = z.object({
@@ -37,8 +48,7 @@ export const queueForm = z.object({
   text: written(caseworkLimits.note),
   /** Who is asked: the member, or the reporter of 'reporter/01a2…', a report of the case. */
   side: z.string().max(60).default('member'),
-  kind: formFields.word,
-  brand: z.string().max(60).default(allBrands),
+  ...queueFilters.shape,
 })
 
 export type QueueForm = z.output<typeof queueForm>
@@ -57,9 +67,14 @@ export function askedSide(sent: string) {
 }
 
 /** Parses the queue's filters from the query string. */
-export function queueWish(query: URLSearchParams) {
-  const kind = caseKinds.find((known) => known === query.get('kind'))
-  return { kind, brand: brandIn(query), open: (query.get('case') ?? '').slice(0, 120) }
+export function queueWish(query: URLSearchParams): { filters: ListFilters; open: string } {
+  const filters = queueFilters.parse({ ...Object.fromEntries(query), brand: brandIn(query) })
+  return { filters, open: (query.get('case') ?? '').slice(0, 120) }
+}
+
+/** Returns the query of a list with these filters, without those that aren't set. */
+export function queryOf({ brand, ...filters }: ListFilters): Record<string, string> {
+  return { ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value)), brand }
 }
 
 /** Fields of the template form: a name, and one text for each language. */

@@ -1,4 +1,5 @@
 import type { ReportEvidence, StatementKind } from '~/database/tables/reports'
+import type { Language } from '~/i18n/languages'
 import type { Pose, Refusal } from '~/modules/verification/schema'
 import type { CaseEntry } from '../casework/schema'
 
@@ -98,9 +99,17 @@ export interface CaseLine {
   age: number | null
   /** Whether others see a photo of them. */
   hasPhoto: boolean
+  /** Id of the profile photo to decide about; null for other kinds. */
+  photo: string | null
+  /** The beginning of what was reported or written, contact data masked; null if there is no text. */
+  excerpt: string | null
+  /** Who reported first; null if there is no report. Without a name: of another brand, or erased. */
+  reporter: { name: string | null; reports: number; upheld: number } | null
   openedAt: string
   /** Name of the colleague with a valid claim; null if there is none. */
   claimedBy: string | null
+  /** End of the colleague's claim; null if there is none. */
+  claimedUntil: string | null
   /** End of the viewer's own claim; null if there is none. */
   mineUntil: string | null
   /** Whether this is an objection to the viewer's own decision, which a colleague has to decide. */
@@ -109,6 +118,22 @@ export interface CaseLine {
   hasQuestion: boolean
   /** Number of reports that the case is about. */
   reports: number
+}
+
+/** Hours for which a case has waited at least, as filters. */
+export const waitingHours = ['1', '4', '24', '72'] as const
+
+/** Filters by who has a case. */
+export const holders = ['mine'] as const
+
+/** The list's filters, besides the brand. */
+export interface QueueFilters {
+  kind?: CaseKind | undefined
+  /** The brand's language. */
+  language?: Language | undefined
+  /** Hours. */
+  age?: (typeof waitingHours)[number] | undefined
+  held?: (typeof holders)[number] | undefined
 }
 
 export interface Queue {

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { consolePaths } from '~/console-paths'
+import { Link } from '~/ui/link'
 
 interface OpenCaseProps {
   /** Slug of the case's brand. */
@@ -10,14 +10,11 @@ interface OpenCaseProps {
   children: ReactNode
 }
 
-/** Button that claims a case and opens it in the queue. A case that a colleague has is refused there, with the name. */
+/** Link that opens a case in the queue, to be read: the first act claims it. */
 export function OpenCase({ brand, id, className, children }: OpenCaseProps) {
   return (
-    <Form method="post" action={consolePaths.queue}>
-      <input type="hidden" name="case" value={`${brand}/${id}`} />
-      <button className={className} type="submit" name="intent" value="claim">
-        {children}
-      </button>
-    </Form>
+    <Link className={className} to={`${consolePaths.queue}?${new URLSearchParams({ case: `${brand}/${id}` })}`}>
+      {children}
+    </Link>
   )
 }

@@ -6,6 +6,7 @@ import { noteOnCase } from '~/modules/moderation/casework/entries.server'
 import { askAbout } from '~/modules/moderation/casework/questions.server'
 import { actOnCase } from '~/modules/moderation/casework/steps.server'
 import { listTemplates } from '~/modules/moderation/casework/templates.server'
+import { noteListed, readLine, readQueue } from '~/modules/moderation/list/read-queue.server'
 import type { Claimed } from '~/modules/moderation/queue/claim.server'
 import { claimCase, claimNext, letGo, withClaim } from '~/modules/moderation/queue/claim.server'
 import { decideAndClaimNext } from '~/modules/moderation/queue/decide-case.server'
@@ -20,20 +21,20 @@ import {
   NoneSelected,
   WordsMissing,
 } from '~/modules/moderation/queue/errors'
-import type { QueueForm } from '~/modules/moderation/queue/forms.server'
-import { askedSide, queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
+import type { ListFilters, QueueForm } from '~/modules/moderation/queue/forms.server'
+import { askedSide, queryOf, queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
-import { readClaimed, readQueue } from '~/modules/moderation/queue/read-queue.server'
 import type { Act, CaseKind } from '~/modules/moderation/queue/schema'
 import { undoSeconds } from '~/modules/moderation/queue/schema'
-import { CaseList } from '~/modules/moderation/ui/queue/case-list'
+import { CaseList } from '~/modules/moderation/ui/list/case-list'
+import { QueueFilters } from '~/modules/moderation/ui/list/queue-filters'
+import { QueueTabs } from '~/modules/moderation/ui/list/queue-tabs'
 import { CasePane } from '~/modules/moderation/ui/queue/case-pane'
 import { DecisionPane } from '~/modules/moderation/ui/queue/decision-pane'
 import { Outcome, useCanUndo } from '~/modules/moderation/ui/queue/outcome'
 import { QueueKeys } from '~/modules/moderation/ui/queue/queue-keys'
-import { QueueTabs } from '~/modules/moderation/ui/queue/queue-tabs'
 import type { Refusal, Sent } from '~/modules/moderation/ui/queue/view'
-import { subjectOf } from '~/modules/moderation/ui/queue/view'
+import { mayDecide, subjectOf } from '~/modules/moderation/ui/queue/view'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { DomainError } from '~/platform/errors'
@@ -47,33 +48,42 @@ import { useReply } from '~/ui/forms/use-reply'
 export const handle: RouteHandle = { title: 'console:section.queue' }
 
 /** Returns the brands whose cases to list; throws for a slug that is unknown or not one of the operator's. */
-async function requestedBrands(context: AppLoadContext, operator: Operator, slug: string) {
-  return slug === allBrands ? brandsOf(context, operator, 'queue') : [await brandAt(context, operator, slug, 'queue')]
+async function requestedBrands(context: AppLoadContext, operator: Operator, { brand, language }: ListFilters) {
+  const brands =
+    brand === allBrands
+      ? await brandsOf(context, operator, 'queue')
+      : [await brandAt(context, operator, brand, 'queue')]
+  return brands.filter(({ settings }) => !language || settings.domain_language === language)
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'queue')
   const { searchParams: query } = context.url
-  const { kind, brand, open } = queueWish(query)
-  const brands = await requestedBrands(context, operator, brand)
-  const brandIds = brands.map(({ id }) => id)
-  const { lines, counts } = await readQueue(operator, { brandIds, kind })
+  const { filters, open } = queueWish(query)
+  const all = await brandsOf(context, operator, 'queue')
+  const brandIds = (await requestedBrands(context, operator, filters)).map(({ id }) => id)
+  const { lines, counts } = await readQueue(operator, { ...filters, brandIds })
   const id = open.split('/').at(-1) ?? ''
-  const mine = lines.find((line) => line.mineUntil && line.id === id) ?? (await readClaimed(operator, { brandIds, id }))
-  const tenant = brands.find(({ id }) => id === mine?.brandId)
+  const line =
+    lines.find((line) => line.id === id) ?? (await readLine(operator, { brandIds: all.map(({ id }) => id), id }))
+  const tenant = all.find(({ id }) => id === line?.brandId)
+  if (lines.length > 0) await noteListed(operator)
   return {
-    kind: kind ?? null,
-    brand,
-    brands: brands.map(({ id, slug, settings }) => ({ id, slug, name: settings.name })),
+    filters,
+    brands: all.map(({ id, slug, settings }) => ({ id, slug, name: settings.name })),
+    languages: [...new Set(all.map(({ settings }) => settings.domain_language))].sort(),
+    isGone: open !== '' && !tenant,
     lines,
     counts,
     opened:
-      mine && tenant
+      line && tenant
         ? {
-            ...(await readCase(tenant, operator, mine.id)),
+            ...(await readCase(tenant, operator, line.id)),
             brand: tenant.slug,
             brandName: tenant.settings.name,
-            until: mine.mineUntil ?? '',
+            until: line.mineUntil,
+            holder: line.claimedBy && line.claimedUntil ? { name: line.claimedBy, until: line.claimedUntil } : null,
+            ownDecision: line.ownDecision,
             templates: (await listTemplates(tenant)).map(({ id, name, texts }) => ({
               id,
               name,
@@ -96,12 +106,12 @@ export const shouldRevalidate = () => true
 export const action = formAction([queueForm], async ({ request, context }) => {
   const operator = await consolePage(context, 'queue')
   const form = readForm(await request.formData(), queueForm)
-  const { kind, brand } = form
-  const list = { ...(kind ? { kind } : {}), brand }
+  const { kind, language, age, held, brand } = form
+  const filters = { kind, language, age, held, brand }
   const queue = (more: Record<string, string>) =>
-    redirect(`${consolePaths.queue}?${new URLSearchParams({ ...list, ...more })}`)
+    redirect(`${consolePaths.queue}?${new URLSearchParams({ ...queryOf(filters), ...more })}`)
   try {
-    return queue(await carryOut(context, operator, form, list))
+    return queue(await carryOut(context, operator, form, filters))
   } catch (error) {
     // Another operator was faster, something isn't chosen, or the case is gone: say so in place, with what was typed.
     const refused = error instanceof CaseNotFound && form.intent === 'decide' ? new CaseGone() : error
@@ -116,13 +126,16 @@ function sentBy({ intent, act, ground, words, days, template, text, side, ...for
   return { ...{ intent, id, words, days, template, text, side }, act: act ?? null, ground: ground ?? null }
 }
 
-type List = { kind?: string; brand: string }
-
 /** Query parameters of a queue URL. */
 type Address = Record<string, string>
 
 /** Executes the pressed button's action; returns the query of the queue's next URL. */
-async function carryOut(context: AppLoadContext, operator: Operator, form: QueueForm, list: List): Promise<Address> {
+async function carryOut(
+  context: AppLoadContext,
+  operator: Operator,
+  form: QueueForm,
+  list: ListFilters,
+): Promise<Address> {
   const [slug = '', id = ''] = form.case.split('/')
   const tenant = () => brandAt(context, operator, slug, 'queue')
   const claimed = async <Result,>(act: (tenant: Tenant) => Promise<Result>) => {
@@ -164,7 +177,7 @@ async function carryOut(context: AppLoadContext, operator: Operator, form: Queue
 }
 
 /** Decides a case and claims the next. */
-async function decide(context: AppLoadContext, operator: Operator, tenant: Tenant, form: QueueForm, list: List) {
+async function decide(context: AppLoadContext, operator: Operator, tenant: Tenant, form: QueueForm, list: ListFilters) {
   const [, id = ''] = form.case.split('/')
   const decision = { ...decisionOf(form), reportsSeen: form.seen }
   const { brands, wish } = await wishOf(context, operator, list)
@@ -230,15 +243,14 @@ function selfieVerdict({ photo, same, pose, reason }: Pick<QueueForm, 'photo' | 
 }
 
 /** Claims the next case and returns the query that opens it. */
-async function next(context: AppLoadContext, operator: Operator, list: List): Promise<Address> {
+async function next(context: AppLoadContext, operator: Operator, list: ListFilters): Promise<Address> {
   const { brands, wish } = await wishOf(context, operator, list)
   return addressOf(await claimNext(operator, wish), brands)
 }
 
-async function wishOf(context: AppLoadContext, operator: Operator, { kind, brand }: List) {
-  const brands = await requestedBrands(context, operator, brand)
-  const requested = queueWish(new URLSearchParams(kind ? { kind } : {}))
-  return { brands, wish: { brandIds: brands.map(({ id }) => id), kind: requested.kind } }
+async function wishOf(context: AppLoadContext, operator: Operator, list: ListFilters) {
+  const brands = await requestedBrands(context, operator, list)
+  return { brands, wish: { ...list, brandIds: brands.map(({ id }) => id) } }
 }
 
 function addressOf(claimed: Claimed | null, brands: readonly Tenant[]): Address {
@@ -255,11 +267,14 @@ export default function Queue() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <QueueTabs view={view} />
+      <QueueFilters view={view} />
       <Outcome view={view} canUndo={canUndo} />
-      <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-cols-[18.75rem_minmax(0,1fr)_18rem]">
+      <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[21rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)_16.5rem]">
         <CaseList view={view} />
         {opened && <CasePane opened={opened} view={view} key={opened.id} />}
-        {opened && <DecisionPane opened={opened} view={view} key={`decide ${subjectOf(opened)}`} />}
+        {opened && mayDecide(opened) && (
+          <DecisionPane opened={opened} view={view} key={`decide ${subjectOf(opened)}`} />
+        )}
       </div>
       <QueueKeys view={view} canUndo={canUndo} />
     </div>

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { BrandName } from '~/ui/console/brand-name'
-import { ClaimBar } from '~/ui/console/claim-bar'
+import { ClaimBar, UnclaimedBar } from '~/ui/console/claim-bar'
 import { Facts, Mark } from '~/ui/console/parts'
+import { RowForm } from '~/ui/console/row-form'
 import { Link } from '~/ui/link'
 import { claimMinutes } from '../../queue/schema'
 import { SelfiePair } from '../selfie'
@@ -12,7 +13,7 @@ import { AppealPane } from './appeal-pane'
 import { CaseWork, StepButton } from './case-work'
 import { Reports } from './reports'
 import type { OpenedCase, QueueView } from './view'
-import { listFields, namesGround } from './view'
+import { listFields, mayDecide, namesGround } from './view'
 
 /**
  * A case: what was reported beside the member, earlier decisions, related accounts. Its heading receives the focus on
@@ -23,16 +24,12 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   // An act that leaves the case open has its ground from the decision's form.
-  const mayAct = namesGround(opened)
+  const canDecide = mayDecide(opened)
+  const mayAct = canDecide && namesGround(opened)
   const { kind, topic, reference, brandName, weight, member, photo, brand } = opened
   return (
     <section className="flex min-w-0 flex-col overflow-y-auto" aria-label={t('queue.case')}>
-      <ClaimBar
-        until={opened.until}
-        minutes={claimMinutes}
-        note={t('queue.alone')}
-        fields={Object.fromEntries(listFields(view))}
-      />
+      <ClaimState opened={opened} view={view} />
       <div className="grid content-start gap-4 p-3.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-0">
@@ -51,7 +48,12 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
             <Reports opened={opened} />
             {opened.flag && <Flag flag={opened.flag} />}
             {opened.text && <ProfileText text={opened.text} />}
-            {opened.selfie && <SelfiePair brand={brand} caseId={opened.id} selfie={opened.selfie} />}
+            {opened.selfie &&
+              (canDecide ? (
+                <SelfiePair brand={brand} caseId={opened.id} selfie={opened.selfie} />
+              ) : (
+                <p className="text-text-2 text-xs">{t('queue.selfie_closed')}</p>
+              ))}
             {photo && <CasePhoto brand={brand} id={photo} label={t(`queue.one.${kind}`)} large />}
           </div>
           <div className="grid gap-3">
@@ -77,7 +79,7 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
                 member.answers.map(({ id, text }) => (
                   <StepButton key={id} step={`remove_answer/${id}`} label={t('queue.remove_answer', { text })} />
                 ))}
-              {kind !== 'appeal' && <StepButton step="warn" label={t('queue.warn_now')} />}
+              {canDecide && kind !== 'appeal' && <StepButton step="warn" label={t('queue.warn_now')} />}
             </div>
             <Earlier opened={opened} />
           </div>
@@ -85,6 +87,33 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
         <CaseWork opened={opened} view={view} />
       </div>
     </section>
+  )
+}
+
+const claimKey = 'C'
+
+/** Who has the case: the viewer, a colleague, or nobody until the first act. */
+function ClaimState({ opened, view }: { opened: OpenedCase; view: QueueView }) {
+  const { t } = useTranslation('console')
+  const { time } = useFormat()
+  const { until, holder, ownDecision, brand, id } = opened
+  const fields = Object.fromEntries(listFields(view))
+  if (until) return <ClaimBar until={until} minutes={claimMinutes} note={t('queue.alone')} fields={fields} />
+  if (holder) {
+    const state = <Mark state="waiting">{t('queue.decides', { name: holder.name, time: time(holder.until) })}</Mark>
+    return <UnclaimedBar state={state} note={t('queue.may_read')} />
+  }
+  if (ownDecision) {
+    return <UnclaimedBar state={<Mark state="waiting">{t('queue.yours_first')}</Mark>} note={t('queue.own_decision')} />
+  }
+  return (
+    <UnclaimedBar state={<Mark state="quiet">{t('queue.open_to_read')}</Mark>} note={t('queue.first_act')}>
+      <div id="claim">
+        <RowForm fields={{ ...fields, case: `${brand}/${id}` }} intent="claim">
+          {t('queue.claim')} <kbd>{claimKey}</kbd>
+        </RowForm>
+      </div>
+    </UnclaimedBar>
   )
 }
 

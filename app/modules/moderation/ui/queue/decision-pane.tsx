@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { unitsFor } from '~/platform/forms/text-length'
 import { Button } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
 import { inputClass } from '~/ui/forms/field'
 import { draftOf, readFormDraft, useLastingDraft, writeFormDraft } from '~/ui/forms/use-form-draft'
 import { Link } from '~/ui/link'
+import type { ActKey } from '../../queue/schema'
 import { acts, actsFor, longestWords, needsGround, suspension } from '../../queue/schema'
 import { SelfieQuestions } from '../selfie'
 import { Grounds } from './grounds'
@@ -15,7 +17,10 @@ import type { OpenedCase, QueueView, Refusal } from './view'
 import { draftKey, listFields, namesGround, noGround, refusalAt, subjectOf } from './view'
 import { useWrongField } from './wrong-field'
 
-/** Form with the reason, own words, and the acts. On phones, the acts stick to the bottom. */
+/** On a phone, A is left and R right below the milder acts, in every kind of case. */
+const placeOnPhone: Record<ActKey, string> = { R: 'max-md:order-4', S: '', W: '', A: 'max-md:order-3' }
+
+/** Form with the reason, own words, and the acts. On phones, the acts stay at the foot of the screen. */
 export function DecisionPane({ opened, view }: { opened: OpenedCase; view: QueueView }) {
   const { t } = useTranslation('console')
   const busy = useNavigation().state !== 'idle'
@@ -30,7 +35,10 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
       noValidate
       method="post"
       id="decision"
-      className="flex min-w-0 flex-col border-border max-lg:md:col-span-2 lg:border-s"
+      className={classNames(
+        'flex min-w-0 flex-col border-border max-lg:md:col-span-2 lg:border-s',
+        offered.length > 2 ? 'max-md:pb-32' : 'max-md:pb-19',
+      )}
       aria-label={t('queue.decision')}
     >
       {listFields(view).map(([name, value]) => (
@@ -46,10 +54,14 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
           <Reasons opened={opened} view={view} asked={asked} />
         )}
       </div>
-      <div className="sticky bottom-0 mt-auto grid gap-2 border-border border-t bg-surface-1 p-3.5 max-md:grid-cols-2 md:bottom-9.5">
+      <div
+        className="mt-auto grid gap-2 border-border border-t bg-surface-1 p-3.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-bar) max-md:grid-cols-2 md:sticky md:bottom-9.5"
+        data-foot
+      >
         {offered.map(({ key, act }, index) => (
           <Button
             key={act}
+            className={placeOnPhone[key]}
             type="submit"
             name="act"
             value={act}

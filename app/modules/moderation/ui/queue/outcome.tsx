@@ -15,6 +15,7 @@ export function Outcome({ view, canUndo }: { view: QueueView; canUndo: boolean }
   const { t } = useTranslation('console')
   const { refusal, said, done, count, left } = view
   if (refusal && !isShownAtForm(refusal)) return <Refused refusal={refusal} />
+  if (view.isGone) return <Gone />
   if (!said && left === 0) return null
   return (
     <div className="px-5 py-3 max-md:px-3.5">
@@ -39,6 +40,16 @@ export function Outcome({ view, canUndo }: { view: QueueView; canUndo: boolean }
           )}
         </div>
       </Note>
+    </div>
+  )
+}
+
+/** The case of the URL is no longer open. */
+function Gone() {
+  const { t } = useTranslation('console')
+  return (
+    <div className="px-5 py-3 max-md:px-3.5">
+      <Note kind="warning">{t('queue.gone')}</Note>
     </div>
   )
 }

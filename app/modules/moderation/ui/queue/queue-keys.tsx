@@ -1,11 +1,11 @@
-import { useSubmit } from '@remix-run/react'
+import { useNavigate, useSubmit } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { refusalsOf } from '~/modules/verification/schema'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import type { Shortcut } from '~/ui/console/keys/use-keys'
 import { actsFor, grounds } from '../../queue/schema'
 import type { OpenedCase, QueueView } from './view'
-import { lineAfter, namesGround } from './view'
+import { caseAddress, lineAfter, listFields, mayDecide, namesGround } from './view'
 
 interface QueueKeysProps {
   view: QueueView
@@ -17,23 +17,23 @@ interface QueueKeysProps {
 export function QueueKeys({ view, canUndo }: QueueKeysProps) {
   const { t } = useTranslation('console')
   const submit = useSubmit()
-  const { opened, lines, kind, brand, brands } = view
-  const send = (fields: Record<string, string>) => submit({ ...fields, kind: kind ?? '', brand }, { method: 'post' })
-  const claim = (step: number) => {
+  const navigate = useNavigate()
+  const { opened, lines } = view
+  const letGo = () => submit({ ...Object.fromEntries(listFields(view)), intent: 'let_go' }, { method: 'post' })
+  const read = (step: number) => {
     const line = lineAfter(lines, opened?.id ?? null, step)
-    const slug = brands.find(({ id }) => id === line?.brandId)?.slug
-    return line && slug ? () => send({ intent: 'claim', case: `${slug}/${line.id}` }) : undefined
+    return line ? () => navigate(caseAddress(view, line)) : undefined
   }
-  const [next, previous] = [claim(1), claim(-1)]
+  const [next, previous] = [read(1), read(-1)]
   return (
     <KeyHelp
       shortcuts={[
         [
           'J K',
           t('keys.next'),
-          { j: next, k: previous, ...(opened ? { ']': next, '[': previous } : { Enter: claim(0) }) },
+          { j: next, k: previous, ...(opened ? { ']': next, '[': previous } : { Enter: read(0) }) },
         ],
-        ...(opened ? caseShortcuts(t, opened, () => send({ intent: 'let_go' })) : []),
+        ...(opened ? caseShortcuts(t, opened, letGo) : []),
         ['Z', t('keys.undo'), { z: canUndo ? press('#undo button') : undefined }],
       ]}
     />
@@ -45,7 +45,11 @@ function caseShortcuts(t: (key: string) => string, opened: OpenedCase, letGo: ()
   const choices = grounds.map((ground, index) => [String(index + 1), press(`#decision input[value="${ground}"]`)])
   const refusals = refusalsOf(Boolean(opened.selfie?.pose))
   const reasons = refusals.map((reason, index) => [String(index + 1), press(`#decision input[value="${reason}"]`)])
+  const canClaim = opened.until === null && opened.holder === null && !opened.ownDecision
+  const claim: Shortcut[] = canClaim ? [['C', t('keys.claim'), { c: press('#claim button') }]] : []
+  if (!mayDecide(opened)) return claim
   return [
+    ...claim,
     opened.selfie !== null && [`1 ${refusals.length}`, t('keys.ground'), Object.fromEntries(reasons)],
     namesGround(opened) && [`1 ${grounds.length}`, t('keys.ground'), Object.fromEntries(choices)],
     ...actsFor(opened.kind, opened.appeal?.side ?? null).map(
@@ -56,7 +60,7 @@ function caseShortcuts(t: (key: string) => string, opened: OpenedCase, letGo: ()
       ],
     ),
     ['X', t('keys.select'), { x: press(`[data-select="${opened.id}"]`) }],
-    ['U', t('keys.let_go'), { u: letGo }],
+    opened.until !== null && ['U', t('keys.let_go'), { u: letGo }],
   ]
 }
 

@@ -1,21 +1,30 @@
-import type { Act, CaseKind, CaseLine, CaseView, Ground } from '../../queue/schema'
+import { consolePaths } from '~/console-paths'
+import type { Language } from '~/i18n/languages'
+import type { Act, CaseKind, CaseLine, CaseView, Ground, QueueFilters } from '../../queue/schema'
 import { actsFor, needsGround } from '../../queue/schema'
 
-/** A claimed case with its brand. */
+/** A case that is read, with its brand. */
 export interface OpenedCase extends CaseView {
   brand: string
   brandName: string
-  /** End of the claim, as ISO time. */
-  until: string
+  /** End of the viewer's own claim, as ISO time; null without one. */
+  until: string | null
+  /** The colleague who has claimed it, and until when. */
+  holder: { name: string; until: string } | null
+  /** Whether this is an objection to the viewer's own decision, which a colleague has to decide. */
+  ownDecision: boolean
   /** Templates, in the brand's language. */
   templates: readonly { id: string; name: string; text: string }[]
 }
 
 /** Contents of the queue's page. */
 export interface QueueView {
-  kind: CaseKind | null
-  /** Slug, or `allBrands`. */
-  brand: string
+  /** Those of the URL; the brand is a slug, or `allBrands`. */
+  filters: QueueFilters & { brand: string }
+  /** All brands whose cases the moderator may decide, and their languages. */
+  languages: readonly Language[]
+  /** Whether the case of the URL is decided, or there is none. */
+  isGone: boolean
   brands: readonly { id: string; slug: string; name: string }[]
   lines: readonly CaseLine[]
   counts: Partial<Record<CaseKind, number>>
@@ -40,6 +49,17 @@ export interface Refusal {
   code: string
   values: Record<string, string | number>
   sent: Sent
+}
+
+/** Whether the viewer may act now: the first act claims the case. A selfie is shown to whoever has claimed it. */
+export function mayDecide({ holder, ownDecision, kind, until }: OpenedCase): boolean {
+  return holder === null && !ownDecision && (kind !== 'selfie' || until !== null)
+}
+
+/** Returns the URL that opens a case for reading, with the list's filters. */
+export function caseAddress(view: Pick<QueueView, 'filters' | 'brands'>, line: CaseLine): string {
+  const slug = view.brands.find(({ id }) => id === line.brandId)?.slug
+  return `${consolePaths.queue}?${new URLSearchParams([...listFields(view), ['case', `${slug}/${line.id}`]])}`
 }
 
 /** Codes of refusals because a choice is missing: of cases, of an act, of a ground. */
@@ -108,19 +128,12 @@ export function draftKey(id: string, form: CaseForm): string {
 }
 
 /** Returns the form's hidden fields that preserve the list's filters. */
-export function listFields({ kind, brand }: Pick<QueueView, 'kind' | 'brand'>): readonly [string, string][] {
-  return [
-    ['kind', kind ?? ''],
-    ['brand', brand],
-  ]
+export function listFields({ filters }: Pick<QueueView, 'filters'>): readonly [string, string][] {
+  return Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))
 }
 
-/**
- * Returns the case that many steps after the open one, past those that the moderator can't claim; the first one if none
- * of the list is open.
- */
+/** Returns the case that many steps after the open one; the first one if none of the list is open. */
 export function lineAfter(lines: readonly CaseLine[], openedId: string | null, step: number): CaseLine | undefined {
-  const free = lines.filter(({ id, claimedBy, ownDecision }) => id === openedId || (!claimedBy && !ownDecision))
-  const place = free.findIndex(({ id }) => id === openedId)
-  return free[place < 0 ? 0 : place + step]
+  const place = lines.findIndex(({ id }) => id === openedId)
+  return lines[place < 0 ? 0 : place + step]
 }

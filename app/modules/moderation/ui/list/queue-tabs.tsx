@@ -3,14 +3,18 @@ import { consolePaths } from '~/console-paths'
 import { useCounted } from '~/ui/console/counted'
 import { Tabs } from '~/ui/console/tabs'
 import { caseKinds } from '../../queue/schema'
-import type { QueueView } from './view'
+import type { QueueView } from '../queue/view'
+import { listFields } from '../queue/view'
 
 /** Tabs of the queue, by kind of case. */
 export function QueueTabs({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   const counted = useCounted()
-  const { counts, kind: shown, brand } = view
-  const to = (kind: string) => `${consolePaths.queue}?${new URLSearchParams({ ...(kind ? { kind } : {}), brand })}`
+  const { counts, filters } = view
+  const shown = filters.kind
+  const others = listFields(view).filter(([name]) => name !== 'kind')
+  const to = (kind: string) =>
+    `${consolePaths.queue}?${new URLSearchParams([...(kind ? [['kind', kind]] : []), ...others])}`
   return (
     <Tabs
       label={t('queue.kinds')}

@@ -6,8 +6,8 @@ import { Button } from '~/ui/button'
 import { Select } from '~/ui/console/filters'
 import { inputClass } from '~/ui/forms/field'
 import { grounds, longestWords } from '../../queue/schema'
-import type { QueueView } from './view'
-import { isShownAtForm, listFields } from './view'
+import type { QueueView } from '../queue/view'
+import { isShownAtForm, listFields } from '../queue/view'
 
 const actsForMany = ['nothing', 'warned', 'suspended', 'disabled', 'removed'] as const
 

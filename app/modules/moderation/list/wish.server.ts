@@ -1,0 +1,24 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Operator } from '~/modules/operators/access/operator'
+import type { QueueFilters } from '../queue/schema'
+
+/** The cases to list or to claim from: those of some brands, within the filters. */
+export interface Wish extends Omit<QueueFilters, 'language'> {
+  brandIds: readonly string[]
+}
+
+/** SQL conditions of the filters, on the columns of `cases`. */
+export function within(by: Pick<Operator, 'id'>, { kind, age, held }: Wish): RawBuilder<unknown> {
+  return sql.join(
+    [
+      kind ? sql`and kind = ${kind}` : sql``,
+      age ? sql`and opened_at < now() - ${Number(age)} * interval '1 hour'` : sql``,
+      held === 'mine' ? claimedBy(by) : sql``,
+    ],
+    sql` `,
+  )
+}
+
+/** SQL condition: the moderator has a valid claim. */
+export const claimedBy = ({ id }: Pick<Operator, 'id'>) => sql`and claimed_by = ${id} and claimed_until > now()`

@@ -1,9 +1,11 @@
 import { networkInterfaces } from 'node:os'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { noise, photoForm } from '../support/photo'
 import { raw } from '../support/raw'
 import { migratedData } from '../support/seeded'
+import { onServer } from '../support/servers/postgresql'
 import type { SiteOptions } from '../support/site'
 import { openSite } from '../support/site'
 import { password, Visitor } from '../support/visitor'
@@ -151,4 +153,22 @@ test('logs security events by themselves, with ids and shortened addresses only'
     expect(Object.keys(event).sort()).toEqual(['account', 'event', 'level', 'msg', 'network', 'tenant', 'time'])
   }
   expect(site.output()).not.toMatch(/anna|mail\.example|guess|kettles|203\.0\.113\.9|198\.51\.100\.7|db8:1:2/)
+})
+
+test.runIf(hasPostgresql)('a page that fails on the server says Error, in the visitor’s language', async () => {
+  await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off', LOG_LEVEL: 'silent' } })
+  const { anna } = await annaAndBen(site)
+  await onServer(`${site.databaseUrl}`, 'alter table likes rename to likes_elsewhere')
+  for (const [locale, error, home] of [
+    ['en', 'Error', 'Go back to home'],
+    ['de', 'Fehler', 'Zur Startseite'],
+  ] as const) {
+    anna.cookies.set('locale', locale)
+    const { status, text } = await anna.see('/likes')
+    expect([locale, status]).toEqual([locale, 500])
+    expect(text).toMatch(new RegExp(`<h1[^>]*>${error}</h1>`))
+    expect(text).toMatch(new RegExp(`<title>${error} – Saffron</title>`))
+    expect(text).toContain(home)
+    expect(text).not.toContain('likes_elsewhere')
+  }
 })

@@ -168,6 +168,28 @@ test.runIf(hasPostgresql && hasRedis)(
   },
 )
 
+test.runIf(hasPostgresql && hasRedis)('shows on one node at once what the member changes on another', async () => {
+  await using nodes = await openTwoNodes()
+  const { one, two, postgresql } = nodes
+  const buyer = await buyerAt(one, 'carla')
+  const { visitor } = buyer
+  const there = at(two, visitor)
+  const checkout = await buyer.order(await buyer.open('/credits/1/ideal'))
+  await buyer.send(checkout, 'outcome', { outcome: 'pay' })
+  expect((await polled(await warm(there))).credits).toBeGreaterThan(0)
+  const [order] = await onServer<{ number: number }>(postgresql.url, 'select payment_id as number from orders')
+  expect((await visitor.send(`/transactions/${order?.number}?withdrawal`, {})).status).toBe(302)
+  expect((await polled(there)).credits).toBe(0)
+
+  const form = photoForm(await noise())
+  const upload = { method: 'POST', target: '/api/photos', headers: { 'Content-Type': form.type }, body: form.body }
+  expect((await visitor.ask(upload)).status).toBe(200)
+  expect((await polled(await warm(there))).profile.main_image).toMatchObject({ filename: expect.any(String) })
+  const [photo] = await onServer<{ id: string }>(postgresql.url, 'select id from photos')
+  expect((await visitor.send('/profile', { intent: 'remove_photo', photo_id: photo?.id ?? '' })).status).toBe(302)
+  expect((await polled(there)).profile.main_image).toBeNull()
+})
+
 test.runIf(hasPostgresql && hasRedis)('ends on another node what a 21st log-in and a purge end', async () => {
   await using nodes = await openTwoNodes()
   const { one, two, postgresql } = nodes

@@ -4,12 +4,15 @@ import { expect, test } from 'vitest'
 import { isOfMember, landerNames, landerPath } from '~/tenancy/landers/landers'
 import { lookInto } from '../support/census'
 import { formsOf } from '../support/page-forms'
+import { noise, photoForm } from '../support/photo'
 import { migratedData } from '../support/seeded'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { signUpFields, Visitor } from '../support/visitor'
+import { annaAndBen } from './people'
 
 const pages = landerNames.filter((name) => !isOfMember(name))
+const pagesOfMembers = landerNames.filter(isOfMember)
 const pathOf = (lander: (typeof pages)[number]) => landerPath({ settings: { niche: 1 } }, lander)
 
 test('says how to join, in place of a form, where sign-up is closed', async () => {
@@ -29,6 +32,25 @@ test('says how to join, in place of a form, where sign-up is closed', async () =
     const brought = await see(site, 'saffron', `${path}?network=a`)
     expect(brought.forms, lander).toBeGreaterThan(0)
     expect(brought.text, lander).not.toContain('through a link from one of our partners')
+  }
+})
+
+test('says how to join on the landers of a member, too', async () => {
+  await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
+  const { anna } = await annaAndBen(site)
+  const memberId = await anna.ownId()
+  const form = photoForm(await noise())
+  const upload = { method: 'POST', target: '/api/photos', headers: { 'Content-Type': form.type }, body: form.body }
+  expect((await anna.ask(upload)).status).toBe(200)
+  await lookInto(site, (rows) => rows.updateTable('members').set({ shown_outside: true }).execute())
+  const paths = pagesOfMembers.map((lander) => landerPath({ settings: { niche: 1 } }, lander, { memberId }))
+  for (const path of paths) expect((await see(site, 'saffron', path)).forms, path).toBeGreaterThan(0)
+  changeBrand(site, 'saffron', { signups: 'none' })
+  await expect.poll(async () => (await see(site, 'saffron', `${paths[0]}`)).forms, { timeout: 20_000 }).toBe(0)
+  for (const path of paths) {
+    const { text, forms } = await see(site, 'saffron', path)
+    expect(text, path).toContain('By invitation only')
+    expect([path, forms, /free/i.test(text)]).toEqual([path, 0, false])
   }
 })
 

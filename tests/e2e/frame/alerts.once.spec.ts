@@ -118,11 +118,14 @@ test('the offer stands on top of each page of the members area at each width', a
   test.setTimeout(600_000)
   const page = await someone()
   const ben = await newcomer({ site, mailTo }, await someone(), { name: 'ben', gender: 'male' })
-  const { visitor } = await newcomer({ site, mailTo }, page, { name: 'fresh', home: dutchHome })
+  const { id, visitor } = await newcomer({ site, mailTo }, page, { name: 'fresh', home: dutchHome })
+  await ben.visitor.send('/likes', { id, intent: 'like' })
+  await visitor.send('/likes', { id: ben.id, intent: 'like' })
   await page.route('**/*.woff2', (route) => route.abort())
+  const profile = `/members/${ben.id}`
   for (const language of ['en', 'fi'] as const) {
     await comeIn(page, visitor, language)
-    for (const path of ['/members', `/members/${ben.id}`, '/chats', '/likes', '/likes/matches', '/premium']) {
+    for (const path of ['/members', profile, '/chats', '/likes', '/likes/matches', `/likes/m/${ben.id}`, '/premium']) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(site.at('saffron', path), { waitUntil: 'networkidle' })

@@ -41,6 +41,7 @@ export const paths = {
   match: (id: string) => path`/likes/m/${id}`,
   swipeGame: '/swipe-game',
   matchFinder: '/match-finder',
+  picks: '/three-for-you',
   chats: '/chats',
   chat: (id: string) => path`/chats/${id}`,
   chatSearch: (id: string) => path`/chats/${id}/search`,

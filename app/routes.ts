@@ -43,6 +43,7 @@ export default [
     page(`${paths.likesList(':type')}?`, 'routes/likes/likes.tsx'),
     page(paths.swipeGame, 'routes/discover/swipe-game.tsx'),
     page(paths.matchFinder, 'routes/discover/match-finder.tsx'),
+    page(paths.picks, 'routes/discover/three-for-you.tsx'),
     page(paths.signupMatches, 'routes/discover/signup-matches.tsx'),
     page(paths.profile, 'routes/profile/profile.tsx'),
     page(paths.notifications, 'routes/settings/notifications.tsx'),

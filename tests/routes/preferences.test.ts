@@ -52,6 +52,15 @@ const causes: Record<NotificationPreference, (stage: Stage) => Promise<unknown>>
     await world.database.owner.updateTable('accounts').set({ weekly_due_at: new Date() }).execute()
     await planMails(world.saffron, 'weekly_updates')
   },
+  async three_for_you({ world }) {
+    const { owner } = world.database
+    await owner
+      .updateTable('members')
+      .set({ interests: ['hiking'] })
+      .execute()
+    await owner.updateTable('accounts').set({ picks_due_at: new Date() }).execute()
+    await planMails(world.saffron, 'three_for_you')
+  },
   promotions: ({ world }) => campaign(world, 'promotions'),
   news: ({ world }) => campaign(world, 'news'),
 }

@@ -60,6 +60,8 @@ import * as verifiedMembers from './0791-verified-members'
 import * as validKinds from './0792-valid-kinds'
 import * as validRules from './0793-valid-rules'
 import * as forgottenPhotos from './0795-forgotten-photos'
+import * as picks from './0800-picks'
+import * as picksDue from './0801-picks-due'
 import * as excerptsInTheQueue from './0810-excerpts-in-the-queue'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
@@ -125,5 +127,7 @@ export const migrations = {
   '0792-valid-kinds': validKinds,
   '0793-valid-rules': validRules,
   '0795-forgotten-photos': forgottenPhotos,
+  '0800-picks': picks,
+  '0801-picks-due': picksDue,
   '0810-excerpts-in-the-queue': excerptsInTheQueue,
 } satisfies Record<string, Migration>

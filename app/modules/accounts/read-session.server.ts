@@ -13,6 +13,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { AccountStatus, Gender, Member } from './member'
 import { notePresence, recordedEvery } from './presence/presence.server'
 import { longestAway, proofMinutes } from './schema'
+import { mailsOff } from './settings/wants.server'
 
 const tokenLength = 43
 /** An activity is noted at most this often, in seconds. */
@@ -103,7 +104,8 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
       ${isBefore(today(tenant))} as returned,
       coalesce(sessions.proved_at > now() - ${proofMinutes} * interval '1 minute', false) as proved,
       accounts.id, accounts.email, accounts.status, accounts.language, accounts.time_zone, accounts.paid_at,
-      accounts.signup_at, accounts.wizard, accounts.wizard_done_at, accounts.notifications_disabled,
+      accounts.signup_at, accounts.wizard, accounts.wizard_done_at,
+      ${mailsOff} as notifications_disabled,
       accounts.email_disabled_reason, accounts.email_disabled_at, accounts.traffic_source,
       members.name, members.status as profile_status, members.country, members.region, members.city,
       members.city_id, members.lat, members.lon, members.gender,

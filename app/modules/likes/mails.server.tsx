@@ -1,9 +1,12 @@
+import { readerLocale } from '~/i18n/choose-language'
+import { makeFormats } from '~/i18n/formats'
+import type { Language } from '~/i18n/languages'
 import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
 import type { Letter } from '~/modules/mails/mail-frame.server'
 import { mailBrand } from '~/modules/mails/mail-frame.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
 import type { WriteSample } from '~/modules/mails/samples.server'
-import { sampleId, sampleReader } from '~/modules/mails/samples.server'
+import { sampleId, sampleOther, sampleReader } from '~/modules/mails/samples.server'
 import { samplePerson, writePersonMail } from '~/modules/members/mail/person-mail.server'
 import { paths } from '~/paths'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -12,6 +15,9 @@ import type { LikeMail } from './like-member.server'
 import { likeMail } from './like-member.server'
 import type { LikeNews } from './mail/like-news.server'
 import { likeNewsFor } from './mail/like-news.server'
+import { numberWord } from './picks/number-word'
+import { pickReason } from './picks/reason-text'
+import type { PickReason, PickView } from './picks/schema'
 
 /** The brand of the liked member sends the e-mail. */
 export const likeMailHandler = onEffect(likeMail, async (mail, { id, tenantById, mailer }) => {
@@ -50,6 +56,52 @@ export function writeLikeMail(
   })
 }
 
+/** Writes 'Three for you this Sunday': the same people and reasons as on the page. */
+export function writePicks(
+  tenant: Tenant,
+  { language, name }: { language: Language; name: string },
+  picks: readonly Pick<PickView, 'member' | 'reason'>[],
+  unsubscribe: string,
+): Letter {
+  const brand = mailBrand(tenant, language)
+  const { t, origin } = brand
+  const format = makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone)
+  const word = numberWord(picks.length)
+  return writePersonMail(tenant, brand, {
+    subject: t(`mail:picks.${word}.subject`),
+    heading: t(`mail:picks.${word}.heading`, { name }),
+    person: null,
+    quote: null,
+    text: t('mail:picks.text'),
+    points: picks.map(({ member, reason }) => {
+      const who = t('members:name_age', { name: member.name, age: member.age })
+      return [who, reason && pickReason(reason, member.name, { t, language, format })].filter(Boolean).join(' · ')
+    }),
+    button: { label: t('mail:picks.button'), address: `${origin}${paths.picks}` },
+    note: null,
+    why: t('mail:picks.why'),
+    unsubscribe,
+  })
+}
+
+const samplePicks: WriteSample = (tenant, language) => {
+  const person = { id: sampleId, name: sampleOther, age: 36, gender: 'male', city: null, distance: 4 } as const
+  const member = { ...person, online: false, premium: false, fictional: false, photo: null }
+  const reasons: PickReason[] = [
+    { kind: 'interests', interests: ['hiking', 'cooking'] },
+    { kind: 'near', distance: 4 },
+    { kind: 'city', city: tenant.company.city },
+  ]
+  const unsubscribe = unsubscribeUrl(tenant, sampleId, 'three_for_you')
+  const reader = { language, name: sampleReader.name }
+  return writePicks(
+    tenant,
+    reader,
+    reasons.map((reason) => ({ member, reason })),
+    unsubscribe,
+  )
+}
+
 function sampleOf(match: boolean): WriteSample {
   return (tenant, language) =>
     writeLikeMail(
@@ -62,4 +114,7 @@ function sampleOf(match: boolean): WriteSample {
     )
 }
 
-export const likeMailSamples = { like: sampleOf(false), match: sampleOf(true) } satisfies Record<string, WriteSample>
+export const likeMailSamples = { like: sampleOf(false), match: sampleOf(true), picks: samplePicks } satisfies Record<
+  string,
+  WriteSample
+>

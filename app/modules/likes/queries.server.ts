@@ -164,7 +164,7 @@ const shapes: Record<LikeList, Shape> = {
   matches: { ...given, order: sql`l.match_id`, at: sql`l.matched_at` },
 }
 
-export function likesBack(db: TenantDb, member: Viewer): RawBuilder<boolean> {
+export function likesBack(db: TenantDb, member: Pick<Viewer, 'id'>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from likes back where ${inPool(db, 'back')} and back.member_id = ${member.id} and back.liked_id = m.id)`
 }

@@ -77,6 +77,7 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     complaint_days: retentionDays.unansweredComplaints,
     selfie_days: retentionDays.selfies,
     visit_days: retentionDays.profileVisits,
+    pick_days: retentionDays.picks,
     ended_days: retentionDays.endedChats,
     mail_days: retentionDays.calendarMails,
     postback_days: postbackDays,

@@ -5,6 +5,8 @@ export const retentionDays = {
   unansweredComplaints: 30,
   /** Visits to profiles. */
   profileVisits: 30,
+  /** Who was picked for 'Three for you': eight weeks, in which nobody is picked again. */
+  picks: 56,
   /** Conversations that a goodbye or an unmatch has ended. */
   endedChats: 30,
   /** Selfies that nobody has decided about. */

@@ -43,6 +43,8 @@ export const exportGroups = {
     'message_marks_received',
     'swipes',
     'like_days',
+    'pick_weeks',
+    'picks',
     'blocks',
     'profile_visits',
     'profile_visits_received',

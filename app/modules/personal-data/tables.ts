@@ -114,6 +114,11 @@ export const personalData = {
     export: { of: 'member_id', out: { swiped_id: theirs } },
     purge: { erases: ['member_id', 'swiped_id'], part: 'profile' },
   },
+  pick_weeks: { export: { of: 'member_id' }, purge: { erases: ['member_id'], part: 'profile' } },
+  picks: {
+    export: { of: 'member_id', out: { picked_id: theirs } },
+    purge: { erases: ['member_id', 'picked_id'], part: 'profile' },
+  },
   swipe_cursors: { export: { not: 'a place in the deck' }, purge: { erases: ['member_id'], part: 'profile' } },
   blocks: {
     export: { of: 'member_id', out: { blocked_id: theirs } },

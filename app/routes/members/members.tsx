@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { Member } from '~/modules/accounts/member'
 import { memberIfRead } from '~/modules/accounts/member'
 import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
+import { picksDoor } from '~/modules/likes/picks/read-picks.server'
+import type { PicksDoor } from '~/modules/likes/picks/schema'
 import { cachedWithHearts, likedAmong } from '~/modules/likes/queries.server'
 import { FinderLink } from '~/modules/likes/ui/finder/finder-link'
 import { hearts } from '~/modules/likes/ui/hearts'
+import { PicksLine, PicksLink } from '~/modules/likes/ui/picks/picks-door'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
 import { countReading } from '~/modules/members/reading-limit.server'
 import type { MemberListView } from '~/modules/members/schema'
@@ -68,10 +71,15 @@ type Context = Pick<LoaderFunctionArgs['context'], 'tenant' | 'url' | 'country'>
 async function findMembers({ tenant, url, country }: Context, viewer: Member | null) {
   const looker = { tenant, viewer }
   const { filters, rules } = readSearch(looker, country, url.searchParams)
-  const list = await searchMembers(looker, filters, rules, readCursor(url.searchParams.get('after')))
+  const after = url.searchParams.get('after')
+  const [list, door] = await Promise.all([
+    searchMembers(looker, filters, rules, readCursor(after)),
+    viewer && !after ? picksDoor(viewer) : null,
+  ])
   const shown = [...list.cards, ...list.similar].map(({ id }) => id)
   return {
     list,
+    door,
     /** City around which the list searches. */
     around: filters.distance === null ? null : (viewer?.city ?? null),
     /** Ids of the listed members whom the viewer likes; null for a visitor. */
@@ -95,6 +103,7 @@ export default function Members() {
 
 interface BrowseProps {
   list: MemberListView
+  door: PicksDoor | null
   around: string | null
   /** Ids of the listed members whom the viewer likes; null for a visitor. */
   liked: string[] | null
@@ -102,7 +111,7 @@ interface BrowseProps {
   regions: RegionChoice
 }
 
-function Browse({ list, around, liked, countries, regions }: BrowseProps) {
+function Browse({ list, door, around, liked, countries, regions }: BrowseProps) {
   const { t } = useTranslation(['members', 'likes'])
   const [filtersOpen, setFiltersOpen] = useState(false)
   const { search } = useLocation()
@@ -122,6 +131,7 @@ function Browse({ list, around, liked, countries, regions }: BrowseProps) {
         onClose={closeFilters}
       />
       <section aria-labelledby="members">
+        {door && <PicksLine door={door} />}
         <PageHead>
           <div className="grid gap-1">
             <h1 className="heading-2" id="members">
@@ -147,6 +157,7 @@ function Browse({ list, around, liked, countries, regions }: BrowseProps) {
             </Link>
             {/* The two short ones share a line of the narrowest phones in every language. */}
             {liked && <FinderLink />}
+            {liked && !door && <PicksLink />}
             <OrderChoice filters={filters} rules={rules} />
           </div>
         </PageHead>
@@ -185,7 +196,7 @@ function Browse({ list, around, liked, countries, regions }: BrowseProps) {
 }
 
 /** Where the listed members live; 'Members' if anywhere. */
-function PlaceName({ list: { filters }, around, countries, regions }: Omit<BrowseProps, 'liked'>) {
+function PlaceName({ list: { filters }, around, countries, regions }: Omit<BrowseProps, 'liked' | 'door'>) {
   const { t } = useTranslation('members')
   if (around) return <>{t('list.around', { city: around })}</>
   const country = countries.find(({ code }) => code === filters.country)?.name

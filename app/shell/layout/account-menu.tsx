@@ -61,6 +61,12 @@ export function AccountMenu({ viewer, place = 'bar' }: { viewer: FrameViewer; pl
         </Link>
       </MenuItem>
       <MenuItem>
+        <Link className={menuItemClass()} to={paths.picks}>
+          <Icon name="sparkles" />
+          <span>{t('account.three_for_you')}</span>
+        </Link>
+      </MenuItem>
+      <MenuItem>
         <Link className={menuItemClass()} to={paths.notifications}>
           <Icon name="settings" />
           <span>{t('account.settings')}</span>

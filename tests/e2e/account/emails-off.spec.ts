@@ -12,11 +12,12 @@ const labels: Record<NotificationPreference, string> = {
   unread_message_reminders: 'Unread message reminders',
   reminders: 'Reminders',
   weekly_updates: 'Weekly update',
+  three_for_you: 'Three for you',
   promotions: 'Promotions',
   news: 'News',
 }
 
-test('shows eight preferences by e-mail and push in settings, and keeps the choice', async ({ site, page, mailTo }) => {
+test('shows nine preferences by e-mail and push in settings, and keeps the choice', async ({ site, page, mailTo }) => {
   await newcomer({ site, mailTo }, page, { name: 'prue' })
   await page.goto(site.at('saffron', '/notifications'))
   const switches = notificationPreferences.flatMap((kind) => [

@@ -45,6 +45,7 @@ export const screensByRoute: Record<string, Screen[]> = {
   'likes/m/:id': premium('/likes/m/:match'),
   'swipe-game': free('/swipe-game'),
   'match-finder': free('/match-finder'),
+  'three-for-you': [...free('/three-for-you'), ...premium('/three-for-you')],
   'signup-matches': free('/signup-matches'),
   profile: [...free('/profile'), ...premium('/profile')],
   notifications: premium('/notifications'),

@@ -49,6 +49,10 @@ export interface AccountsTable {
   soft_bounced_at: MaybeMoment
   /** When the next weekly update is planned; null when not planned yet. */
   weekly_due_at: MaybeMoment
+  /** Whether 'Three for you' comes by e-mail and by push: off until it is switched on. */
+  picks_by_mail: Generated<boolean>
+  picks_by_push: Generated<boolean>
+  picks_due_at: MaybeMoment
   /** When the next reminder of an unfinished profile is due; 'infinity' after the last one. */
   reminder_due_at: MaybeMoment
   traffic_source: string | null

@@ -60,7 +60,33 @@ export interface SwipeCursorsTable {
   id: string
 }
 
+/** A week of 'Three for you', made for a member; also when nobody fits. */
+export interface PickWeeksTable {
+  pool_id: string
+  tenant_id: string
+  member_id: string
+  /** The Sunday on which it begins, in the member's time zone. */
+  week: Day
+  made_at: Moment
+  /** When the member first opened the page. */
+  opened_at: MaybeMoment
+}
+
+/** A person picked for a member in a week. */
+export interface PicksTable {
+  pool_id: string
+  /** The brand of the member for whom they are picked. */
+  tenant_id: string
+  member_id: string
+  week: Day
+  /** 0 to 2, best fit first. */
+  position: number
+  picked_id: string
+}
+
 export interface LikeTables {
+  pick_weeks: PickWeeksTable
+  picks: PicksTable
   likes: LikesTable
   like_days: LikeDaysTable
   swipes: SwipesTable

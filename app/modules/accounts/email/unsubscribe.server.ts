@@ -39,6 +39,10 @@ export async function unsubscribe(tenant: Tenant, token: string): Promise<Notifi
   const read = readUnsubscribeToken(tenant, token)
   if (!read) return null
   await forTenant(tenant, async (db) => {
+    if (read.preference === 'three_for_you') {
+      await changeAccount(db, read.accountId).set({ picks_by_mail: false }).execute()
+      return
+    }
     await changeAccount(db, read.accountId)
       .set({ notifications_disabled: sql`array_append(notifications_disabled, ${read.preference})` })
       .where(sql<boolean>`not (${read.preference} = any(notifications_disabled))`)

@@ -1,5 +1,6 @@
 /**
- * Notification preferences (specification 3), as ordered in the settings. Each has a switch for e-mails and for pushes.
+ * Notification preferences (specification 3; 'Three for you' is decision 860), as ordered in the settings. Each has a
+ * switch for e-mails and for pushes.
  */
 export const notificationPreferences = [
   'new_conversations',
@@ -8,6 +9,7 @@ export const notificationPreferences = [
   'unread_message_reminders',
   'reminders',
   'weekly_updates',
+  'three_for_you',
   'promotions',
   'news',
 ] as const

@@ -9,7 +9,17 @@ import type { Channel, NotificationPreference } from './preferences'
  */
 export function wants(preference: NotificationPreference, channel: Channel): RawBuilder<boolean> {
   return channel === 'mail'
-    ? sql<boolean>`(accounts.email_disabled_reason is null
-        and not (${preference}::text = any(accounts.notifications_disabled)))`
-    : sql<boolean>`(not (${preference}::text = any(accounts.pushes_disabled)))`
+    ? sql<boolean>`(accounts.email_disabled_reason is null and ${isOn(preference, channel)})`
+    : isOn(preference, channel)
 }
+
+/** 'Three for you' has columns of its own, because it was added to accounts that hadn't chosen it (decision 860). */
+function isOn(preference: NotificationPreference, channel: Channel): RawBuilder<boolean> {
+  if (preference === 'three_for_you') return sql<boolean>`accounts.${sql.ref(`picks_by_${channel}`)}`
+  const off = channel === 'mail' ? 'notifications_disabled' : 'pushes_disabled'
+  return sql<boolean>`(not (${preference}::text = any(accounts.${sql.ref(off)})))`
+}
+
+/** SQL on `accounts`: all preferences whose e-mails are off. */
+export const mailsOff = sql<string[]>`(accounts.notifications_disabled
+  || case when accounts.picks_by_mail then '{}' else '{three_for_you}' end::text[])`

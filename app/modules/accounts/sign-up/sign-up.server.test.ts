@@ -67,7 +67,7 @@ test('a sign-up makes a disabled profile, logs in and sends the activation e-mai
     paid: false,
     sharedWith: [],
     showsSensitive: false,
-    notificationsDisabled: ['promotions', 'weekly_updates', 'news'],
+    notificationsDisabled: ['promotions', 'weekly_updates', 'news', 'three_for_you'],
   })
   expect(await readSession(world.saffron, answer.token)).toEqual(answer.member)
   expect(await mails(world)).toEqual(['activation'])

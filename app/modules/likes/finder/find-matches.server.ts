@@ -6,6 +6,7 @@ import { inPool } from '~/database/scope.server'
 import type { Gender, Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
 import { toCard } from '~/modules/members/cards.server'
+import type { Interest } from '~/modules/members/interests'
 import { interests } from '~/modules/members/interests'
 import { countCap } from '~/modules/members/schema'
 import type { FilterRules, SearchFilters } from '~/modules/members/search/filters'
@@ -49,8 +50,12 @@ export function findMatches(
   return forMember(member, async (db) => {
     const looker = { tenant: member.tenant, viewer: member }
     const { filters } = answers
-    const seeker = seekerOf(member, answers, await readOwnWishes(db, member))
-    const rows = await bestFits(db, { member, seeker, filters: hard(filters) })
+    const seeker = seekerOf(
+      member,
+      { interests: filters.interests, wish: answers.wish },
+      await readOwnWishes(db, member),
+    )
+    const rows = await bestFits(db, { member, seeker, filters: hard(filters), limit: matchesShown })
     const cap = countCap + 1
     const count =
       rows.length < matchesShown ? rows.length : await countMembersUpTo(db, looker, { filters: hard(filters), cap })
@@ -76,7 +81,7 @@ function hard(filters: SearchFilters): SearchFilters {
   return { ...filters, interests: [], country: filters.distance ? null : filters.country }
 }
 
-async function readOwnWishes(db: TenantDb, member: Member): Promise<OwnWishes> {
+export async function readOwnWishes(db: TenantDb, member: Pick<Member, 'id'>): Promise<OwnWishes> {
   const own = await db
     .selectFrom('members')
     .select(['interests', 'reason'])
@@ -87,28 +92,35 @@ async function readOwnWishes(db: TenantDb, member: Member): Promise<OwnWishes> {
 }
 
 /** Takes unanswered questions from the member's own profile. Fields that the brand doesn't show don't count. */
-function seekerOf({ gender, birthDate, tenant }: Member, { filters, wish }: Answers, own: OwnWishes): Seeker {
+export function seekerOf(
+  { gender, birthDate, tenant }: Pick<Member, 'gender' | 'birthDate' | 'tenant'>,
+  answers: { interests: Interest[]; wish: string | null },
+  own: OwnWishes,
+): Seeker {
   const shown = tenant.settings.visible_profile_fields
-  const wished = filters.interests.length > 0 ? filters.interests : own.interests
+  const wished = answers.interests.length > 0 ? answers.interests : own.interests
   return {
     gender,
     birthDate,
     interests: shown.includes('interests') ? wished : [],
-    wish: shown.includes('reason_for_signup') ? (wish ?? own.wish) : null,
+    wish: shown.includes('reason_for_signup') ? (answers.wish ?? own.wish) : null,
     now: Date.now(),
   }
 }
 
 interface Weighing {
-  member: Member
+  member: Pick<Member, 'id' | 'tenant' | 'gender' | 'place'>
   seeker: Seeker
   filters: SearchFilters
+  limit: number
+  /** Further conditions on `m`, each after an `and`. */
+  also?: RawBuilder<unknown>
 }
 
 /**
  * Reads the best fits among the members who were active last. Members who are liked already are marked, not left out.
  */
-async function bestFits(db: TenantDb, { member, seeker, filters }: Weighing): Promise<MatchRow[]> {
+export async function bestFits(db: TenantDb, { member, seeker, filters, limit, also }: Weighing): Promise<MatchRow[]> {
   const looker = { tenant: member.tenant, viewer: member }
   const around = filters.distance ? await citiesAroundViewer(db, looker, filters.distance) : null
   const nearby = await citiesAroundViewer(db, looker, farthest)
@@ -122,9 +134,9 @@ async function bestFits(db: TenantDb, { member, seeker, filters }: Weighing): Pr
       ) as liked
     from (
       select found.*, ${fitIn(seeker)} as fit
-      from ${firstFitting(db, looker, { filters, around }, { order: lastActiveFirst, limit: weighed, columns })}
+      from ${firstFitting(db, looker, { filters, around }, { order: lastActiveFirst, limit: weighed, columns, also })}
       left join ${distancesIn(nearby)} on near.city = found.city_id
-      ${best} limit ${matchesShown}
+      ${best} limit ${sql.lit(limit)}
     ) m
     ${ownPlace(member)}
     ${mainPhotoOf(db, sql`m.id`)}

@@ -18,19 +18,22 @@ const ageSpan = 8
  */
 export function finderRules(member: Member): FilterRules {
   const rules = filterRules({ tenant: member.tenant, viewer: member }, null)
-  const age = ageOn(dayIn(member.tenant.settings.time_zone), member.birthDate)
-  const lowest = rules.preset.min_age
-  const { min, max } = member.seeksAges ?? { min: age - ageSpan, max: age + ageSpan }
   return {
     ...rules,
     preset: {
       ...rules.preset,
       country: member.country,
-      min_age: Math.max(lowest, min),
-      max_age: Math.min(oldestAge, max),
+      ...agesSought(member),
     },
     offered: ['gender', 'age', 'interests', 'photo', ...(member.city ? (['distance'] as const) : [])],
   }
+}
+
+/** Returns the ages that the member said to look for, or those around their own. */
+export function agesSought({ tenant, birthDate, seeksAges }: Pick<Member, 'tenant' | 'birthDate' | 'seeksAges'>) {
+  const age = ageOn(dayIn(tenant.settings.time_zone), birthDate)
+  const { min, max } = seeksAges ?? { min: age - ageSpan, max: age + ageSpan }
+  return { min_age: Math.max(tenant.settings.min_age, min), max_age: Math.min(oldestAge, max) }
 }
 
 /** Reads the answers in the URL, and the question or the `matches` that it names. */

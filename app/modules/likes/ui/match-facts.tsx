@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Trans } from '~/i18n/trans'
 import { useLanguage } from '~/i18n/use-language'
+import { withinSentence } from '../picks/within-sentence'
 
 interface MatchFactsProps {
   name: string
@@ -48,10 +49,4 @@ export function MatchFacts({ name, interests, wish, distance }: MatchFactsProps)
     shared.length === 0 && !showsWish && t('match.rest'),
   ]
   return <>{sentences.filter(Boolean).flatMap((sentence) => [sentence, ' '])}</>
-}
-
-/** Returns a label in the case it has within a sentence. German keeps capitals, and so do words like 'DIY'. */
-function withinSentence(label: string, language: string): string {
-  const isWord = /^\p{Lu}(?:\p{Ll}|\s)/u.test(label)
-  return language === 'de' || !isWord ? label : label.charAt(0).toLocaleLowerCase(language) + label.slice(1)
 }

@@ -1,5 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { preparedChoice } from '~/database/prepared.server'
+import type { Member } from '~/modules/accounts/member'
 import type { CitiesAround } from '~/modules/places/cities-around.server'
 import { citiesAround } from '~/modules/places/cities-around.server'
 import type { Looker } from '../cards.server'
@@ -55,7 +56,7 @@ async function byMoment(
 /** Returns the cities within a distance of the viewer's city, nearest first; null for a viewer without a city. */
 export async function citiesAroundViewer(
   db: TenantDb,
-  { viewer }: Looker,
+  { viewer }: { viewer: Pick<Member, 'place'> | null },
   kilometres: number,
 ): Promise<CitiesAround | null> {
   if (!viewer?.place) return null

@@ -10,7 +10,7 @@ import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CitiesAround } from '~/modules/places/cities-around.server'
 import type { Position } from '~/modules/places/geo'
 import type { Tenant } from '~/tenancy/tenant'
-import type { CardRow, Looker } from '../cards.server'
+import type { CardLooker, CardRow, Looker } from '../cards.server'
 import { membersPerPage } from '../schema'
 import { birthDatesOf } from './ages'
 import type { SearchCursor } from './cursor.server'
@@ -176,7 +176,7 @@ interface First {
 /** Selects, as `found`, the first members who fit, from all ranges. */
 export function firstFitting(
   db: TenantDb,
-  { tenant, viewer }: Looker,
+  { tenant, viewer }: CardLooker,
   { filters, around }: Search,
   { order, limit, columns = sql``, also = sql`` }: First,
 ): RawBuilder<unknown> {

@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { picksHour } from '~/modules/likes/picks/schema'
 
 /** Kinds of e-mail triggered by the calendar instead of another member's action, named by their preference. */
-export const calendarKinds = ['weekly_updates', 'reminders'] as const
+export const calendarKinds = ['weekly_updates', 'three_for_you', 'reminders'] as const
 
 export type CalendarKind = (typeof calendarKinds)[number]
 
@@ -12,7 +13,7 @@ export type CalendarKind = (typeof calendarKinds)[number]
  */
 interface Plan {
   /** Column of `accounts` with the time when the next one is due. */
-  due: RawBuilder<Date>
+  due: 'weekly_due_at' | 'picks_due_at' | 'reminder_due_at'
   /** Condition of the index on `due`. The preference must be a literal for the index to be used. */
   among: RawBuilder<boolean>
   /** Whether the member may need the e-mail. */
@@ -22,23 +23,36 @@ interface Plan {
   next: RawBuilder<Date>
 }
 
-/** Thursday, 17:00 local time of the member: before the weekend. */
-const thursday = sql<Date>`(date_trunc('week', local_now) + interval '3 days 17 hours'
-  + case when local_now >= date_trunc('week', local_now) + interval '3 days 17 hours' then interval '7 days' else interval '0' end)
-  at time zone zone`
+/** The next time in the member's local week, which begins on Monday. */
+function weekly(days: number, hour: number): RawBuilder<Date> {
+  const moment = sql`date_trunc('week', local_now) + make_interval(days => ${days}, hours => ${hour})`
+  return sql<Date>`(${moment} + case when local_now >= ${moment} then interval '7 days' else interval '0' end) at time zone zone`
+}
+
+/** Thursday, 17:00: before the weekend. */
+const thursday = weekly(3, 17)
+/** Sunday, when the week of 'Three for you' begins. */
+const sunday = weekly(6, picksHour)
 
 export const calendarPlans: Record<CalendarKind, Plan> = {
   weekly_updates: {
-    due: sql`accounts.weekly_due_at`,
+    due: 'weekly_due_at',
     among: sql`accounts.status = 'active'
       and not ('weekly_updates' = any(accounts.notifications_disabled) and 'weekly_updates' = any(accounts.pushes_disabled))`,
     fits: sql`true`,
     first: thursday,
     next: thursday,
   },
+  three_for_you: {
+    due: 'picks_due_at',
+    among: sql`accounts.status = 'active' and (accounts.picks_by_mail or accounts.picks_by_push)`,
+    fits: sql`own.last_active_at > now() - interval '30 days'`,
+    first: sunday,
+    next: sunday,
+  },
   // Three days after sign-up, and once more two weeks later.
   reminders: {
-    due: sql`accounts.reminder_due_at`,
+    due: 'reminder_due_at',
     among: sql`accounts.status <> 'deleted'
       and not ('reminders' = any(accounts.notifications_disabled) and 'reminders' = any(accounts.pushes_disabled))`,
     fits: sql`(accounts.status = 'not_confirmed' or not own.has_photo)`,

@@ -12,7 +12,11 @@ import type { CalendarKind } from './calendar-kinds.server'
 import { planCalendar, planMails } from './plan-mails.server'
 import { tidyCalendar } from './tidy-calendar.server'
 
-const column = { weekly_updates: 'weekly_due_at', reminders: 'reminder_due_at' } as const
+const column = {
+  weekly_updates: 'weekly_due_at',
+  three_for_you: 'picks_due_at',
+  reminders: 'reminder_due_at',
+} as const
 
 /** For these people it is time, and the afternoon of their day. */
 async function due(world: World, kind: CalendarKind, people: Person[], hour = 17): Promise<void> {

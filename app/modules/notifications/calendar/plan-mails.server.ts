@@ -46,9 +46,14 @@ export async function planCalendar(tenantById: (id: string) => Promise<Tenant | 
   }
 }
 
+function dueOf(kind: CalendarKind): RawBuilder<Date> {
+  return sql<Date>`accounts.${sql.ref(calendarPlans[kind].due)}`
+}
+
 /** Returns the brands with a member for whom something is due. */
 async function tenantsWithDue(kind: CalendarKind): Promise<string[]> {
-  const { among, due } = calendarPlans[kind]
+  const { among } = calendarPlans[kind]
+  const due = dueOf(kind)
   const { rows } = await sql<{ id: string }>`
     select tenant_id as id from tenant_homes homes where exists (
       select from accounts where accounts.pool_id = homes.pool_id and accounts.tenant_id = homes.tenant_id
@@ -81,7 +86,8 @@ async function planThousand(
   kind: CalendarKind,
 ): Promise<{ looked: number; planned: number }> {
   const { poolId, tenantId } = db.scope
-  const { due, among, fits, first, next } = calendarPlans[kind]
+  const { among, fits, first, next } = calendarPlans[kind]
+  const due = dueOf(kind)
   const { rows } = await sql<{ looked: number; planned: number }>`
     with looked as (
       select accounts.id, accounts.signup_at, ${due} as due_at, zone, now() at time zone zone as local_now,
@@ -109,7 +115,7 @@ async function planThousand(
       from chosen join batches using (number)
       on conflict do nothing returning batch
     ), moved as (
-      update accounts set ${sql.raw(kind === 'reminders' ? 'reminder_due_at' : 'weekly_due_at')} = case
+      update accounts set ${sql.ref(calendarPlans[kind].due)} = case
         when not timely then ${first}
         when not awake then (date_trunc('day', local_now)
           + case when extract(hour from local_now) > 20 then interval '34 hours' else interval '10 hours' end) at time zone zone

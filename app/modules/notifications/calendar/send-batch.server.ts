@@ -3,6 +3,8 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
 import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
+import { writePicks } from '~/modules/likes/mails.server'
+import { mailedPicks } from '~/modules/likes/picks/mailed-picks.server'
 import type { Letter } from '~/modules/mails/mail-frame.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
 import { isOnline } from '~/modules/members/cards.server'
@@ -16,6 +18,7 @@ import { campaignLink } from '../campaigns/campaign-links.server'
 import { campaignNamed } from '../campaigns/read-campaign.server'
 import { writeCampaign, writeProfileReminder, writeWeeklyUpdate } from '../mails.server'
 import { pushCalendar } from '../push/push-cause.server'
+import type { CalendarKind } from './calendar-kinds.server'
 import { calendarBatch } from './plan-mails.server'
 import type { WaitingMail } from './read-batch.server'
 import { dropMails, moveMail, noteOutcome, readBatch } from './read-batch.server'
@@ -40,10 +43,8 @@ export const calendarHandler = onEffect(calendarBatch, async (batch, { tenantId,
 
 async function sendBatch(mailer: Mailer, tenant: Tenant, { batch, turn }: Batch): Promise<void> {
   const until = Date.now() + patienceMs
-  const { waiting, write } = await forTenant(tenant, async (db) => {
-    const waiting = await readBatch(db, batch)
-    return { waiting, write: await writerFor(db, tenant, waiting) }
-  })
+  const waiting = await forTenant(tenant, (db) => readBatch(db, batch))
+  const write = await writerFor(tenant, waiting)
   const online = waiting.filter((mail) => isWanted(mail) && isOnline(mail.lastActiveAt))
   const rest = waiting.filter((mail) => !isWanted(mail) || !isOnline(mail.lastActiveAt))
   const unsaid: string[] = turn >= turns ? online.map(({ id }) => id) : []
@@ -120,16 +121,23 @@ async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write:
 }
 
 /** Returns the writer for a batch, which has one kind; the content of all its e-mails is read at once. */
-async function writerFor(db: TenantDb, tenant: Tenant, waiting: WaitingMail[]): Promise<Write> {
+async function writerFor(tenant: Tenant, waiting: WaitingMail[]): Promise<Write> {
   const [first] = waiting
-  const campaign = first && isCampaign(first.kind) ? await campaignNamed(db, first.period) : undefined
-  const weekly = waiting.filter(({ kind }) => kind === 'weekly_updates').map(({ accountId }) => accountId)
-  const news = weekly.length > 0 ? await weeklyNews(db, weekly) : new Map<string, never>()
+  const among = (kind: CalendarKind) => waiting.filter((mail) => mail.kind === kind).map(({ accountId }) => accountId)
+  const { campaign, news } = await forTenant(tenant, async (db) => ({
+    campaign: first && isCampaign(first.kind) ? await campaignNamed(db, first.period) : undefined,
+    news: await weeklyNews(db, among('weekly_updates')),
+  }))
+  const picks = await mailedPicks(tenant, among('three_for_you'))
   return (mail, unsubscribe) => {
     switch (mail.kind) {
       case 'weekly_updates': {
         const own = news.get(mail.accountId)
         return own ? writeWeeklyUpdate(tenant, mail, own, unsubscribe) : null
+      }
+      case 'three_for_you': {
+        const three = picks.get(mail.accountId)
+        return three ? writePicks(tenant, mail, three, unsubscribe) : null
       }
       case 'reminders':
         return mail.confirmed && mail.hasPhoto ? null : writeProfileReminder(tenant, mail, unsubscribe)

@@ -21,6 +21,7 @@ const weekMs = 7 * 24 * 3_600_000
  * the recipient are not counted.
  */
 export async function weeklyNews(db: TenantDb, memberIds: readonly string[]): Promise<Map<string, WeeklyNews>> {
+  if (memberIds.length === 0) return new Map()
   const { tenantId, visibleTenants } = db.scope
   const isShown = sql`m.status = 1 and not m.invisible and (m.tenant_id = ${tenantId}
     or (m.tenant_id = any(${visibleTenants}::uuid[]) and ${tenantId}::uuid = any(m.shared_with)))`

@@ -83,6 +83,7 @@ async function ownNote(
 const calendarPages: Partial<Record<NotificationPreference, string>> = {
   unread_message_reminders: paths.chats,
   weekly_updates: paths.members,
+  three_for_you: paths.picks,
   reminders: paths.profile,
 }
 

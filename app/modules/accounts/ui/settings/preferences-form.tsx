@@ -10,7 +10,7 @@ interface PreferencesFormProps {
   on: Record<Channel, readonly NotificationPreference[]>
 }
 
-/** The eight preferences of specification 3, each by e-mail and by push. */
+/** What a member is told about, each by e-mail and by push. */
 export function PreferencesForm({ action, on }: PreferencesFormProps) {
   const { t } = useTranslation('settings')
   return (

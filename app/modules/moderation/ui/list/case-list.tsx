@@ -60,8 +60,8 @@ export function CaseList({ view }: { view: QueueView }) {
 /** That nothing waits, or what the filters hide. */
 function NothingWaits({ view: { filters } }: { view: QueueView }) {
   const { t } = useTranslation('console')
-  const { brand, ...others } = filters
-  const isFiltered = brand !== allBrands || Object.values(others).some(Boolean)
+  const { brand, language, age, held } = filters
+  const isFiltered = brand !== allBrands || Boolean(language || age || held)
   return (
     <p className="p-3.5 text-text-2 text-xs">
       {t(isFiltered ? 'queue.none_within' : 'queue.empty')}{' '}

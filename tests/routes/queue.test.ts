@@ -170,6 +170,35 @@ test('a line quotes what was reported and by whom, and reading the list is logge
   expect((await listed.execute()).map(({ actor_name }) => actor_name)).toEqual(['joris', 'ilse'])
 })
 
+test('mutes and escalates by form, and asks for what is missing', async () => {
+  await using world = await openWorld()
+  const { joris, name } = await claimed(world)
+  await send(world, joris, { intent: 'let_go' })
+  const report = (await view(world, joris, `case=${name}`)).opened?.reports[0]?.id ?? ''
+  const lacking: Record<string, string>[] = [
+    { intent: 'mute', mute: '30', report },
+    { intent: 'mute', mute: '31', why: 'Only about silence', report },
+    { intent: 'escalate', to: 'owner', text: ' ' },
+    { intent: 'escalate', to: 'finance', text: 'Is this fraud?' },
+  ]
+  for (const form of lacking) {
+    expect((await send(world, joris, { ...form, case: name })).refusal, JSON.stringify(form)).toMatchObject({
+      code: 'console:error.no_words',
+    })
+  }
+  const mute = { intent: 'mute', mute: '30', why: 'Only about silence', report, case: name }
+  expect((await send(world, joris, mute)).to.get('said')).toBe('muted')
+  const muted = async () => (await view(world, joris, `case=${name}`)).opened?.reports[0]?.muted
+  expect(await muted()).toMatchObject({ reason: 'Only about silence', by: 'joris' })
+  expect((await send(world, joris, { intent: 'unmute', report, case: name })).to.get('said')).toBe('unmuted')
+  expect(await muted()).toBeNull()
+  const escalate = { intent: 'escalate', to: 'owner', text: 'Is this fraud?', case: name }
+  expect((await send(world, joris, escalate)).to.get('said')).toBe('to_owner')
+  expect((await send(world, joris, { ...suspend, case: name })).refusal?.code).toBe('console:error.escalated')
+  const support = await hire('sam', 'support')
+  for (const form of [mute, escalate]) await expect(send(world, support, form)).rejects.toThrow()
+})
+
 test('asks for an act’s ground, keeps what was typed, and does nothing until then', async () => {
   await using world = await openWorld()
   const { ben, joris, name } = await claimed(world)

@@ -63,6 +63,7 @@ import * as forgottenPhotos from './0795-forgotten-photos'
 import * as picks from './0800-picks'
 import * as picksDue from './0801-picks-due'
 import * as excerptsInTheQueue from './0810-excerpts-in-the-queue'
+import * as mutedReporters from './0811-muted-reporters'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -130,4 +131,5 @@ export const migrations = {
   '0800-picks': picks,
   '0801-picks-due': picksDue,
   '0810-excerpts-in-the-queue': excerptsInTheQueue,
+  '0811-muted-reporters': mutedReporters,
 } satisfies Record<string, Migration>

@@ -99,6 +99,24 @@ export interface CasesTable {
   waits_until: MaybeMoment
   /** Number of reports that the case is about. */
   reports: Generated<number>
+  /** Until then the case isn't listed: only a muted member reported. */
+  muted_until: MaybeMoment
+  /** The role that decides; null for all who have the queue. */
+  escalated_to: string | null
+  escalated_name: string | null
+}
+
+/** A member whose reports open no case for a while. */
+export interface MutedReportersTable {
+  pool_id: string
+  /** The brand that decides. */
+  tenant_id: string
+  reporter_id: string
+  muted_until: Date
+  reason: string
+  by_id: string
+  by_name: string
+  created_at: Moment
 }
 
 /** The act a statement describes, from its reader's point of view. */
@@ -229,6 +247,7 @@ export interface AppealsTable {
 
 export interface ReportTables {
   cases: CasesTable
+  muted_reporters: MutedReportersTable
   reports: ReportsTable
   statements: StatementsTable
   appeals: AppealsTable

@@ -61,5 +61,5 @@ export const exportGroups = {
     'discount_codes',
     'discount_uses',
   ],
-  cases: ['complaints', 'reports', 'statements', 'case_entries', 'appeals'],
+  cases: ['complaints', 'reports', 'muted_reporters', 'statements', 'case_entries', 'appeals'],
 } as const

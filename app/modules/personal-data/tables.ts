@@ -173,6 +173,10 @@ export const personalData = {
     },
     purge: { erases: ['member_id', 'account_id'], part: 'reports' },
   },
+  muted_reporters: {
+    export: { of: 'reporter_id', without: ['by_id', 'by_name'], out: { by_id: byStaff } },
+    purge: { erases: ['reporter_id'], part: 'reports' },
+  },
   flags: {
     export: { not: 'what rules and the team pointed out for a look' },
     purge: { erases: ['member_id'], part: 'reports' },

@@ -67,7 +67,8 @@ export function askAbout(
 /** Whom a question goes to: of several reporters, that of one report; of the first without its id. */
 export type Asked = { side: 'member' } | { side: 'reporter'; reportId?: string | null }
 
-async function reporterOf(
+/** Returns who sent a report of a case. @throws CaseNotFound 404 */
+export async function reporterOf(
   db: TenantDb,
   { kind, subject_id: id, member_id: memberId }: Pick<LockedCase, 'kind' | 'subject_id' | 'member_id'>,
   reportId: string,

@@ -11,7 +11,7 @@ import type { CaseKind, CaseLine, Queue } from '../queue/schema'
 import { caseKinds, casesAtOnce } from '../queue/schema'
 import { excerptOf } from './excerpt'
 import type { Wish } from './wish.server'
-import { claimedBy, within } from './wish.server'
+import { claimedBy, listed, within } from './wish.server'
 
 interface LineRow extends Omit<CaseLine, 'openedAt' | 'claimedUntil' | 'mineUntil'> {
   openedAt: Date
@@ -57,7 +57,7 @@ export function noteListed(by: Pick<Operator, 'id' | 'session'>): Promise<void> 
 export async function waitingCases(session: string, brandIds: readonly string[]): Promise<number> {
   if (brandIds.length === 0) return 0
   const waiting = sql`
-    select from cases where decided_at is null and tenant_id = any(${[...brandIds]}) order by opened_at`
+    select from cases where decided_at is null and tenant_id = any(${[...brandIds]}) ${listed} order by opened_at`
   return countForConsole(session, waiting, countedTo + 1)
 }
 
@@ -85,7 +85,7 @@ async function linesOf(db: TenantDb, by: Pick<Operator, 'id'>, { brandIds, only 
       case when claimed_until > now() and claimed_by <> ${by.id} then claimed_until end as "claimedUntil",
       case when claimed_until > now() and claimed_by = ${by.id} then claimed_until end as "mineUntil",
       c.not_by is not distinct from ${by.id} as "ownDecision", coalesce(c.waits_until > now(), false) as "hasQuestion",
-      c.reports
+      c.reports, c.escalated_name as "escalatedBy"
     from (
       select * from cases where decided_at is null and tenant_id = any(${[...brandIds]}) ${only}
       order by rank_at, id limit ${casesAtOnce}

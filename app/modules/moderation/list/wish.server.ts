@@ -15,9 +15,20 @@ export function within(by: Pick<Operator, 'id'>, { kind, age, held }: Wish): Raw
       kind ? sql`and kind = ${kind}` : sql``,
       age ? sql`and opened_at < now() - ${Number(age)} * interval '1 hour'` : sql``,
       held === 'mine' ? claimedBy(by) : sql``,
+      held === 'escalated' ? sql`and escalated_to is not null` : sql``,
+      held === 'muted' ? sql`and muted_until > now()` : listed,
     ],
     sql` `,
   )
+}
+
+/** SQL condition: the case isn't one that only a muted member reported. */
+export const listed = sql`and (muted_until is null or muted_until < now())`
+
+/** SQL condition: the moderator may decide the case, which can wait for the owners of its brand. */
+export function forRole({ grants }: Pick<Operator, 'grants'>): RawBuilder<unknown> {
+  const owned = grants.filter(({ role }) => role === 'owner').map(({ brandId }) => brandId)
+  return owned.includes(null) ? sql`` : sql`and (escalated_to is null or tenant_id = any(${owned}::uuid[]))`
 }
 
 /** SQL condition: the moderator has a valid claim. */

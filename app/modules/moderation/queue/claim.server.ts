@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forConsole, withCommit } from '~/database/for-tenant.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import { isOwnerAt } from '~/modules/operators/access/rights'
 import { isUuid } from '~/platform/uuid'
 import type { Wish } from '../list/wish.server'
-import { within } from '../list/wish.server'
-import { CaseClaimed, CaseDecided, CaseNotClaimed, CaseNotForYou, CaseNotFound } from './errors'
+import { forRole, within } from '../list/wish.server'
+import { CaseClaimed, CaseDecided, CaseEscalated, CaseNotClaimed, CaseNotForYou, CaseNotFound } from './errors'
 import { claimMinutes } from './schema'
 
 /** A claimed case and its brand. */
@@ -15,7 +16,7 @@ export interface Claimed {
   id: string
 }
 
-type Moderator = Pick<Operator, 'id' | 'name' | 'session'>
+type Moderator = Pick<Operator, 'id' | 'name' | 'session' | 'grants'>
 
 /**
  * Claims the first free case for five minutes, and releases the moderator's previous claim. Two moderators who claim at
@@ -28,7 +29,7 @@ export function claimNext(by: Moderator, wish: Wish): Promise<Claimed | null> {
 /** Claims like `claimNext` inside the caller's transaction, in one statement. */
 export async function claimNextIn(
   db: TenantDb,
-  by: Pick<Moderator, 'id' | 'name'>,
+  by: Pick<Moderator, 'id' | 'name' | 'grants'>,
   wish: Wish,
 ): Promise<Claimed | null> {
   const { brandIds } = wish
@@ -36,7 +37,7 @@ export async function claimNextIn(
   const { rows } = await sql<Claimed>`
     with next as materialized (
       select pool_id, id from cases
-      where decided_at is null and tenant_id = any(${[...brandIds]}) ${within(by, wish)}
+      where decided_at is null and tenant_id = any(${[...brandIds]}) ${within(by, wish)} ${forRole(by)}
         and (claimed_until is null or claimed_until < now() or claimed_by = ${by.id})
         and not_by is distinct from ${by.id} and (waits_until is null or waits_until < now())
       order by rank_at, id limit 1 for update skip locked
@@ -50,14 +51,14 @@ export async function claimNextIn(
 
 /**
  * Claims a case, or extends the moderator's own claim.
- * @throws CaseNotFound 404 @throws CaseClaimed, CaseDecided, CaseNotForYou 409
+ * @throws CaseNotFound 404 @throws CaseClaimed, CaseDecided, CaseNotForYou, CaseEscalated 409
  */
 export function claimCase(by: Moderator, { brandId, id }: Claimed): Promise<void> {
   if (!isUuid(id)) return Promise.reject(new CaseNotFound())
   return forConsole(by.session, async (db) => {
     const known = await db
       .selectFrom('cases')
-      .select(['claimed_by', 'claimed_name', 'decided_at', 'decided_name', 'decision', 'not_by'])
+      .select(['claimed_by', 'claimed_name', 'decided_at', 'decided_name', 'decision', 'not_by', 'escalated_to'])
       .select(sql<boolean>`coalesce(claimed_until > now(), false)`.as('claimed'))
       .where('tenant_id', '=', brandId)
       .where('id', '=', id)
@@ -66,6 +67,7 @@ export function claimCase(by: Moderator, { brandId, id }: Claimed): Promise<void
     if (!known) throw new CaseNotFound()
     if (known.decided_at) throw new CaseDecided(known.decided_name, known.decision)
     if (known.not_by === by.id) throw new CaseNotForYou()
+    if (known.escalated_to && !isOwnerAt(by.grants, brandId)) throw new CaseEscalated()
     if (known.claimed && known.claimed_by !== by.id) throw new CaseClaimed(known.claimed_name)
     withCommit(
       db,
@@ -91,7 +93,7 @@ export async function withClaim<Result>(by: Moderator, claimed: Claimed, act: ()
 }
 
 /** Releases all of the moderator's claims. */
-export function letGo(by: Moderator): Promise<void> {
+export function letGo(by: Pick<Moderator, 'id' | 'session'>): Promise<void> {
   return forConsole(by.session, (db) => letOthersGo(db, by, null))
 }
 
@@ -99,7 +101,7 @@ const claim = ({ id, name }: Pick<Moderator, 'id' | 'name'>) =>
   sql`claimed_by = ${id}, claimed_name = ${name}, claimed_until = now() + ${claimMinutes} * interval '1 minute'`
 
 /** Releases the moderator's other claims: a moderator has one case at a time. */
-async function letOthersGo(db: TenantDb, by: Moderator, claimed: string | null): Promise<void> {
+async function letOthersGo(db: TenantDb, by: Pick<Moderator, 'id'>, claimed: string | null): Promise<void> {
   await letGoOf(by, sql`id is distinct from ${claimed}::uuid`).execute(db)
 }
 

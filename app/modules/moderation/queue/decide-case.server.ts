@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { audit } from '~/modules/audit/audit.server'
+import type { Operator } from '~/modules/operators/access/operator'
 import { isUuid } from '~/platform/uuid'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -72,7 +73,7 @@ export interface Decided {
 /** Decides a case and claims the moderator's next one in the same transaction. */
 export async function decideAndClaimNext(
   tenant: Tenant,
-  by: Moderator,
+  by: Pick<Operator, 'id' | 'name' | 'grants'>,
   id: string,
   { wish, ...decision }: CaseDecision & { wish: Wish },
 ): Promise<Decided> {

@@ -27,7 +27,7 @@ export interface DecidedMany {
  */
 export async function decideMany(
   tenant: Tenant,
-  by: Pick<Operator, 'id' | 'name' | 'session'>,
+  by: Pick<Operator, 'id' | 'name' | 'session' | 'grants'>,
   ids: readonly string[],
   decision: CaseDecision,
 ): Promise<DecidedMany> {

@@ -103,6 +103,13 @@ export class CaseNotForYou extends DomainError {
   }
 }
 
+/** The case waits for an owner of its brand. */
+export class CaseEscalated extends DomainError {
+  constructor() {
+    super('console:error.escalated', 409)
+  }
+}
+
 /** No decision keeps the profile away. */
 export class NotAway extends DomainError {
   constructor() {

@@ -6,7 +6,18 @@ import { plainText } from '~/platform/forms/plain-text'
 import { formFields } from '~/platform/forms/read-form.server'
 import { allBrands } from '~/ui/console/all-brands'
 import { caseworkLimits, steps } from '../casework/schema'
-import { acts, caseKinds, casesAtOnce, grounds, holders, longestWords, suspension, waitingHours } from './schema'
+import {
+  acts,
+  caseKinds,
+  casesAtOnce,
+  escalations,
+  grounds,
+  holders,
+  longestWords,
+  mutes,
+  suspension,
+  waitingHours,
+} from './schema'
 
 /** Brand and id of a form's case: 'coast/01a2…'. */
 const caseName = z.string().max(120).default('')
@@ -26,7 +37,9 @@ export type ListFilters = z.output<typeof queueFilters>
 
 /** Fields of the queue's forms. Values not sent by its own pages fall back to defaults. */
 export const queueForm = z.object({
-  intent: z.enum(['claim', 'next', 'decide', 'many', 'let_go', 'undo', 'note', 'ask']).catch('next'),
+  intent: z
+    .enum(['claim', 'next', 'decide', 'many', 'let_go', 'undo', 'note', 'ask', 'escalate', 'mute', 'unmute'])
+    .catch('next'),
   case: caseName,
   /** The selected cases, or those whose decisions are undone. */
   cases: z.array(caseName).max(casesAtOnce).default([]),
@@ -46,6 +59,11 @@ export const queueForm = z.object({
   pose: formFields.word,
   reason: z.enum(refusals).optional().catch(undefined),
   text: written(caseworkLimits.note),
+  /** Of an escalation, and of a mute: for how long, why, and whose report. */
+  to: z.enum(escalations).optional().catch(undefined),
+  mute: z.enum(mutes.days).optional().catch(undefined),
+  why: written(mutes.reason),
+  report: formFields.id,
   /** Who is asked: the member, or the reporter of 'reporter/01a2…', a report of the case. */
   side: z.string().max(60).default('member'),
   ...queueFilters.shape,

@@ -192,10 +192,12 @@ async function reportsOf(db: TenantDb, one: { id: string; memberId: string }): P
   const { rows } = await sql<ReportRow>`
     select * from (
       select reports.id, reference, joined_id is null as "isFirst", tenant_id as "brandId", created_at as at, reason,
-        message, evidence, additions, by.name as "reporterName", by.reports as "reporterReports", by.upheld as "reporterUpheld"
+        message, evidence, additions, by.name as "reporterName", by.muted, by.reports as "reporterReports", by.upheld as "reporterUpheld"
       from reports cross join lateral (
         select count(*)::integer as reports, (count(*) filter (where decision in ('disabled', 'warned')))::integer as upheld,
-          (select name from members where ${inPool(db)} and id = reports.reporter_id) as name
+          (select name from members where ${inPool(db)} and id = reports.reporter_id) as name,
+        (select json_build_object('until', muted_until, 'reason', reason, 'by', by_name) from muted_reporters m
+          where ${inBrand(db, 'm')} and m.reporter_id = reports.reporter_id and muted_until > now()) as muted
         from reports own where ${inPool(db, 'own')} and own.reporter_id = reports.reporter_id
       ) by
       where ${ofSameCase(db, one)}

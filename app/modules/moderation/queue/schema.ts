@@ -118,13 +118,23 @@ export interface CaseLine {
   hasQuestion: boolean
   /** Number of reports that the case is about. */
   reports: number
+  /** Who handed it to the owners; null if all moderators decide. */
+  escalatedBy: string | null
 }
 
 /** Hours for which a case has waited at least, as filters. */
 export const waitingHours = ['1', '4', '24', '72'] as const
 
 /** Filters by who has a case. */
-export const holders = ['mine'] as const
+export const holders = ['mine', 'escalated', 'muted'] as const
+
+/** To whom a case can be handed: to the owners, or back to all who have the queue. */
+export const escalations = ['owner', 'moderator'] as const
+
+export type Escalation = (typeof escalations)[number]
+
+/** Days for which a reporter can be muted, and the maximum number of characters of the reason. */
+export const mutes = { days: ['7', '30', '90'], reason: 300 } as const
 
 /** The list's filters, besides the brand. */
 export interface QueueFilters {
@@ -255,5 +265,7 @@ export interface CaseReport {
   /** Number of reports by the reporter, and of upheld ones. */
   reporterReports: number
   reporterUpheld: number
+  /** The end of the reporter's mute at this brand, and why; null if they aren't muted. */
+  muted: { until: string; reason: string; by: string } | null
   tellings: { at: string; reason: string; message: string | null; evidence: ReportEvidence }[]
 }

@@ -52,6 +52,11 @@ export function mayEverywhere(grants: readonly Grant[], right: Right): boolean {
   return grants.some((grant) => grant.brandId === null && allows(right, grant))
 }
 
+/** Whether a grant makes the operator an owner of the brand, or of all. */
+export function isOwnerAt(grants: readonly Grant[], brandId: string): boolean {
+  return grants.some((grant) => grant.role === 'owner' && (grant.brandId === null || grant.brandId === brandId))
+}
+
 export function mayAt(grants: readonly Grant[], right: Right, brandId: string): boolean {
   return grants.some((grant) => (grant.brandId === null || grant.brandId === brandId) && allows(right, grant))
 }

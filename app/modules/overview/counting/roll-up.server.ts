@@ -75,7 +75,7 @@ export async function rollUpBrand({ id, poolId, settings }: Pick<Tenant, 'id' | 
       cases_open = waiting.cases, reports_open = waiting.reports, oldest_at = waiting.oldest
     from (select count(*)::integer as cases, (count(*) filter (where kind = 'report'))::integer as reports,
         min(opened_at) as oldest
-      from cases where ${inBrand(brand)} and decided_at is null) waiting
+      from cases where ${inBrand(brand)} and decided_at is null and (muted_until is null or muted_until < now())) waiting
     where ${inBrand(brand, 'roll_ups')}`.execute(db)
 }
 

@@ -21,11 +21,13 @@ import {
   NoneSelected,
   WordsMissing,
 } from '~/modules/moderation/queue/errors'
+import { escalateCase } from '~/modules/moderation/queue/escalate-case.server'
 import type { ListFilters, QueueForm } from '~/modules/moderation/queue/forms.server'
 import { askedSide, queryOf, queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
 import type { Act, CaseKind } from '~/modules/moderation/queue/schema'
 import { undoSeconds } from '~/modules/moderation/queue/schema'
+import { muteReporter, unmuteReporter } from '~/modules/moderation/reporters/mute-reporter.server'
 import { CaseList } from '~/modules/moderation/ui/list/case-list'
 import { QueueFilters } from '~/modules/moderation/ui/list/queue-filters'
 import { QueueTabs } from '~/modules/moderation/ui/list/queue-tabs'
@@ -37,6 +39,7 @@ import type { Refusal, Sent } from '~/modules/moderation/ui/queue/view'
 import { mayDecide, subjectOf } from '~/modules/moderation/ui/queue/view'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import { isOwnerAt } from '~/modules/operators/access/rights'
 import { DomainError } from '~/platform/errors'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
@@ -84,6 +87,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
             until: line.mineUntil,
             holder: line.claimedBy && line.claimedUntil ? { name: line.claimedBy, until: line.claimedUntil } : null,
             ownDecision: line.ownDecision,
+            escalatedBy: line.escalatedBy,
+            isOwner: isOwnerAt(operator.grants, tenant.id),
             templates: (await listTemplates(tenant)).map(({ id, name, texts }) => ({
               id,
               name,
@@ -167,6 +172,21 @@ async function carryOut(
       if (!form.text) throw new WordsMissing()
       await claimed((brand) => askAbout(brand, operator, id, { ...askedSide(form.side), question: form.text }))
       return { ...(await next(context, operator, list)), said: 'asked' }
+    case 'escalate': {
+      const { to, text: note } = form
+      if (!note || !to) throw new WordsMissing()
+      await claimed((brand) => escalateCase(brand, operator, id, { to, note }))
+      return { ...(await next(context, operator, list)), said: `to_${to}` }
+    }
+    case 'mute': {
+      const { mute: days, why: reason, report: reportId } = form
+      if (!reason || !days) throw new WordsMissing()
+      await muteReporter(await tenant(), operator, { caseId: id, reportId }, { days: Number(days), reason })
+      return { ...still, said: 'muted' }
+    }
+    case 'unmute':
+      await unmuteReporter(await tenant(), { caseId: id, reportId: form.report })
+      return { ...still, said: 'unmuted' }
     case 'decide':
       return claimed((brand) => decide(context, operator, brand, form, list))
     case 'many':

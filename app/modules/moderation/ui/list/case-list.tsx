@@ -113,6 +113,12 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
       </span>
       {hasQuestion && <span className="col-span-2 text-xs">{t('queue.asked')}</span>}
       {ownDecision && <span className="col-span-2 text-xs">{t('queue.own_decision')}</span>}
+      {each.escalatedBy && (
+        <span className="col-span-2 mt-1 inline-flex items-center gap-1.5 justify-self-start rounded-xs bg-warning-soft px-1.5 text-xs">
+          <Icon name="arrow-up" />
+          {t('queue.escalated', { name: each.escalatedBy })}
+        </span>
+      )}
       <Holder each={each} />
     </WorkLink>
   )

@@ -45,7 +45,7 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-3">
             <h3 className="font-semibold">{t(kind === 'report' ? 'queue.reported' : 'queue.about_what')}</h3>
-            <Reports opened={opened} />
+            <Reports opened={opened} view={view} />
             {opened.flag && <Flag flag={opened.flag} />}
             {opened.text && <ProfileText text={opened.text} />}
             {opened.selfie &&
@@ -101,6 +101,10 @@ function ClaimState({ opened, view }: { opened: OpenedCase; view: QueueView }) {
   if (until) return <ClaimBar until={until} minutes={claimMinutes} note={t('queue.alone')} fields={fields} />
   if (holder) {
     const state = <Mark state="waiting">{t('queue.decides', { name: holder.name, time: time(holder.until) })}</Mark>
+    return <UnclaimedBar state={state} note={t('queue.may_read')} />
+  }
+  if (opened.escalatedBy && !opened.isOwner) {
+    const state = <Mark state="waiting">{t('queue.escalated', { name: opened.escalatedBy })}</Mark>
     return <UnclaimedBar state={state} note={t('queue.may_read')} />
   }
   if (ownDecision) {

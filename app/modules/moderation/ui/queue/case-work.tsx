@@ -8,7 +8,7 @@ import { inputClass } from '~/ui/forms/field'
 import { useLastingDraft } from '~/ui/forms/use-form-draft'
 import type { CaseEntry } from '../../casework/schema'
 import { caseworkLimits } from '../../casework/schema'
-import type { OpenedCase, QueueView } from './view'
+import type { CaseForm, OpenedCase, QueueView } from './view'
 import { draftKey, listFields, mayDecide, refusalAt } from './view'
 import { useWrongField } from './wrong-field'
 
@@ -32,7 +32,10 @@ export function CaseWork({ opened, view }: CaseWorkProps) {
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <WriteForm opened={opened} view={view} intent="note" key={`note ${opened.entries.length}`} />
         {mayDecide(opened) && (
-          <WriteForm opened={opened} view={view} intent="ask" key={`ask ${opened.entries.length}`} />
+          <>
+            <WriteForm opened={opened} view={view} intent="ask" key={`ask ${opened.entries.length}`} />
+            <WriteForm opened={opened} view={view} intent="escalate" key={`escalate ${opened.entries.length}`} />
+          </>
         )}
       </div>
     </section>
@@ -60,7 +63,7 @@ function Entry({ entry: { kind, by, body, at, side, answer, answeredAt } }: { en
   )
 }
 
-function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: 'note' | 'ask' }) {
+function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: Exclude<CaseForm, 'decide'> }) {
   const { t } = useTranslation('console')
   const form = useRef<HTMLFormElement>(null)
   useLastingDraft(form, draftKey(opened.id, intent))
@@ -76,8 +79,9 @@ function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: 'note' | 
         <textarea
           {...wrong.field}
           className={inputClass({ kind: 'area' })}
+          id={intent === 'escalate' ? 'escalate' : undefined}
           name="text"
-          maxLength={unitsFor(intent === 'note' ? caseworkLimits.note : caseworkLimits.question)}
+          maxLength={unitsFor(intent === 'ask' ? caseworkLimits.question : caseworkLimits.note)}
         />
       </label>
       {wrong.message}
@@ -97,8 +101,9 @@ function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: 'note' | 
             </select>
           </label>
         )}
+        {intent === 'escalate' && <input type="hidden" name="to" value={opened.escalatedBy ? 'moderator' : 'owner'} />}
         <Button type="submit" size="small" look="outline" name="intent" value={intent}>
-          {t(`queue.send_${intent}`)}
+          {t(intent === 'escalate' && opened.escalatedBy ? 'queue.send_back' : `queue.send_${intent}`)}
         </Button>
       </div>
     </Form>

@@ -84,7 +84,7 @@ function Refused({ refusal: { code, values, sent } }: { refusal: Refusal }) {
 }
 
 function formOf({ intent }: Sent): CaseForm | null {
-  return intent === 'decide' || intent === 'note' || intent === 'ask' ? intent : null
+  return intent === 'decide' || intent === 'note' || intent === 'ask' || intent === 'escalate' ? intent : null
 }
 
 function draftOf({ ground, words, days, template, text, side }: Sent): FormDraft {

@@ -5,7 +5,7 @@ import { KeyHelp } from '~/ui/console/keys/key-help'
 import type { Shortcut } from '~/ui/console/keys/use-keys'
 import { actsFor, grounds } from '../../queue/schema'
 import type { OpenedCase, QueueView } from './view'
-import { caseAddress, lineAfter, listFields, mayDecide, namesGround } from './view'
+import { caseAddress, lineAfter, listFields, mayClaim, mayDecide, namesGround } from './view'
 
 interface QueueKeysProps {
   view: QueueView
@@ -45,8 +45,7 @@ function caseShortcuts(t: (key: string) => string, opened: OpenedCase, letGo: ()
   const choices = grounds.map((ground, index) => [String(index + 1), press(`#decision input[value="${ground}"]`)])
   const refusals = refusalsOf(Boolean(opened.selfie?.pose))
   const reasons = refusals.map((reason, index) => [String(index + 1), press(`#decision input[value="${reason}"]`)])
-  const canClaim = opened.until === null && opened.holder === null && !opened.ownDecision
-  const claim: Shortcut[] = canClaim ? [['C', t('keys.claim'), { c: press('#claim button') }]] : []
+  const claim: Shortcut[] = mayClaim(opened) ? [['C', t('keys.claim'), { c: press('#claim button') }]] : []
   if (!mayDecide(opened)) return claim
   return [
     ...claim,
@@ -59,6 +58,7 @@ function caseShortcuts(t: (key: string) => string, opened: OpenedCase, letGo: ()
         { [key.toLowerCase()]: press(`#decision button[value="${act}"]`) },
       ],
     ),
+    ['E', t('keys.escalate'), { e: () => document.querySelector<HTMLElement>('#escalate')?.focus() }],
     ['X', t('keys.select'), { x: press(`[data-select="${opened.id}"]`) }],
     opened.until !== null && ['U', t('keys.let_go'), { u: letGo }],
   ]

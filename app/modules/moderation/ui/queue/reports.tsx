@@ -2,10 +2,11 @@ import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import type { CaseReport } from '../../queue/schema'
-import type { OpenedCase } from './view'
+import { Mute } from './mute'
+import type { OpenedCase, QueueView } from './view'
 
 /** What was reported, each report with its reporter: those about one member are one case. */
-export function Reports({ opened }: { opened: OpenedCase }) {
+export function Reports({ opened, view }: { opened: OpenedCase; view: QueueView }) {
   const { t } = useTranslation('console')
   const { reports, reportCount } = opened
   if (reports.length === 0) return null
@@ -18,7 +19,7 @@ export function Reports({ opened }: { opened: OpenedCase }) {
         </p>
       )}
       {reports.map((report) => (
-        <Report key={report.id} opened={opened} report={report} />
+        <Report key={report.id} opened={opened} report={report} view={view} />
       ))}
       <p className="text-2xs text-text-3">{t('queue.noted')}</p>
     </>
@@ -34,7 +35,7 @@ const bubble = cva('max-w-[85%] rounded-bubble px-3 py-2 text-xs', {
   },
 })
 
-function Report({ opened, report }: { opened: OpenedCase; report: CaseReport }) {
+function Report({ opened, report, view }: { opened: OpenedCase; report: CaseReport; view: QueueView }) {
   const { t } = useTranslation('console')
   const { dateTime } = useFormat()
   const name = report.reporterName ?? t(report.reporterElsewhere ? 'queue.somebody' : 'queue.erased')
@@ -44,6 +45,7 @@ function Report({ opened, report }: { opened: OpenedCase; report: CaseReport }) 
         {t('queue.reporter', { name, count: report.reporterReports, upheld: report.reporterUpheld })}
         {opened.reports.length > 1 && <span className="ms-auto text-text-3">{report.reference}</span>}
       </p>
+      {opened.kind === 'report' && <Mute opened={opened} report={report} view={view} name={name} />}
       {report.tellings.map(({ at, reason, message, evidence }) => (
         <div key={at} className="grid gap-2 rounded-md border border-border p-3">
           <p className="text-2xs text-text-3">

@@ -3,7 +3,14 @@ import type { CaseLine } from '../../queue/schema'
 import { caseAddress, lineAfter } from './view'
 
 function line(id: string, line: Partial<CaseLine> = {}): CaseLine {
-  const free = { claimedBy: null, claimedUntil: null, mineUntil: null, ownDecision: false, hasQuestion: false }
+  const free = {
+    claimedBy: null,
+    claimedUntil: null,
+    mineUntil: null,
+    ownDecision: false,
+    hasQuestion: false,
+    escalatedBy: null,
+  }
   const member = { memberId: 'm', name: 'Ben', age: 30, hasPhoto: false, photo: null, excerpt: null, reporter: null }
   return { id, brandId: 'b', kind: 'flag', topic: '', weight: 0, openedAt: '', reports: 0, ...member, ...free, ...line }
 }

@@ -13,6 +13,9 @@ export interface OpenedCase extends CaseView {
   holder: { name: string; until: string } | null
   /** Whether this is an objection to the viewer's own decision, which a colleague has to decide. */
   ownDecision: boolean
+  /** Who handed the case to the owners, if somebody did; and whether the viewer is one. */
+  escalatedBy: string | null
+  isOwner: boolean
   /** Templates, in the brand's language. */
   templates: readonly { id: string; name: string; text: string }[]
 }
@@ -52,8 +55,13 @@ export interface Refusal {
 }
 
 /** Whether the viewer may act now: the first act claims the case. A selfie is shown to whoever has claimed it. */
-export function mayDecide({ holder, ownDecision, kind, until }: OpenedCase): boolean {
-  return holder === null && !ownDecision && (kind !== 'selfie' || until !== null)
+export function mayDecide(opened: OpenedCase): boolean {
+  return opened.until !== null || (mayClaim(opened) && opened.kind !== 'selfie')
+}
+
+/** Whether the viewer may claim the case now. */
+export function mayClaim({ until, holder, ownDecision, escalatedBy, isOwner }: OpenedCase): boolean {
+  return until === null && holder === null && !ownDecision && (escalatedBy === null || isOwner)
 }
 
 /** Returns the URL that opens a case for reading, with the list's filters. */
@@ -115,7 +123,7 @@ export interface Sent {
 }
 
 /** Forms of an open case whose input is kept until it is sent. */
-export type CaseForm = 'decide' | 'note' | 'ask'
+export type CaseForm = 'decide' | 'note' | 'ask' | 'escalate'
 
 /** Names what a decision is about: answers about two photos don't hold for others of the same case. */
 export function subjectOf({ id, selfie }: Pick<OpenedCase, 'id' | 'selfie'>): string {

@@ -18,14 +18,11 @@ export function PickCard({ pick: { member, reason, liked, wrote } }: { pick: Pic
       <div className="*:rounded-none max-md:*:aspect-square">
         <MemberCard member={member} heading="h2" sizes="(min-width: 768px) 31vw, 95vw" first />
       </div>
-      <div className="grid grid-cols-1 content-start gap-1 px-5 pt-5 pb-3">
+      <div className="px-5 pt-5 pb-3">
         {reason && (
-          <>
-            <p className="meta font-semibold">{t(`picks.label.${reason.kind}`)}</p>
-            <p className="wrap-anywhere text-pretty font-display font-heading text-xl leading-tight tracking-display">
-              {pickReason(reason, member.name, { t, language, format })}
-            </p>
-          </>
+          <p className="wrap-anywhere text-pretty font-display font-heading text-xl leading-tight tracking-display">
+            {pickReason(reason, member.name, { t, language, format })}
+          </p>
         )}
       </div>
       <div className="flex gap-2 px-5 pt-2 pb-5 md:max-lg:flex-wrap">

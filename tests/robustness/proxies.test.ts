@@ -3,20 +3,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { PrivatePostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { hasRedis, hasReverseProxies } from '../../scripts/workshop/services.mjs'
 import type { Answer, Call } from '../support/call'
 import { call } from '../support/call'
 import { openMigratedPostgresql } from '../support/seeded'
 import { onServer } from '../support/servers/postgresql'
-import { openRedis } from '../support/servers/redis'
 import type { ReverseProxy } from '../support/servers/reverse-proxies'
 import { openCaddy, openHaproxy } from '../support/servers/reverse-proxies'
 import { foreignTrace, openCollector } from '../support/servers/trace-collector'
-import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { signUpFields, Visitor } from '../support/visitor'
+import { behindBoth, nodeEnv } from './behind-proxies'
 import { announce, mistakes } from './inputs/mistakes'
 import type { LoadAnswer } from './load'
 import { openLoad, unwanted } from './load'
@@ -27,11 +25,6 @@ const isComplete = hasPostgresql && hasRedis() && hasReverseProxies()
 const times = 40
 /** Requests of other visitors meanwhile, and afterwards. */
 const others = 24
-/** Longer than either proxy takes to see that a node isn't ready. */
-const drainSeconds = 6
-
-const secret = 'only for this test, and long enough'
-const env = { DEMO: 'off', LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.0/8', COUNTRY_HEADER: 'CF-IPCountry' }
 
 test.runIf(isComplete)("what one client does wrong fails nobody else's request", async () => {
   await behindBoth(async ({ proxies, one, two }) => {
@@ -113,6 +106,11 @@ test.runIf(isComplete)('visitors see the friendly page while the database is awa
     // The home page needs no database.
     const isRight = (answer: LoadAnswer) => (answer.what.endsWith('home') ? isWell(answer) : isFriendly(answer))
     expect(unwanted(await load.next(others), isRight)).toEqual([])
+    // So does a brand that nobody has seen yet, for which Caddy needs a certificate.
+    for (const [what, proxy] of proxies) {
+      const { status, headers, text } = await new Visitor(proxy, 'noir-rose').see('/')
+      expect(unwanted([{ what, status, headers, text }], isFriendly)).toEqual([])
+    }
     await postgresql.start()
     await load.next(others)
     expect(unwanted(await load.next(others), isWell)).toEqual([])
@@ -154,7 +152,7 @@ test.runIf(isComplete)('a visitor gets TLS, and forges no address, country, trac
   await using postgresql = await openMigratedPostgresql()
   await using collector = await openCollector()
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' }
-  await using site = await openSite({ env: { ...env, ...traced, DATABASE_URL: postgresql.url, SECRET: secret } })
+  await using site = await openSite({ env: { ...nodeEnv, ...traced, DATABASE_URL: postgresql.url } })
   await using caddy = await openCaddy([site, site])
   await using haproxy = await openHaproxy([site, site])
   for (const [name, proxy] of Object.entries({ caddy, haproxy })) {
@@ -194,13 +192,6 @@ function isWell({ status }: { status: number }): boolean {
 
 function isFriendly({ status, headers, text }: LoadAnswer): boolean {
   return status === 503 && headers['retry-after'] === '5' && text.includes('We’ll be back in a moment')
-}
-
-interface World {
-  postgresql: PrivatePostgresql
-  one: Site
-  two: Site
-  proxies: [name: string, proxy: ReverseProxy][]
 }
 
 /** A node that breaks off the first request for each URL, and answers the next ones. */
@@ -251,21 +242,3 @@ test.runIf(hasReverseProxies())('over https a proxy’s own answers tell browser
     expect(policyOf(plain), name).toEqual([308, undefined])
   }
 })
-
-/** Opens two nodes behind both proxies. */
-async function behindBoth(work: (world: World) => Promise<void>): Promise<void> {
-  await using postgresql = await openMigratedPostgresql()
-  await using redis = await openRedis()
-  const node = {
-    ...env,
-    DATABASE_URL: postgresql.url,
-    REDIS_URL: redis.url,
-    SECRET: secret,
-    DRAIN_SECONDS: String(drainSeconds),
-  }
-  await using one = await openSite({ env: node })
-  await using two = await openSite({ env: { ...node, JOBS: 'off', TENANTS_DIR: one.tenantsDir } })
-  await using caddy = await openCaddy([one, two])
-  await using haproxy = await openHaproxy([one, two])
-  await work({ postgresql, one, two, proxies: Object.entries({ caddy, haproxy }) })
-}

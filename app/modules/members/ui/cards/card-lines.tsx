@@ -1,8 +1,6 @@
 import { cva } from 'class-variance-authority'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { turnsDirection } from '~/i18n/texts/isolated'
-import { Trans } from '~/i18n/trans'
+import { isolated, turnsDirection } from '~/i18n/texts/isolated'
 import { Dotted } from '~/ui/dotted'
 import { Dot } from '~/ui/labels'
 
@@ -23,26 +21,18 @@ export function NameAge({ name, age, online = false }: NameAgeProps) {
   const { t } = useTranslation('members')
   const letters = [...name]
   // In a line from left to right, two halves of a name that is read from right to left would change places.
-  const halves = turnsDirection(name)
-    ? { name: '', end: name }
-    : { name: letters.slice(0, -unbrokenLetters).join(''), end: letters.slice(-unbrokenLetters).join('') }
-  const values = { ...halves, age }
+  const [start, end] = turnsDirection(name)
+    ? ['', isolated(name)]
+    : [letters.slice(0, -unbrokenLetters).join(''), letters.slice(-unbrokenLetters).join('')]
   return (
-    <Trans
-      t={t}
-      i18nKey="card.name_age"
-      values={values}
-      components={{ end: <span className="whitespace-nowrap" />, age: <Age online={online ? t('online') : null} /> }}
-    />
-  )
-}
-
-function Age({ online, children }: { online: string | null; children?: ReactNode }) {
-  return (
-    <span className="name-age">
-      {children}
-      {online && <Dot online label={online} />}
-    </span>
+    <>
+      {start}
+      <span className="whitespace-nowrap">{`${end}${t('card.after_name')}`}</span>{' '}
+      <span className="name-age">
+        {age}
+        {online && <Dot online label={t('online')} />}
+      </span>
+    </>
   )
 }
 

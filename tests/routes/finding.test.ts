@@ -5,6 +5,7 @@ import type { Language } from '~/i18n/languages'
 import { translate } from '~/i18n/texts/texts.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { countNewLikes } from '~/modules/likes/queries.server'
+import { noteVisit } from '~/modules/members/visits/note-visit.server'
 import { loader as autoLike } from '~/routes/api/auto-like'
 import { loader as cities } from '~/routes/api/cities'
 import { loader as geocode } from '~/routes/api/geocode'
@@ -13,7 +14,9 @@ import { loader as likes } from '~/routes/api/likes'
 import { loader as membersCount } from '~/routes/api/members-count'
 import { loader as regions } from '~/routes/api/regions'
 import { handle as chat } from '~/routes/chats/panes'
+import { loader as likeLists } from '~/routes/likes/likes'
 import { handle as match, loader as matchPage } from '~/routes/likes/match'
+import { loader as visitors } from '~/routes/likes/visitors'
 import { loader as memberPage } from '~/routes/members/member'
 import { loader as membersPage } from '~/routes/members/members'
 import type { Tenant } from '~/tenancy/tenant'
@@ -157,4 +160,17 @@ test('a match’s page has the last line of the chat, by whoever wrote it; none 
 // A namespace that is missing suspends the page while it hydrates, which React reports as a mismatch (#418).
 test('sends a match’s page the texts of the last line of its chat', () => {
   expect(match.i18n).toEqual(expect.arrayContaining([...(chat.i18n ?? [])]))
+})
+
+test('the lists of likes tell of a new visit until the page of visitors is opened', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await noteVisit(ben.member, anna.id)
+  const newVisitors = async () => {
+    const { newVisitors } = await likeLists({ ...argsFor(world.saffron, '/likes', { by: anna }), params: {} })
+    return newVisitors
+  }
+  expect([await newVisitors(), await newVisitors()]).toEqual([true, true])
+  await visitors(argsFor(world.saffron, '/likes/visitors', { by: anna }))
+  expect(await newVisitors()).toBe(false)
 })

@@ -64,6 +64,7 @@ import * as picks from './0800-picks'
 import * as picksDue from './0801-picks-due'
 import * as excerptsInTheQueue from './0810-excerpts-in-the-queue'
 import * as mutedReporters from './0811-muted-reporters'
+import * as seenVisits from './0830-seen-visits'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -132,4 +133,5 @@ export const migrations = {
   '0801-picks-due': picksDue,
   '0810-excerpts-in-the-queue': excerptsInTheQueue,
   '0811-muted-reporters': mutedReporters,
+  '0830-seen-visits': seenVisits,
 } satisfies Record<string, Migration>

@@ -16,6 +16,7 @@ import { LikeGrid } from '~/modules/likes/ui/like-grid'
 import { LikeTabs } from '~/modules/likes/ui/like-tabs'
 import { LikeCards } from '~/modules/likes/ui/parts/like-cards'
 import { LikeRefusal } from '~/modules/likes/ui/used-up'
+import { hasNewVisitors } from '~/modules/likes/visitors/visitors.server'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
@@ -44,9 +45,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const list = likeLists.find((each) => each === (params.type ?? 'received'))
   if (!list) throw new Response(null, { status: 404 })
-  const page = await likesPage(viewer, list, context.url.searchParams.get('before'))
+  const [page, newVisitors] = await Promise.all([
+    likesPage(viewer, list, context.url.searchParams.get('before')),
+    hasNewVisitors(viewer),
+  ])
   const likes = page.likes.map((like) => ({ ...like, parts: withQuestions(like.parts, context.t) }))
-  return { list, page: { ...page, likes } }
+  return { list, page: { ...page, likes }, newVisitors }
 }
 
 /** Receives all like buttons of the site. Without JavaScript it redirects back to the page of the button. */
@@ -69,7 +73,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Likes() {
-  const { list, page } = useLoaderData<typeof loader>()
+  const { list, page, newVisitors } = useLoaderData<typeof loader>()
   const { t } = useTranslation('likes')
   return (
     <main id="main" className="wrap pt-6 pb-16">
@@ -82,7 +86,7 @@ export default function Likes() {
         <FinderLink />
       </PageHead>
       <div className="grid grid-cols-1 content-start gap-5">
-        <LikeTabs newLikes={useFrame().viewer?.newLikes ?? 0} />
+        <LikeTabs newLikes={useFrame().viewer?.newLikes ?? 0} newVisitors={newVisitors} />
         {page.likes.length === 0 && <Nothing list={list} />}
         {list === 'received' ? (
           <LikeCards likes={page.likes} />

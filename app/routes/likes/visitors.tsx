@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { requireViewer } from '~/modules/accounts/guards.server'
 import { LikeTabs } from '~/modules/likes/ui/like-tabs'
 import { Visitors } from '~/modules/likes/ui/visitors'
-import { visitorsOf } from '~/modules/likes/visitors/visitors.server'
+import { markVisitsSeen, visitorsOf } from '~/modules/likes/visitors/visitors.server'
 import { useFrame } from '~/shell/frame/frame'
 import type { RouteHandle } from '~/shell/route-handle'
 import { PageHead } from '~/ui/panels'
@@ -20,7 +20,9 @@ export const handle: RouteHandle = {
 
 /** GET /likes/visitors: who looked at the member's profile in the last 30 days. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return visitorsOf(requireViewer(context), context.url.searchParams.get('before'))
+  const viewer = requireViewer(context)
+  await markVisitsSeen(viewer)
+  return visitorsOf(viewer, context.url.searchParams.get('before'))
 }
 
 export default function LikeVisitors() {
@@ -37,7 +39,7 @@ export default function LikeVisitors() {
         </div>
       </PageHead>
       <div className="grid grid-cols-1 content-start gap-5">
-        <LikeTabs newLikes={useFrame().viewer?.newLikes ?? 0} />
+        <LikeTabs newLikes={useFrame().viewer?.newLikes ?? 0} newVisitors={false} />
         <Visitors page={page} />
       </div>
     </main>

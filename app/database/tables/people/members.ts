@@ -44,6 +44,8 @@ export interface MembersTable {
   shown_outside: Generated<boolean>
   /** Visits of this member, and to them, are not kept. */
   hides_visits: Generated<boolean>
+  /** When the member last opened the page of visitors. */
+  visits_seen_at: Date | null
   shows_sensitive: Generated<boolean>
   premium: Generated<boolean>
   has_photo: Generated<boolean>

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { cachedFor, invalidateLists } from '~/database/member-cache.server'
 import { inBrand, inPool } from '~/database/scope.server'
 import { dayIn } from '~/i18n/calendar'
 import { listMoment } from '~/i18n/formats'
@@ -15,6 +16,7 @@ import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { blurredFile } from '~/modules/photos/schema'
 import { paths } from '~/paths'
 import { serverSealer } from '~/platform/seal/seal.server'
+import { likeList } from '../live-events'
 import { likesBack } from '../queries.server'
 import { isSeenBy } from '../seen/seen.server'
 import type { VisitorsPage, VisitorView } from './schema'
@@ -38,6 +40,30 @@ export async function visitorsOf(member: Viewer, before: string | null = null): 
   if (off) return { kind: 'off' }
   if (count === 0) return { kind: 'nobody' }
   return 'veils' in list ? { kind: 'veiled', count, ...list } : { kind: 'shown', count, ...list }
+}
+
+/** Whether somebody has looked since the member last opened the page of visitors. It is cached: a visit shows within a minute. */
+export function hasNewVisitors(member: Viewer): Promise<boolean> {
+  const read = async (db: TenantDb) => {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from ${visitsTo(db, member)} and v.visited_at > coalesce(own.visits_seen_at, '-infinity')) as found
+      from members own
+      where ${inBrand(db, 'own')} and own.id = ${member.id} and not own.invisible and not own.hides_visits`.execute(db)
+    return rows[0]?.found ?? false
+  }
+  const entry = { list: likeList, kind: 'new-visitors' }
+  return cachedFor(member, entry, () => forMember(member, read, { atOnce: true, onePlan: true }))
+}
+
+/** Stores that the member opens the page of visitors, if anything on it is new. Call it before the page is read. */
+export async function markVisitsSeen(member: Viewer): Promise<void> {
+  if (!(await hasNewVisitors(member))) return
+  await forMember(member, async (db) => {
+    await sql`update members own set visits_seen_at = now() where ${inBrand(db, 'own')} and own.id = ${member.id}`.execute(
+      db,
+    )
+    invalidateLists(db, [likeList], member.id)
+  })
 }
 
 /** SQL: visits `v` of members `m` whom the viewer may see. A visit counts only while it is shown both ways. */

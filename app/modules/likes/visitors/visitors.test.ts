@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
+import { invalidateLists } from '~/database/member-cache.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { clearVisits, makeInvisible, savePrivacy } from '~/modules/members/own/privacy.server'
 import { noteVisit } from '~/modules/members/visits/note-visit.server'
@@ -8,7 +9,8 @@ import type { Person } from '../../../../tests/support/person'
 import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
-import { newest, visitorsOf } from './visitors.server'
+import { likeList } from '../live-events'
+import { hasNewVisitors, markVisitsSeen, newest, visitorsOf } from './visitors.server'
 
 const paying = { premium: true }
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
@@ -158,3 +160,37 @@ test('reads the newest visits of a much visited member by their index, without s
   expect(plan).toContain('profile_visits_newest')
   expect(plan).not.toContain('Sort')
 })
+
+test('a visit is new until the page of visitors is opened', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dora, eva } = await world.members({ anna: {}, ben: {}, carl: {}, dora: {}, eva: {} })
+  await noteVisit(ben.member, anna.id)
+  await noteVisit(anna.member, ben.id)
+  await noteVisit(eva.member, dora.id)
+  expect(await hasNewVisitors(carl.member)).toBe(false)
+  expect(await hasNewVisitors(anna.member)).toBe(true)
+  await markVisitsSeen(anna.member)
+  expect(await hasNewVisitors(anna.member)).toBe(false)
+  expect(await hasNewVisitors(ben.member)).toBe(true)
+
+  await world.pass(2)
+  await noteVisit(carl.member, anna.id)
+  await forgetCached(anna)
+  expect(await hasNewVisitors(anna.member)).toBe(true)
+  await savePrivacy(dora.member, { ...open, visits: false })
+  expect(await hasNewVisitors(dora.member)).toBe(false)
+})
+
+test('marks only the visits of the member who opens the page as seen', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  for (const visited of [anna, ben]) await noteVisit(carl.member, visited.id)
+  const before = await rowsOfOthers(world.database.owner, anna)
+  await markVisitsSeen(anna.member)
+  expect(await rowsOfOthers(world.database.owner, anna)).toEqual(before)
+  const members = await world.database.owner.selectFrom('members').select(['id', 'visits_seen_at']).execute()
+  expect(members.filter(({ visits_seen_at }) => visits_seen_at).map(({ id }) => id)).toEqual([anna.id])
+})
+
+/** As after a minute, when the cached answer is read anew. */
+const forgetCached = ({ member, id }: Person) => forMember(member, async (db) => invalidateLists(db, [likeList], id))

@@ -1,42 +1,27 @@
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Database } from '~/database/database.server'
-import { openDatabase, setDatabase } from '~/database/database.server'
-import { migrate } from '~/database/migrate.server'
 import { readBacklog } from '~/database/numbers/backlog.server'
 import { countBrands } from '~/database/numbers/brand-sizes.server'
 import { readFollowers } from '~/database/numbers/followers.server'
 import { outboxQueue } from '~/database/outbox-queue.server'
-import { findInstallation } from '~/database/setup/installation.server'
 import { readAsRequests } from '~/database/setup/read-as-requests.server'
-import type { DemoLogin } from '~/demo/seed.server'
-import { keepDemoAwake, seedDemo } from '~/demo/seed.server'
 import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { warmPasswords } from '~/modules/accounts/passwords/warm-passwords.server'
-import { departuresMs, recordDepartures } from '~/modules/accounts/presence/departures.server'
 import { keepPresenceIn } from '~/modules/accounts/presence/presence.server'
-import { signHeads } from '~/modules/audit/sign-heads.server'
 import { announceMs, announceNode, forgetNode } from '~/modules/health/nodes.server'
 import type { ServicesReport } from '~/modules/health/services.server'
 import { serviceReports } from '~/modules/health/services.server'
-import { purgeDue } from '~/modules/leaving/purge/purge-due.server'
-import { planCalendar } from '~/modules/notifications/calendar/plan-mails.server'
-import { tidyCalendar } from '~/modules/notifications/calendar/tidy-calendar.server'
-import { rollUp } from '~/modules/overview/counting/roll-up.server'
-import { reconcilePayments } from '~/modules/payments/notifications/reconcile.server'
 import { loadPlaces } from '~/modules/places/load-places.server'
 import type { VisitCounter } from '~/modules/traffic/visits/count-visits.server'
 import { createVisitCounter } from '~/modules/traffic/visits/count-visits.server'
 import { countInRedis } from '~/platform/cache/rate-limits.server'
-import { redis, whenOpened } from '~/platform/cache/redis.server'
-import { refuseCluster } from '~/platform/cache/redis-address'
 import type { Env } from '~/platform/env.server'
 import { env, environmentVariable } from '~/platform/env.server'
 import { outboundClient } from '~/platform/http/outbound.server'
 import { createJobs, pokeJobs } from '~/platform/jobs/jobs.server'
 import { codeOf } from '~/platform/jobs/ports'
-import type { Repetition } from '~/platform/jobs/repeat.server'
 import { repeatedly, stopAll } from '~/platform/jobs/repeat.server'
 import { liveStreams } from '~/platform/live/live.server'
 import type { Logger } from '~/platform/log.server'
@@ -55,33 +40,20 @@ import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import { openCheckedSettings } from '~/tenancy/settings/checked-settings.server'
 import type { Tenants } from '~/tenancy/tenants.server'
 import { openTenants } from '~/tenancy/tenants.server'
-import { awaitDatabase } from './startup/await-database.server'
+import { startDemo } from './startup/demo.server'
 import { inviteFirstOwner } from './startup/first-owner.server'
 import { checkFolders } from './startup/folders.server'
 import { endOfNodeLine } from './startup/node-support.server'
+import { openData } from './startup/open-data.server'
 import { checkPatches } from './startup/patches.server'
-import { printLogins, printPhase, welcome } from './startup/welcome.server'
+import { startPeriodicWork } from './startup/periodic-work.server'
+import { printPhase, welcome } from './startup/welcome.server'
 
 /** Longer than it takes to find that the demo members already exist, in milliseconds. */
 const demoMomentMs = 500
 
 /** Interval of checking folders while themes and brands are edited, in milliseconds. */
 const editLookMs = 300
-
-/** Shorter than the time a member counts as online, in milliseconds. */
-const demoPresenceMs = 120_000
-
-/** Interval of looking for payments without a notification, in milliseconds. */
-const paymentsMs = 5_000
-
-/** Intervals of planning scheduled e-mails and of deleting old ones, in milliseconds. */
-const calendarMs = { plan: 60_000, tidy: 24 * 60 * 60_000 }
-/** Interval of looking for brands whose roll-ups are due, in milliseconds. */
-const rollUpsMs = 20_000
-const signaturesMs = 3_600_000
-
-/** Interval of looking for accounts to erase, in milliseconds. */
-const purgesMs = 60_000
 
 /** Time for requests under way when the server stops. */
 const requestSeconds = 10
@@ -150,20 +122,6 @@ export function currentApp(): App {
   return opened.app
 }
 
-/** Returns the periodic work of a node with jobs, in addition to the jobs themselves. */
-function repeatedJobs({ byId }: Pick<Tenants, 'byId'>): Repetition[] {
-  const failed = (what: string) => (error: unknown) => log().error({ err: error }, what)
-  return [
-    repeatedly(() => reconcilePayments(byId), paymentsMs, failed('payments')),
-    repeatedly(() => planCalendar(byId), calendarMs.plan, failed('calendar')),
-    repeatedly(tidyCalendar, calendarMs.tidy, failed('calendar: tidying')),
-    repeatedly((ending) => purgeDue(byId, ending), purgesMs, failed('purges')),
-    repeatedly((ending) => rollUp(byId, ending), rollUpsMs, failed('roll-ups')),
-    repeatedly(() => signHeads(), signaturesMs, failed('audit: signing')),
-    repeatedly(() => recordDepartures(byId), departuresMs, failed('departures')),
-  ]
-}
-
 function reportTraces(isAway: boolean, error?: Error): void {
   if (isAway) log().warn({ err: error }, 'traces: the collector is away')
   else log().info('traces: the collector is back')
@@ -179,23 +137,7 @@ async function start(): Promise<App> {
   if (ended) log().warn(ended)
   readTextsFrom(join(process.cwd(), 'locales'))
   const report = (line: string) => printPhase(settings, line)
-  const database = await openDatabase({
-    url: settings.DATABASE_URL,
-    folder: join(settings.DATA_DIR, 'database'),
-    lends: true,
-    prepares: settings.DATABASE_PREPARED,
-    onError: (error) => log().error({ err: error }, 'database connection failed'),
-    onNotice: (line) => log().warn(line),
-  })
-  if (!database.embedded) await awaitDatabase(database, { report })
-  await migrate(database, { report: (line) => log().warn(line) })
-  await findInstallation(database)
-  setDatabase(database)
-  const sharedRedis = redis()
-  if (sharedRedis) {
-    await whenOpened(sharedRedis)
-    await refuseCluster(sharedRedis)
-  }
+  const { database, sharedRedis } = await openData(settings, report)
   const tenants = await openTenants({
     root: settings.TENANTS_DIR,
     development: settings.DEVELOPMENT,
@@ -230,32 +172,12 @@ async function start(): Promise<App> {
   const places = loadPlaces(database.unhurried).catch((error: unknown) => log().error({ err: error }, 'places'))
   const ownerLink =
     settings.DEMO && settings.DEVELOPMENT && settings.CONSOLE_HOST ? await inviteFirstOwner(settings) : null
-  const ending = new AbortController()
   let listens = false
-  let logins: DemoLogin[] | null = settings.DEMO ? null : []
-  // The site is served while the demo members are being created.
-  const demo = settings.DEMO
-    ? places
-        .then(() => seedDemo(tenants, { report, ending: ending.signal }))
-        .then((known) => {
-          logins = known
-          if (listens) printLogins(settings, known)
-        })
-        .catch((error: unknown) => {
-          logins = []
-          if (!ending.signal.aborted) log().error({ err: error }, 'demo members could not be created')
-        })
-    : null
+  const demo = startDemo(settings, tenants, { places, report })
   // On a first start the demo members aren't ready in time, and the welcome says so.
-  await Promise.race([demo, pass(demoMomentMs)])
+  await Promise.race([demo.done, pass(demoMomentMs)])
   if (settings.JOBS) jobs.start()
-  const presence = () =>
-    repeatedly(
-      () => keepDemoAwake(tenants),
-      demoPresenceMs,
-      (error) => log().warn({ err: error }, 'demo members could not be kept online'),
-    )
-  const repetitions = [...(settings.DEMO ? [presence()] : []), ...(settings.JOBS ? repeatedJobs(tenants) : [])]
+  const repetitions = [...demo.repetitions, ...(settings.JOBS ? startPeriodicWork(tenants) : [])]
   const metrics = settings.METRICS_PORT
     ? await listenForMetrics(settings.METRICS_PORT, settings.METRICS_HOST, measured(database, tenants))
     : null
@@ -278,7 +200,7 @@ async function start(): Promise<App> {
     host: settings.HOST,
     tenants,
     visits,
-    isReady: () => !draining && logins !== null && isWarm() && !database.isStuck(),
+    isReady: () => !draining && demo.logins() !== null && isWarm() && !database.isStuck(),
     services: serviceReports({
       database_read: readAsRequests,
       database_write: () => announceNode({ kind: nodeKind(), draining }),
@@ -299,17 +221,18 @@ async function start(): Promise<App> {
       listens = true
       isWarm = warmPasswords()
       node.poke()
-      welcome(settings, { slugs: tenants.slugs(), logins, embedded: database.embedded, ownerLink })
+      demo.listening()
+      welcome(settings, { slugs: tenants.slugs(), logins: demo.logins(), embedded: database.embedded, ownerLink })
     },
     failed: (error) => log().fatal({ err: error }, 'ended by an error'),
     endStreams: () => liveStreams().close(),
     async close() {
       const cut = setTimeout(() => database.cut(), cutMs)
-      ending.abort()
+      demo.abort()
       tenants.close()
       metrics?.close()
       const stopped = stopAll([...repetitions, node, jobs])
-      await demo
+      await demo.done
       await stopped
       await forgetNode().catch((error: unknown) => log().warn({ err: error }, 'heartbeat could not be removed'))
       await visits.close()

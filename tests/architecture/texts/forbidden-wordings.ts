@@ -24,7 +24,7 @@ export const forbidden: Partial<Record<Language, { why: string; pattern: RegExp;
   en: [
     {
       why: 'whom members seek decides nothing for them: it says whom they are shown',
-      pattern: /\bwho you seek\b|\b(?:I|you) seek\b|decides who you meet/i,
+      pattern: /\bwhom? you seek\b|\bwhom you(?: look|’re looking) for\b|\b(?:I|you) seek\b|decides who you meet/i,
       wrong: ['who you seek still decides who you meet'],
     },
     {

@@ -1,6 +1,7 @@
 import { departuresMs, recordDepartures } from '~/modules/accounts/presence/departures.server'
 import { signHeads } from '~/modules/audit/sign-heads.server'
 import { purgeDue } from '~/modules/leaving/purge/purge-due.server'
+import { tidyMutes } from '~/modules/moderation/reporters/mute-reporter.server'
 import { planCalendar } from '~/modules/notifications/calendar/plan-mails.server'
 import { tidyCalendar } from '~/modules/notifications/calendar/tidy-calendar.server'
 import { rollUp } from '~/modules/overview/counting/roll-up.server'
@@ -29,6 +30,7 @@ export function startPeriodicWork({ byId }: Pick<Tenants, 'byId'>): Repetition[]
     repeatedly(() => reconcilePayments(byId), paymentsMs, failed('payments')),
     repeatedly(() => planCalendar(byId), calendarMs.plan, failed('calendar')),
     repeatedly(tidyCalendar, calendarMs.tidy, failed('calendar: tidying')),
+    repeatedly(tidyMutes, calendarMs.tidy, failed('mutes: tidying')),
     repeatedly((ending) => purgeDue(byId, ending), purgesMs, failed('purges')),
     repeatedly((ending) => rollUp(byId, ending), rollUpsMs, failed('roll-ups')),
     repeatedly(() => signHeads(), signaturesMs, failed('audit: signing')),

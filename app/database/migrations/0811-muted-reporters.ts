@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     pool_id uuid not null,
     tenant_id uuid not null,
     reporter_id uuid not null,
+    reporter_tenant_id uuid not null,
     muted_until timestamptz not null,
     reason text not null,
     by_id uuid not null,
@@ -19,7 +20,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (pool_id, tenant_id, reporter_id)
   )`.execute(db)
   await sql`comment on column muted_reporters.tenant_id is 'the brand that decides'`.execute(db)
-  await protect(db, 'muted_reporters', { reach: brandPrivate })
+  // The reporter's own brand reads it for their copy of their data.
+  await protect(db, 'muted_reporters', {
+    reach: 'pool_id = app_pool() and (tenant_id = app_tenant() or reporter_tenant_id = app_tenant())',
+    write: brandPrivate,
+  })
   await sql`alter table cases add column muted_until timestamptz, add column escalated_to text, add column escalated_name text`.execute(
     db,
   )

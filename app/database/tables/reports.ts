@@ -112,6 +112,7 @@ export interface MutedReportersTable {
   /** The brand that decides. */
   tenant_id: string
   reporter_id: string
+  reporter_tenant_id: string
   muted_until: Date
   reason: string
   by_id: string

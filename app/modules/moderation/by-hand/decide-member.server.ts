@@ -3,10 +3,12 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { inBrand } from '~/database/scope.server'
 import { accountRow } from '~/modules/accounts/account-row.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { isOwnerAt } from '~/modules/operators/access/rights'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { decideLocked } from '../queue/decide-case.server'
-import { CaseClaimed, CaseNotFound } from '../queue/errors'
+import { CaseClaimed, CaseEscalated, CaseNotFound } from '../queue/errors'
 import type { Moderator } from '../queue/lock-case.server'
 import { lockCase } from '../queue/lock-case.server'
 import type { Ground } from '../queue/schema'
@@ -27,11 +29,11 @@ export interface MemberDecision {
  * Disabling a member again for the same reason, in the same or no words, notifies no one and returns 'repeated'.
  * @param by null for a command
  * @throws CaseNotFound 404 if the brand has no such member with an account @throws CaseClaimed 409 if a colleague has
- *   claimed the flag
+ *   claimed the flag @throws CaseEscalated 409 if it waits for an owner
  */
 export function decideMember(
   tenant: Tenant,
-  by: Moderator | null,
+  by: (Moderator & Pick<Operator, 'grants'>) | null,
   memberId: string,
   decision: MemberDecision,
 ): Promise<'decided' | 'repeated'> {
@@ -41,6 +43,7 @@ export function decideMember(
     await openFlag(db, { memberId, rule: 'staff', measured: 0, threshold: 0, byName: by?.name ?? null })
     const found = await lockCase(db, await staffFlagOf(db, memberId))
     if (found.claimed && found.claimed_by !== by?.id) throw new CaseClaimed(found.claimed_name)
+    if (by && found.escalated_to && !isOwnerAt(by.grants, tenant.id)) throw new CaseEscalated()
     await decideLocked(db, { tenant, by, found }, decision)
     return 'decided'
   })

@@ -113,9 +113,10 @@ const excerpt = sql`left(case c.kind
     (select body from profile_answers t where t.pool_id = c.pool_id and t.id = c.subject_id))
   end, 400)`
 
-/** SQL: who reported first, with the record that the open case shows: of and about this brand. */
+/** SQL: who reported first, with the record that the open case shows: of and about this brand. A sister brand's member has no name here. */
 const reporter = sql`case when r.id is not null then (
-  select json_build_object('name', (select name from members n where n.pool_id = r.pool_id and n.id = r.reporter_id),
+  select json_build_object('name', (select name from members n
+      where n.pool_id = r.pool_id and n.id = r.reporter_id and n.tenant_id = c.tenant_id),
     'reports', count(*), 'upheld', count(*) filter (where own.decision in ('disabled', 'warned')))
   from reports own where own.pool_id = r.pool_id and own.reporter_id = r.reporter_id
     and c.tenant_id in (own.tenant_id, own.member_tenant_id)) end`

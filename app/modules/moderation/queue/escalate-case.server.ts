@@ -1,24 +1,28 @@
 import { forTenant } from '~/database/for-tenant.server'
 import { audit } from '~/modules/audit/audit.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { isOwnerAt } from '~/modules/operators/access/rights'
 import type { Tenant } from '~/tenancy/tenant'
 import { addEntry } from '../casework/entries.server'
 import type { Moderator } from './lock-case.server'
-import { changeCase, lockClaimed } from './lock-case.server'
+import { changeCase, lockClaimed, lockFree } from './lock-case.server'
 import type { Escalation } from './schema'
 
 /**
  * Hands a claimed case to a role, with a note that says why: to the owners, after which nobody else claims it, or back to
- * all moderators. The case is released, and its clock goes on.
- * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409
+ * all moderators. The case is released, and its clock goes on. An owner hands back without a claim, because an objection to
+ * the owner's own decision can't be claimed.
+ * @throws CaseNotFound 404 @throws CaseDecided, CaseClaimed, CaseNotClaimed 409
  */
 export function escalateCase(
   tenant: Tenant,
-  by: Moderator,
+  by: Moderator & Pick<Operator, 'grants'>,
   id: string,
   { to, note }: { to: Escalation; note: string },
 ): Promise<void> {
   return forTenant(tenant, async (db) => {
-    const found = await lockClaimed(db, by, id)
+    const isOwner = isOwnerAt(by.grants, tenant.id)
+    const found = to === 'moderator' && isOwner ? await lockFree(db, by, id) : await lockClaimed(db, by, id)
     await changeCase(db, id)
       .set({
         escalated_to: to === 'owner' ? to : null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { isUuid } from '~/platform/uuid'
-import { CaseDecided, CaseNotClaimed, CaseNotFound } from './errors'
+import { CaseClaimed, CaseDecided, CaseNotClaimed, CaseNotFound } from './errors'
 import { undoSeconds } from './schema'
 
 export type Moderator = Pick<Operator, 'id' | 'name'>
@@ -13,7 +13,7 @@ export async function lockCase(db: TenantDb, id: string) {
     ? await db
         .selectFrom('cases')
         .select(['id', 'kind', 'topic', 'subject_id', 'member_id', 'claimed_by', 'claimed_name'])
-        .select(['decided_at', 'decided_by', 'decided_name', 'decision', 'reports'])
+        .select(['decided_at', 'decided_by', 'decided_name', 'decision', 'reports', 'escalated_to'])
         .select([
           sql<boolean>`coalesce(claimed_until > now(), false)`.as('claimed'),
           sql<boolean>`coalesce(decided_at > now() - ${undoSeconds} * interval '1 second', false)`.as('undoable'),
@@ -35,6 +35,14 @@ export async function lockClaimed(db: TenantDb, by: Moderator, id: string) {
   const found = await lockCase(db, id)
   if (found.decided_at) throw new CaseDecided(found.decided_name, found.decision)
   if (!found.claimed || found.claimed_by !== by.id) throw new CaseNotClaimed()
+  return found
+}
+
+/** Locks a case that no colleague has claimed. @throws CaseNotFound 404 @throws CaseDecided, CaseClaimed 409 */
+export async function lockFree(db: TenantDb, by: Moderator, id: string) {
+  const found = await lockCase(db, id)
+  if (found.decided_at) throw new CaseDecided(found.decided_name, found.decision)
+  if (found.claimed && found.claimed_by !== by.id) throw new CaseClaimed(found.claimed_name)
   return found
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { currentDatabase } from '~/database/database.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { inBrand, inPool } from '~/database/scope.server'
 import { audit } from '~/modules/audit/audit.server'
@@ -27,12 +28,18 @@ export function muteReporter(
   { days, reason }: Mute,
 ): Promise<void> {
   return forTenant(tenant, async (db) => {
-    const { id } = await reporterOf(db, await lockCase(db, caseId), reportId)
+    const { id, tenantId } = await reporterOf(db, await lockCase(db, caseId), reportId)
     const until = sql<Date>`now() + ${days} * interval '1 day'`
     const mute = { muted_until: until, reason, by_id: by.id, by_name: by.name, created_at: sql<Date>`now()` }
     await db
       .insertInto('muted_reporters')
-      .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, reporter_id: id, ...mute })
+      .values({
+        pool_id: db.scope.poolId,
+        tenant_id: db.scope.tenantId,
+        reporter_id: id,
+        reporter_tenant_id: tenantId,
+        ...mute,
+      })
       .onConflict((conflict) => conflict.columns(['pool_id', 'tenant_id', 'reporter_id']).doUpdateSet(mute))
       .execute()
     audit(db, { act: 'reporter.muted', subject: { kind: 'member', id }, reason, after: { days } })
@@ -62,4 +69,9 @@ export function unmuteReporter(
         select id from reports where ${inPool(db)} and reporter_id = ${id}::uuid and decision is null)`.execute(db)
     audit(db, { act: 'reporter.unmuted', subject: { kind: 'member', id }, before: { reason: ended.reason } })
   })
+}
+
+/** Deletes mutes that have ended; the audit log keeps that there was one. */
+export async function tidyMutes(): Promise<void> {
+  await sql`delete from muted_reporters where muted_until < now()`.execute(currentDatabase().owner)
 }

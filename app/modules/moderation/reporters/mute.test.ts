@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import '~/effects.server'
+import { forTenant } from '~/database/for-tenant.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
+import type { Tenant } from '~/tenancy/tenant'
 import { hire } from '../../../../tests/support/operators'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
+import { decideMember } from '../by-hand/decide-member.server'
 import { readQueue, waitingCases } from '../list/read-queue.server'
 import { claimCase, claimNext } from '../queue/claim.server'
 import { decideCase } from '../queue/decide-case.server'
-import { CaseEscalated, CaseNotFound } from '../queue/errors'
+import { CaseEscalated, CaseNotClaimed, CaseNotForYou, CaseNotFound } from '../queue/errors'
 import { escalateCase } from '../queue/escalate-case.server'
 import { readCase } from '../queue/read-case.server'
 import { reportMember } from '../report-member.server'
-import { muteReporter, unmuteReporter } from './mute-reporter.server'
+import { flagByHand } from '../signals/flag-member.server'
+import { muteReporter, tidyMutes, unmuteReporter } from './mute-reporter.server'
 
 /** Tom, who has reported Ben, and the moderator Joris. */
 async function reportedByTom(world: World) {
@@ -118,4 +122,50 @@ test('an escalated case is decided by an owner of the brand, who can hand it bac
     ['act', 'to_moderator', 'ada'],
     ['note', 'No, decide it.', 'ada'],
   ])
+})
+
+test('an owner hands back an objection to an own decision, which nobody else could claim', async () => {
+  await using world = await openWorld()
+  const { joris, tenant, report } = await reportedByTom(world)
+  const claim = { brandId: world.saffron.id, id: report.caseId }
+  const ada = await hire('ada', 'owner')
+  await claimCase(joris, claim)
+  await escalateCase(tenant, joris, report.caseId, { to: 'owner', note: 'Please look.' })
+  await world.database.owner.updateTable('cases').set({ not_by: ada.id }).execute()
+  await expect(claimCase(ada, claim)).rejects.toThrow(CaseNotForYou)
+  const handBack = { to: 'moderator' as const, note: 'Decide it among you.' }
+  await expect(escalateCase(tenant, joris, report.caseId, handBack)).rejects.toThrow(CaseNotClaimed)
+  await escalateCase(grantedTo(world.saffron, ada), ada, report.caseId, handBack)
+  await claimCase(joris, claim)
+})
+
+test('a member whose flag was escalated is decided about by an owner, from the file too', async () => {
+  await using world = await openWorld()
+  const { ben, joris, tenant, brandIds } = await reportedByTom(world)
+  await flagByHand(world.saffron, joris, ben.id, 'odd')
+  const flag = (await readQueue(joris, { brandIds, kind: 'flag' })).lines[0]?.id ?? ''
+  await claimCase(joris, { brandId: world.saffron.id, id: flag })
+  await escalateCase(tenant, joris, flag, { to: 'owner', note: 'Please look.' })
+  const [mona, ada] = [await hire('mona', 'moderator'), await hire('ada', 'owner')]
+  const decision = { act: 'suspended', ground: 'fake', words: '', days: 3 } as const
+  await expect(decideMember(grantedTo(world.saffron, mona), mona, ben.id, decision)).rejects.toThrow(CaseEscalated)
+  expect(await decideMember(grantedTo(world.saffron, ada), ada, ben.id, decision)).toBe('decided')
+})
+
+test('the mute of a sister brand’s member is read there alone, without her name here', async () => {
+  await using world = await openWorld()
+  const { cora, anna } = await world.members({ cora: { at: world.coast, shared: true }, anna: { shared: true } })
+  await reportMember(cora.member, { memberId: anna.id, reason: 'other', message: 'odd' })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const [line] = (await readQueue(joris, { brandIds: [world.saffron.id] })).lines
+  expect(line?.reporter).toMatchObject({ name: null, reports: 1 })
+  const { reports } = await readCase(grantedTo(world.saffron, joris), joris, line?.id ?? '')
+  const report = { caseId: line?.id ?? '', reportId: reports[0]?.id ?? '' }
+  await muteReporter(grantedTo(world.saffron, joris), joris, report, month)
+  const seenAt = (tenant: Tenant) => forTenant(tenant, (db) => db.selectFrom('muted_reporters').selectAll().execute())
+  expect(await seenAt(world.coast)).toMatchObject([{ reporter_id: cora.id, reason: month.reason }])
+  expect(await seenAt(world.noirRose)).toEqual([])
+  await sql`update muted_reporters set muted_until = now() - interval '1 second'`.execute(world.database.owner)
+  await tidyMutes()
+  expect(await seenAt(world.saffron)).toEqual([])
 })

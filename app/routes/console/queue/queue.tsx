@@ -126,9 +126,10 @@ export const action = formAction([queueForm], async ({ request, context }) => {
   }
 })
 
-function sentBy({ intent, act, ground, words, days, template, text, side, ...form }: QueueForm): Sent {
+function sentBy({ intent, act, ground, words, days, template, text, side, report, why, ...form }: QueueForm): Sent {
   const [, id = ''] = form.case.split('/')
-  return { ...{ intent, id, words, days, template, text, side }, act: act ?? null, ground: ground ?? null }
+  const chosen = { act: act ?? null, ground: ground ?? null, mute: form.mute ?? null }
+  return { ...{ intent, id, words, days, template, text, side, report, why }, ...chosen }
 }
 
 /** Query parameters of a queue URL. */

@@ -9,7 +9,7 @@ import { useLastingDraft } from '~/ui/forms/use-form-draft'
 import type { CaseEntry } from '../../casework/schema'
 import { caseworkLimits } from '../../casework/schema'
 import type { CaseForm, OpenedCase, QueueView } from './view'
-import { draftKey, listFields, mayDecide, refusalAt } from './view'
+import { draftKey, listFields, mayDecide, mayHandBack, refusalAt } from './view'
 import { useWrongField } from './wrong-field'
 
 interface CaseWorkProps {
@@ -32,10 +32,10 @@ export function CaseWork({ opened, view }: CaseWorkProps) {
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <WriteForm opened={opened} view={view} intent="note" key={`note ${opened.entries.length}`} />
         {mayDecide(opened) && (
-          <>
-            <WriteForm opened={opened} view={view} intent="ask" key={`ask ${opened.entries.length}`} />
-            <WriteForm opened={opened} view={view} intent="escalate" key={`escalate ${opened.entries.length}`} />
-          </>
+          <WriteForm opened={opened} view={view} intent="ask" key={`ask ${opened.entries.length}`} />
+        )}
+        {(mayDecide(opened) || mayHandBack(opened)) && (
+          <WriteForm opened={opened} view={view} intent="escalate" key={`escalate ${opened.entries.length}`} />
         )}
       </div>
     </section>

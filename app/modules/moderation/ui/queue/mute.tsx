@@ -36,7 +36,8 @@ export function Mute({ opened, report, view, name }: MuteProps) {
       </div>
     )
   }
-  const refused = view.refusal?.sent.intent === 'mute'
+  const sent = view.refusal?.sent
+  const refused = sent?.intent === 'mute' && sent.report === report.id
   return (
     <details className="text-xs" open={refused}>
       <summary className="link inline-flex min-h-8 cursor-pointer items-center max-md:min-h-11">
@@ -51,14 +52,19 @@ export function Mute({ opened, report, view, name }: MuteProps) {
           <legend className="mb-1 font-medium">{t('queue.mute_days')}</legend>
           {mutes.days.map((days) => (
             <label key={days} className="inline-flex min-h-8 items-center gap-1.5 max-md:min-h-11">
-              <input type="radio" name="mute" value={days} />
+              <input type="radio" name="mute" value={days} defaultChecked={refused && sent.mute === days} />
               {t('queue.for_days', { count: Number(days) })}
             </label>
           ))}
         </fieldset>
         <label className="grid gap-1">
           {t('queue.mute_reason')}
-          <input className={inputClass()} name="why" maxLength={unitsFor(mutes.reason)} />
+          <input
+            className={inputClass()}
+            name="why"
+            maxLength={unitsFor(mutes.reason)}
+            defaultValue={refused ? sent.why : ''}
+          />
         </label>
         {refused && (
           <p className="text-danger-ink" role="alert">

@@ -59,6 +59,11 @@ export function mayDecide(opened: OpenedCase): boolean {
   return opened.until !== null || (mayClaim(opened) && opened.kind !== 'selfie')
 }
 
+/** Whether the viewer is an owner to whom the case was escalated, and nobody has it. It may be one that they can't decide. */
+export function mayHandBack({ escalatedBy, isOwner, holder }: OpenedCase): boolean {
+  return escalatedBy !== null && isOwner && holder === null
+}
+
 /** Whether the viewer may claim the case now. */
 export function mayClaim({ until, holder, ownDecision, escalatedBy, isOwner }: OpenedCase): boolean {
   return until === null && holder === null && !ownDecision && (escalatedBy === null || isOwner)
@@ -120,6 +125,10 @@ export interface Sent {
   /** Text of a note or question. */
   text: string
   side: string
+  /** Of a mute: whose report, for how long, and why. */
+  report: string
+  mute: string | null
+  why: string
 }
 
 /** Forms of an open case whose input is kept until it is sent. */

@@ -65,6 +65,7 @@ import * as picksDue from './0801-picks-due'
 import * as excerptsInTheQueue from './0810-excerpts-in-the-queue'
 import * as mutedReporters from './0811-muted-reporters'
 import * as seenVisits from './0830-seen-visits'
+import * as purgesAgain from './0831-purges-again'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -134,4 +135,5 @@ export const migrations = {
   '0810-excerpts-in-the-queue': excerptsInTheQueue,
   '0811-muted-reporters': mutedReporters,
   '0830-seen-visits': seenVisits,
+  '0831-purges-again': purgesAgain,
 } satisfies Record<string, Migration>

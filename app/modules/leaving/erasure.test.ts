@@ -18,6 +18,8 @@ import type { ReportDecision } from '~/modules/moderation/decide-report.server'
 import { decideReport } from '~/modules/moderation/decide-report.server'
 import { listReports } from '~/modules/moderation/queries.server'
 import { reportMember } from '~/modules/moderation/report-member.server'
+import { flagByHand } from '~/modules/moderation/signals/flag-member.server'
+import { readTransparency } from '~/modules/moderation/transparency/transparency.server'
 import { subscribe } from '~/modules/notifications/push/subscriptions.server'
 import { hashToken } from '~/platform/tokens.server'
 import { setPasswords, turnOn, withPasskey } from '../../../tests/support/credentials'
@@ -167,6 +169,52 @@ test.each(reports)('a report %s, of whoever wrote it and of whom it is about', a
   expect(left).toContain('of others')
   const ours = left.match(/in our words/g)?.length ?? 0
   if (decision) expect(ours).toBe(isRetained ? 3 : 1)
+})
+
+test('of decisions about an erased member the figures are left alone', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { saffron, database } = world
+  const { owner } = database
+  await reportMember(ben.member, { memberId: anna.id, reason: 'rude', message: 'reported by ben' })
+  const [report] = await listReports(saffron, { all: true })
+  await decideReport(saffron, {
+    reference: report?.reference ?? '',
+    decision: 'warned',
+    statements: { en: 'words of a moderator' },
+  })
+  await flagByHand(saffron, { name: 'olga' }, anna.id, 'flagged by olga')
+  const [statement] = await owner.selectFrom('statements').selectAll().where('side', '=', 'member').execute()
+  const ids = { pool_id: saffron.poolId, tenant_id: saffron.id, by_id: ben.id, by_name: 'olga' }
+  await owner
+    .insertInto('appeals')
+    .values({
+      ...{ pool_id: saffron.poolId, tenant_id: saffron.id, id: ben.id, statement_id: statement?.id ?? '' },
+      ...{ account_id: anna.id, account_tenant_id: saffron.id, message: 'objected by anna' },
+      ...{ outcome: 'rejected', decided_at: new Date() },
+    })
+    .execute()
+  await owner
+    .insertInto('case_entries')
+    .values({ ...ids, id: ben.id, case_id: ben.id, member_id: anna.id, kind: 'note', body: 'noted by olga' })
+    .execute()
+  await owner
+    .insertInto('muted_reporters')
+    .values({
+      ...ids,
+      ...{ reporter_id: anna.id, reporter_tenant_id: saffron.id, muted_until: new Date(), reason: 'muted by olga' },
+    })
+    .execute()
+  await close(anna)
+  await world.pass(24 * 186)
+  const figures = () => readTransparency(saffron, 'this_year')
+  const before = await figures()
+  expect(await erase(anna)).toEqual({})
+  expect(await figures()).toEqual(before)
+  expect(await tablesNaming(world, anna)).toEqual(['appeals', 'purges', 'reports', 'statements'])
+  const left = (await rowsOfOthers(owner)).join()
+  const words = ['reported by', 'words of', 'flagged by', 'objected by', 'noted by', 'muted by', '"about_name": "anna"']
+  for (const written of words) expect(left, written).not.toContain(written)
 })
 
 test('a report of which only the name is left loses that too', async () => {

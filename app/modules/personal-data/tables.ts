@@ -163,7 +163,7 @@ export const personalData = {
         decided_by: byStaff,
       },
     },
-    purge: { erases: ['reader_id', 'member_id'], part: 'reports' },
+    purge: { by: 'reports' },
   },
   case_entries: {
     export: {
@@ -186,7 +186,7 @@ export const personalData = {
   staff_claims: { export: { not: staff }, purge: { stays: 'who of the staff has a chat, for minutes' } },
   staff_answers: { export: { not: staff }, purge: { stays: count } },
   statement_templates: { export: { not: nobody }, purge: { stays: nobody } },
-  appeals: { export: { of: 'account_id' }, purge: { erases: ['account_id'], part: 'reports' } },
+  appeals: { export: { of: 'account_id' }, purge: { by: 'reports' } },
   reports: {
     export: {
       of: 'reporter_id',

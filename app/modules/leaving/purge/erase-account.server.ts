@@ -29,7 +29,10 @@ export async function eraseAccount(tenant: Tenant, accountId: string, budget: Bu
   await claimComplaints(erased)
   await erasePart('profile', erased, budget)
   const delays: Delays = await underWay(erased)
-  if (!delays.reports) await eraseReports(erased, budget)
+  if (!delays.reports) {
+    await eraseReports(erased, budget)
+    await erasePart('reports', erased, budget)
+  }
   if (!delays.complaints) await eraseComplaints(erased, budget)
   if (!delays.account && !(await forgottenByProvider(tenant, erased))) delays.account = 'provider'
   if (!delays.account) await erasePart('account', erased, budget)

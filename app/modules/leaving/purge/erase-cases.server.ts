@@ -6,7 +6,10 @@ import type { Budget, Erased } from './erase-rows.server'
 import { batch, inBatches, noted } from './erase-rows.server'
 import { complaintIsOpen, reportIsOpen } from './under-way.server'
 
-/** Clears closed reports: keeps the decision and its figures, erases what was written and shown. */
+/**
+ * Clears closed reports, the statements of their decisions and objections to them: keeps the decision and its figures, for
+ * the transparency report, and erases what was written and shown.
+ */
 export async function eraseReports(erased: Erased, budget: Budget): Promise<void> {
   const { accountId } = erased
   const empty = JSON.stringify({ aboutMe: null, photos: [], messages: [] })
@@ -24,6 +27,28 @@ export async function eraseReports(erased: Erased, budget: Budget): Promise<void
       ),
     )
   }
+  for (const column of ['reader_id', 'member_id']) {
+    await inBatches(budget, () =>
+      noted(
+        erased,
+        'statements cleared',
+        sql`update statements set about_name = '', words = '{}' where ctid = any(array(
+            select ctid from statements where ${inPool(erased)} and ${sql.ref(column)} = ${accountId}
+              and (about_name <> '' or words <> '{}')
+            limit ${batch}
+          )) returning 1`,
+      ),
+    )
+  }
+  await inBatches(budget, () =>
+    noted(
+      erased,
+      'objections cleared',
+      sql`update appeals set message = '' where ctid = any(array(
+          select ctid from appeals where ${inPool(erased)} and account_id = ${accountId} and message <> '' limit ${batch}
+        )) returning 1`,
+    ),
+  )
 }
 
 /** Clears answered complaints: keeps number and topic, erases author and texts. */

@@ -13,6 +13,7 @@ import { complaintMailHandler } from '~/modules/complaints/mails.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { likeEvents } from '~/modules/likes/events.server'
 import { likeMailHandler } from '~/modules/likes/mails.server'
+import { forgetPicks } from '~/modules/likes/picks/forget-picks.server'
 import { showLikesOf } from '~/modules/likes/seen/seen.server'
 import { refusalAlarmHandler } from '~/modules/mails/refusals/alarm-mail.server'
 import { memberEvents } from '~/modules/members/events.server'
@@ -115,6 +116,7 @@ verificationEvents.decided = [pushVerification]
 
 photoEvents.arranged = [followMainPhoto]
 
+accountEvents.matchingWithdrawn = [forgetPicks]
 accountEvents.selfieWithdrawn = [endVerification]
 
 accountEvents.activated = [

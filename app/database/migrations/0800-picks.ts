@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { brandPrivate, protect, sharedInPool } from './policies'
+import { brandPrivate, protect } from './policies'
 
 /**
  * 'Three for you': the people picked for a member each week. A week is made once, also when nobody fits, and has a row of
@@ -34,8 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`comment on column picks.tenant_id is 'the brand of the member for whom they are picked'`.execute(db)
   await sql`create index picks_picked on picks (pool_id, picked_id)`.execute(db)
-  // Sister brands reach them too: whoever is erased there is erased here.
-  await protect(db, 'picks', { reach: sharedInPool, write: brandPrivate })
+  await protect(db, 'picks', { reach: brandPrivate })
 
   // Off until somebody switches it on, also for those who joined before.
   await sql`alter table accounts

@@ -11,7 +11,12 @@ type ConsentListener = (db: TenantDb, accountId: string) => Promise<void>
  * Listeners of later modules for events of an account, called in the same transaction. `app/effects.server.ts` fills
  * the lists when it is loaded.
  */
-export const accountEvents: { activated: AccountListener[]; selfieWithdrawn: ConsentListener[] } = {
+export const accountEvents: {
+  activated: AccountListener[]
+  matchingWithdrawn: ConsentListener[]
+  selfieWithdrawn: ConsentListener[]
+} = {
   activated: [],
+  matchingWithdrawn: [],
   selfieWithdrawn: [],
 }

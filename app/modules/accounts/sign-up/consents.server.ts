@@ -177,6 +177,7 @@ const inForce: Record<ChangeableConsent, (db: TenantDb, id: string, given: boole
     await changeProfile(db, id)
       .set({ seeks: usableSeeks([], false) })
       .execute()
+    for (const listen of accountEvents.matchingWithdrawn) await listen(db, id)
     invalidateListsOf(db, id)
     invalidatePeople(db)
   },

@@ -3,6 +3,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { inBrand } from '~/database/scope.server'
 import type { Gender } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
+import { log } from '~/platform/log.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { PickSeeker } from './make-picks.server'
 import { consentsToMatching, isNewcomer, makePicks } from './make-picks.server'
@@ -20,8 +21,14 @@ export async function mailedPicks(tenant: Tenant, ids: readonly string[]): Promi
     const zone = timeZoneOf(seeker)
     if (isNewcomer(seeker, zone)) continue
     const week = weekOf(zone)
-    await makePicks(seeker, week)
-    const picks = (await readPicks(seeker, week))?.picks ?? []
+    // Of one whose people can't be read, nothing is sent. The others don't wait for that.
+    const picks = await makePicks(seeker, week)
+      .then(() => readPicks(seeker, week))
+      .then((made) => made?.picks ?? [])
+      .catch((error: unknown) => {
+        log().error({ err: error, member: seeker.id }, 'three for you: nobody picked')
+        return []
+      })
     if (picks.length > 0) picked.set(seeker.id, picks)
   }
   return picked

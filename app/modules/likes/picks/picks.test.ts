@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import '~/effects.server'
 import { memberStatus } from '~/database/tables/people/members'
+import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { sayGoodbye } from '~/modules/chats/ending/say-goodbye.server'
 import { makeInvisible } from '~/modules/members/own/privacy.server'
@@ -27,7 +30,7 @@ const share = ({ database }: World) =>
 const weeks = ({ database }: World) => database.owner.selectFrom('pick_weeks').selectAll().execute()
 const rows = ({ database }: World) => database.owner.selectFrom('picks').selectAll().execute()
 
-async function namesFor({ member }: Person): Promise<string[]> {
+async function namesFor({ member }: Pick<Person, 'member'>): Promise<string[]> {
   const page = await picksPage(member)
   return page.kind === 'picks' ? page.picks.map((pick) => pick.member.name) : [page.kind]
 }
@@ -222,4 +225,35 @@ test('writes rows of the member alone, and picks across brands only by consent',
     world.saffron.id,
     carl.id,
   ])
+})
+
+test('who withdraws the consent to matching is picked no more, and loses their own picks', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await share(world)
+  await giveMatching(anna)
+  await giveMatching(ben)
+  expect((await namesFor(anna)).toSorted()).toEqual(['ben', 'carl'])
+  await namesFor(ben)
+  await changeConsent(ben.member, 'matching', false)
+  expect(await namesFor(anna)).toEqual(['carl'])
+  expect((await rows(world)).map(({ member_id }) => member_id)).not.toContain(ben.id)
+  await changeConsent(anna.member, 'matching', false)
+  expect(await namesFor({ member: { ...anna.member, seeks: ['male', 'female'] } })).toEqual(['no_consent'])
+  expect([await rows(world), await weeks(world)]).toEqual([[], []])
+})
+
+const giveMatching = ({ member }: Person) => changeConsent(member, 'matching', true)
+
+test('a list of members is shown without the door while nothing can be written', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {}, ben: {} })
+  await share(world)
+  const { owner } = world.database
+  await sql`create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'read only' using errcode = '25006'; end $$`.execute(owner)
+  await sql`create trigger refuse before insert on pick_weeks execute function refuse()`.execute(owner)
+  expect(await picksDoor(anna.member)).toBeNull()
+  await sql`drop trigger refuse on pick_weeks`.execute(owner)
+  expect(await picksDoor(anna.member)).toEqual({ photos: [null] })
 })

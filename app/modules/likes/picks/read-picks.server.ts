@@ -3,6 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
 import { inBrand, inPool } from '~/database/scope.server'
+import { ignoreIfUnavailable } from '~/database/unavailable'
 import type { Gender, Member } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
 import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
@@ -18,7 +19,7 @@ import { likeList } from '../live-events'
 import { likesBack } from '../queries.server'
 import { isSeenBy } from '../seen/seen.server'
 import type { PickSeeker } from './make-picks.server'
-import { isNewcomer, makePicks } from './make-picks.server'
+import { consentsToMatching, isNewcomer, makePicks } from './make-picks.server'
 import { reasonOf } from './reason'
 import type { PicksDoor, PicksPage, PickView } from './schema'
 import { weekOf, weeksAfter } from './week'
@@ -46,8 +47,15 @@ export async function picksPage(member: Member): Promise<PicksPage> {
   return { kind: 'picks', week, next: weeksAfter(week, 1), picks, gone, wider }
 }
 
-/** Returns the way to the running week's picks, for lists; null once it was opened, and when nobody is there. */
+/**
+ * Returns the way to the running week's picks, for lists; null once it was opened, when nobody is there, and while nothing
+ * can be written, for which a list needn't wait.
+ */
 export async function picksDoor(member: Member): Promise<PicksDoor | null> {
+  return (await readDoor(member).catch(ignoreIfUnavailable)) ?? null
+}
+
+async function readDoor(member: Member): Promise<PicksDoor | null> {
   const zone = timeZoneOf(member)
   if (isNewcomer(member, zone)) return null
   const made = await readOrMake(member, weekOf(zone))
@@ -56,8 +64,9 @@ export async function picksDoor(member: Member): Promise<PicksDoor | null> {
 }
 
 async function readOrMake(member: Member, week: string): Promise<PickWeek | null> {
+  if (!(await consents(member))) return null
   const known = await readPicks(member, week)
-  if (known || !(await consents(member))) return known
+  if (known) return known
   await makePicks(member, week)
   return readPicks(member, week)
 }
@@ -107,6 +116,7 @@ async function readPicksIn(db: TenantDb, member: PickSeeker, week: string): Prom
           and greatest(pair.starter_id, pair.peer_id) = greatest(m.id, ${member.id}::uuid)
       ) chat on true
       where m.id = picks.picked_id and ${isSeenBy(db, member)} and chat.ended_at is null
+        and ${member.gender} = any(m.seeks) and ${consentsToMatching(db)}
     ) m on true
     ${ownPlace(member)}
     ${mainPhotoOf(db, sql`m.id`)}

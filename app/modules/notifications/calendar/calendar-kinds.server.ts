@@ -16,7 +16,7 @@ interface Plan {
   due: 'weekly_due_at' | 'picks_due_at' | 'reminder_due_at'
   /** Condition of the index on `due`. The preference must be a literal for the index to be used. */
   among: RawBuilder<boolean>
-  /** Whether the member may need the e-mail. */
+  /** Whether the member may need the e-mail; may use `zone`. */
   fits: RawBuilder<boolean>
   /** When the first one is due, or the next after a longer pause. */
   first: RawBuilder<Date>
@@ -34,6 +34,11 @@ const thursday = weekly(3, 17)
 /** Sunday, when the week of 'Three for you' begins. */
 const sunday = weekly(6, picksHour)
 
+/** SQL condition: at this local time no Sunday is running whose hour is still to come. */
+export function hasBegun(local: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not (extract(isodow from ${local}) = 7 and extract(hour from ${local}) < ${picksHour}::integer)`
+}
+
 export const calendarPlans: Record<CalendarKind, Plan> = {
   weekly_updates: {
     due: 'weekly_due_at',
@@ -46,7 +51,8 @@ export const calendarPlans: Record<CalendarKind, Plan> = {
   three_for_you: {
     due: 'picks_due_at',
     among: sql`accounts.status = 'active' and (accounts.picks_by_mail or accounts.picks_by_push)`,
-    fits: sql`own.last_active_at > now() - interval '30 days'`,
+    // Whoever has travelled west since the last one waits for Sunday's hour there: before it, the last week runs.
+    fits: sql`own.last_active_at > now() - interval '30 days' and ${hasBegun(sql`(now() at time zone zone)`)}`,
     first: sunday,
     next: sunday,
   },

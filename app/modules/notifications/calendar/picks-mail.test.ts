@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { unsubscribe, unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
 import { preferencesOf, savePreferences } from '~/modules/accounts/settings/save-preferences.server'
@@ -6,6 +7,7 @@ import { zoneAt } from '../../../../tests/support/clock'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
+import { hasBegun } from './calendar-kinds.server'
 import { planMails } from './plan-mails.server'
 import { tidyCalendar } from './tidy-calendar.server'
 
@@ -92,4 +94,16 @@ test('forgets weeks of picks after eight weeks', async () => {
   await set(57)
   await tidyCalendar()
   expect(await count()).toBe(0)
+})
+
+test.each([
+  ['2026-11-28 23:59', true],
+  ['2026-11-29 00:00', false],
+  ['2026-11-29 09:59', false],
+  ['2026-11-29 10:00', true],
+  ['2026-11-30 09:00', true],
+])('at %s, local time, the week’s mail may go out: %s', async (local, may) => {
+  await using world = await openWorld()
+  const { rows } = await sql`select ${hasBegun(sql`${local}::timestamp`)} as may`.execute(world.database.owner)
+  expect(rows).toEqual([{ may }])
 })

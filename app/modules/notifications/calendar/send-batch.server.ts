@@ -42,9 +42,9 @@ export const calendarHandler = onEffect(calendarBatch, async (batch, { tenantId,
 })
 
 async function sendBatch(mailer: Mailer, tenant: Tenant, { batch, turn }: Batch): Promise<void> {
-  const until = Date.now() + patienceMs
   const waiting = await forTenant(tenant, (db) => readBatch(db, batch))
   const write = await writerFor(tenant, waiting)
+  const until = Date.now() + patienceMs
   const online = waiting.filter((mail) => isWanted(mail) && isOnline(mail.lastActiveAt))
   const rest = waiting.filter((mail) => !isWanted(mail) || !isOnline(mail.lastActiveAt))
   const unsaid: string[] = turn >= turns ? online.map(({ id }) => id) : []

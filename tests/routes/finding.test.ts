@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
 import { translate } from '~/i18n/texts/texts.server'
+import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { countNewLikes } from '~/modules/likes/queries.server'
 import { noteVisit } from '~/modules/members/visits/note-visit.server'
@@ -14,6 +15,7 @@ import { loader as likes } from '~/routes/api/likes'
 import { loader as membersCount } from '~/routes/api/members-count'
 import { loader as regions } from '~/routes/api/regions'
 import { handle as chat } from '~/routes/chats/panes'
+import { loader as finder } from '~/routes/discover/match-finder'
 import { loader as likeLists } from '~/routes/likes/likes'
 import { handle as match, loader as matchPage } from '~/routes/likes/match'
 import { loader as visitors } from '~/routes/likes/visitors'
@@ -173,4 +175,15 @@ test('the lists of likes tell of a new visit until the page of visitors is opene
   expect([await newVisitors(), await newVisitors()]).toEqual([true, true])
   await visitors(argsFor(world.saffron, '/likes/visitors', { by: anna }))
   expect(await newVisitors()).toBe(false)
+})
+
+test('the match finder suggests nobody without the consent to matching', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { seeks: ['female', 'male'] } })
+  for (const question of ['', '?question=matches']) {
+    expect((await finder(argsFor(world.saffron, `/match-finder${question}`, { by: ben }))).kind).toBe('no_consent')
+  }
+  expect((await finder(argsFor(world.saffron, '/match-finder?question=matches', { by: anna }))).kind).toBe('matches')
+  await changeConsent(ben.member, 'matching', true)
+  expect((await finder(argsFor(world.saffron, '/match-finder?question=matches', { by: ben }))).kind).toBe('matches')
 })

@@ -20,6 +20,7 @@ import type { StoredAnswer } from './answers/schema'
 import type { CardLooker } from './cards.server'
 import { distanceOf, isOnline, looking } from './cards.server'
 import { sharedFirst } from './interests'
+import { shownSeeks } from './matching-consent.server'
 import { readNote } from './notes/profile-note.server'
 import type { ChoiceField } from './profile-fields'
 import { choiceFieldNames, profileFields } from './profile-fields'
@@ -137,7 +138,8 @@ async function readMember(db: TenantDb, viewer: Viewer | null, id: string) {
     tenant_id: string
     name: string
     gender: Gender
-    seeks: Gender[]
+    /** Null unless it may be shown. */
+    seeks: Gender[] | null
     birth_date: string
     country: string | null
     region: string | null
@@ -168,7 +170,7 @@ async function readMember(db: TenantDb, viewer: Viewer | null, id: string) {
     /** Nobody else looks, there is a visit of this hour, or visits of one of the two are not kept. */
     needs_no_visit: boolean
   }>`
-    select m.id, m.tenant_id, m.name, m.gender, m.seeks, m.birth_date, m.country, m.region, m.city, m.lat, m.lon, m.facts, m.reason,
+    select m.id, m.tenant_id, m.name, m.gender, ${shownSeeks(db)} as seeks, m.birth_date, m.country, m.region, m.city, m.lat, m.lon, m.facts, m.reason,
       m.interests, m.about_me, m.status, m.invisible, m.premium, m.fictional, m.shows_sensitive, m.last_active_at,
       ${shownAnswersOf(db, sql`m.id`)} as answers,
       viewer.gender as own_gender, viewer.lat as own_lat, viewer.lon as own_lon,
@@ -262,7 +264,7 @@ function factsOf(row: MemberRow, shows: (field: ProfileFieldName) => boolean, to
       facts.push({ field: name, options: [value], shared })
     }
   }
-  if (showsSensitive && shows('sexuality'))
+  if (showsSensitive && row.seeks && shows('sexuality'))
     facts.push({ field: 'seeks', options: [...row.seeks].sort(), shared: false })
   return facts
 }

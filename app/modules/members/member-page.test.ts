@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { MembersTable } from '~/database/tables/people/members'
+import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -116,6 +117,11 @@ test('sexuality and whom one seeks are told with consent only, and never to visi
   expect((await profile(anna, ben.id)).facts.map(({ field }) => field)).toEqual(['sexuality', 'seeks'])
   const seen = await memberPage({ tenant: world.saffron, viewer: null }, ben.id)
   expect(JSON.stringify(seen)).not.toMatch(/bi"|seeks/)
+  // Both genders are stored without the consent to matching, which says nothing.
+  await change(world, ben, { seeks: ['female', 'male'] })
+  expect((await profile(anna, ben.id)).facts.map(({ field }) => field)).toEqual(['sexuality'])
+  await changeConsent(ben.member, 'matching', true)
+  expect((await profile(anna, ben.id)).facts.map(({ field }) => field)).toEqual(['sexuality', 'seeks'])
   await change(world, ben, { shows_sensitive: false })
   expect((await profile(anna, ben.id)).facts).toEqual([])
 })

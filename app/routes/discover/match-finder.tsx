@@ -3,9 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
+import { matchingOf } from '~/modules/accounts/settings/change-matching.server'
+import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
 import { findMatches, ownWishes } from '~/modules/likes/finder/find-matches.server'
 import { questionView, readFinder } from '~/modules/likes/finder/read-finder.server'
 import { MatchList } from '~/modules/likes/ui/finder/match-list'
+import { NoConsent } from '~/modules/likes/ui/finder/no-consent'
 import { QuestionForm } from '~/modules/likes/ui/finder/question-form'
 import { countReading } from '~/modules/members/reading-limit.server'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -16,6 +19,8 @@ export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
+  const { consented } = matchingOf(member, await consentsOf(member))
+  if (!consented) return { kind: 'no_consent' as const }
   const { rules, answers, at } = readFinder(member, context.url.searchParams)
   if (at === 'matches') {
     await countReading(context)
@@ -28,7 +33,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function MatchFinder() {
   const data = useLoaderData<typeof loader>()
   const { t } = useTranslation('likes')
-  const takesFocus = useGoneOn(data.kind === 'matches' ? data.kind : data.view.question)
+  const takesFocus = useGoneOn(data.kind === 'question' ? data.view.question : data.kind)
+  if (data.kind === 'no_consent') {
+    return (
+      <main id="main" className="wrap pt-6 pb-16">
+        <NoConsent title={t('finder.title')} />
+      </main>
+    )
+  }
   if (data.kind === 'matches') {
     return (
       <main id="main" className="wrap pt-6 pb-16">

@@ -7,11 +7,10 @@ import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
 import { findMatches } from '~/modules/likes/finder/find-matches.server'
 import { readFinder } from '~/modules/likes/finder/read-finder.server'
 import { MatchList } from '~/modules/likes/ui/finder/match-list'
+import { NoConsent } from '~/modules/likes/ui/finder/no-consent'
 import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
-import { Link } from '~/ui/link'
-import { PageHead } from '~/ui/panels'
 
 export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:finder.first_title', noindex: true }
 
@@ -31,17 +30,7 @@ export default function SignupMatches() {
   const { t } = useTranslation('likes')
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      {view ? (
-        <MatchList view={view} title={t('finder.first_title')} />
-      ) : (
-        <PageHead>
-          <h1 className="heading-1">{t('finder.first_title')}</h1>
-          <p>{t('finder.no_consent')}</p>
-          <Link className="link" to={`${paths.notifications}?section=account`}>
-            {t('finder.give_consent')}
-          </Link>
-        </PageHead>
-      )}
+      {view ? <MatchList view={view} title={t('finder.first_title')} /> : <NoConsent title={t('finder.first_title')} />}
       <nav className="mt-8 flex justify-center" aria-label={t('finder.on')}>
         <ButtonLink look={view && view.matches.length > 0 ? 'primary' : 'outline'} to={paths.members}>
           {t('finder.on')}

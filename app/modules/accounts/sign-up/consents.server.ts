@@ -175,7 +175,7 @@ const inForce: Record<ChangeableConsent, (db: TenantDb, id: string, given: boole
   async matching(db, id, given) {
     if (given) return
     await changeProfile(db, id)
-      .set({ seeks: usableSeeks([], false) })
+      .set({ seeks: usableSeeks([], false), seeks_min_age: null, seeks_max_age: null })
       .execute()
     for (const listen of accountEvents.matchingWithdrawn) await listen(db, id)
     invalidateListsOf(db, id)

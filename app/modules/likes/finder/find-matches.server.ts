@@ -8,6 +8,7 @@ import type { CardRow } from '~/modules/members/cards.server'
 import { toCard } from '~/modules/members/cards.server'
 import type { Interest } from '~/modules/members/interests'
 import { interests } from '~/modules/members/interests'
+import { shownSeeks } from '~/modules/members/matching-consent.server'
 import { countCap } from '~/modules/members/schema'
 import type { FilterRules, SearchFilters } from '~/modules/members/search/filters'
 import { citiesAroundViewer, countMembersUpTo } from '~/modules/members/search/list-page.server'
@@ -125,7 +126,7 @@ export async function bestFits(db: TenantDb, { member, seeker, filters, limit, a
   const around = filters.distance ? await citiesAroundViewer(db, looker, filters.distance) : null
   const nearby = await citiesAroundViewer(db, looker, farthest)
   const columns = sql`, m.city_id, m.has_photo, m.interests, m.reason as wish,
-    case when m.shows_sensitive then m.seeks end as seeks`
+    ${shownSeeks(db)} as seeks`
   const best = sql`order by fit desc, last_active_at desc, id desc`
   const { rows } = await sql<MatchRow>`
     select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*, exists (

@@ -33,6 +33,7 @@ interface NewsRow extends MainPhotoColumns {
   name: string
   birth_date: string
   city: string | null
+  fictional: boolean
   part: LikePart | null
 }
 
@@ -48,7 +49,7 @@ export function likeNewsFor(
   return forMember({ id: likedId, tenant }, async (db) => {
     const { rows } = await sql<NewsRow>`
       select accounts.email, accounts.language, accounts.push_shows_text as shows_text,
-        own.last_active_at, m.name, m.birth_date, m.city, l.parts -> -1 as part, main_photo.*
+        own.last_active_at, m.name, m.birth_date, m.city, m.fictional, l.parts -> -1 as part, main_photo.*
       from likes l
       join accounts on ${inBrand(db, 'accounts')} and accounts.id = l.liked_id
       join members own on ${inPool(db, 'own')} and own.id = l.liked_id
@@ -64,7 +65,10 @@ export function likeNewsFor(
     return {
       to: row.email,
       language: row.language,
-      liker: { name: row.name, birthDate: row.birth_date, city, photo: mainPhotoIn(row) },
+      liker: {
+        ...{ name: row.name, birthDate: row.birth_date, city, photo: mainPhotoIn(row) },
+        fictional: row.fictional,
+      },
       part: row.part && (isPhoto(row.part) ? { kind: 'photo' } : { kind: 'answer', text: row.part.text ?? '' }),
       showsText: row.shows_text,
     }

@@ -2,9 +2,10 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { inBrand, inPool } from '~/database/scope.server'
+import { inPool } from '~/database/scope.server'
 import { ageOn, dayIn } from '~/i18n/calendar'
 import type { Member } from '~/modules/accounts/member'
+import { consentsToMatching } from '~/modules/members/matching-consent.server'
 import type { SearchFilters } from '~/modules/members/search/filters'
 import { citiesAroundViewer } from '~/modules/members/search/list-page.server'
 import { bestFits, readOwnWishes, seekerOf } from '../finder/find-matches.server'
@@ -88,13 +89,6 @@ function seeksToo(db: TenantDb, { tenant, birthDate }: PickSeeker): RawBuilder<b
   const age = ageOn(dayIn(tenant.settings.time_zone), birthDate)
   return sql<boolean>`(m.seeks_min_age is null or ${age} between m.seeks_min_age and m.seeks_max_age)
     and ${consentsToMatching(db)}`
-}
-
-/** Condition on `m`: what they seek may be used for suggestions. Who seeks one gender has consented (decision 740). */
-export function consentsToMatching(db: TenantDb): RawBuilder<boolean> {
-  return sql<boolean>`(cardinality(m.seeks) = 1 or exists (
-    select from consents where ${inBrand(db, 'consents')} and consents.account_id = m.id
-      and consents.kind = 'matching' and consents.withdrawn_at is null))`
 }
 
 /** Condition on `m`: not liked, skipped or written to by the member, and not picked in the last weeks. */

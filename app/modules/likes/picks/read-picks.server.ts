@@ -10,6 +10,7 @@ import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
 import type { CardRow } from '~/modules/members/cards.server'
 import { toCard } from '~/modules/members/cards.server'
 import { interests } from '~/modules/members/interests'
+import { consentsToMatching, shownSeeks } from '~/modules/members/matching-consent.server'
 import { cardColumns, ownPlace } from '~/modules/members/search/statements.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { finderPath } from '../finder/answers'
@@ -19,7 +20,7 @@ import { likeList } from '../live-events'
 import { likesBack } from '../queries.server'
 import { isSeenBy } from '../seen/seen.server'
 import type { PickSeeker } from './make-picks.server'
-import { consentsToMatching, isNewcomer, makePicks } from './make-picks.server'
+import { isNewcomer, makePicks } from './make-picks.server'
 import { reasonOf } from './reason'
 import type { PicksDoor, PicksPage, PickView } from './schema'
 import { weekOf, weeksAfter } from './week'
@@ -105,7 +106,7 @@ async function readPicksIn(db: TenantDb, member: PickSeeker, week: string): Prom
     left join picks on picks.pool_id = this_week.pool_id and picks.member_id = this_week.member_id
       and picks.week = this_week.week
     left join lateral (
-      select ${cardColumns}, m.city_id, m.interests, m.reason as wish, case when m.shows_sensitive then m.seeks end as seeks,
+      select ${cardColumns}, m.city_id, m.interests, m.reason as wish, ${shownSeeks(db)} as seeks,
         ${likesBack(db, member)} as liked, chat.ended_at is null and chat.member_id is not null as wrote
       from members m
       left join lateral (

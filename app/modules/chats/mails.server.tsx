@@ -9,6 +9,7 @@ import type { Translate } from '~/i18n/translate'
 import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
 import { takeMailDay, wakesAt } from '~/modules/accounts/mail/mail-day.server'
 import { wants } from '~/modules/accounts/settings/wants.server'
+import { notBlocked } from '~/modules/blocks/queries.server'
 import type { Letter } from '~/modules/mails/mail-frame.server'
 import { mailBrand } from '~/modules/mails/mail-frame.server'
 import { postLetter } from '~/modules/mails/post-letter.server'
@@ -152,8 +153,7 @@ function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | null> {
         and peer.status <> ${memberStatus.deleted}
       where ${inBrand(db, 'accounts')} and accounts.id = ${memberId}
         and accounts.status <> 'deleted'
-        and not exists (select from blocks where ${inPool(db, 'blocks')} and blocks.member_id = ${memberId}
-          and blocks.blocked_id = side.peer_id)
+        and ${notBlocked(db, memberId, sql`side.peer_id`)}
       group by accounts.email, accounts.language, accounts.time_zone, own.last_active_at`.execute(db)
     const [row] = rows
     if (!row || !(row.by_mail || row.by_push) || isOnline(row.last_active_at)) return null

@@ -61,21 +61,32 @@ test('an e-mail comes from the brand of who gets it', async () => {
 
 test('mails nothing that was read, blocked, switched off or is undeliverable', async () => {
   await using world = await openWorld()
-  const { anna, ben, carl, dirk, emil } = await world.members({
+  const { anna, ben, carl, dirk, emil, finn } = await world.members({
     anna: { premium: true, credits: 9 },
     ben: {},
     carl: {},
     dirk: {},
     emil: {},
+    finn: {},
   })
   await world.pass(2)
   const { conversationId } = await anna.write(ben)
-  for (const other of [carl, dirk, emil]) await anna.write(other)
+  for (const other of [carl, dirk, emil, finn]) await anna.write(other)
   await openConversation(ben.member, conversationId)
   await blockMember(carl.member, anna.id)
+  await blockMember(anna.member, finn.id)
   await change(world, dirk, { notifications_disabled: ['new_conversations'] })
   await change(world, emil, { email_disabled_reason: 'bounce' })
   expect(await post(world)).toEqual([])
+})
+
+test('labels a fictional profile that wrote', async () => {
+  await using world = await openWorld()
+  const { mara, ben } = await world.members({ mara: { fictional: true }, ben: {} })
+  await world.pass(2)
+  await mara.write(ben)
+  const [mail] = await post(world)
+  expect(mail?.text).toContain('fictional profile')
 })
 
 test('switches this kind of e-mail off by one click, for this member only', async () => {

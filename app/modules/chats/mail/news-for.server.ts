@@ -6,6 +6,7 @@ import type { Language } from '~/i18n/languages'
 import type { Translate } from '~/i18n/translate'
 import type { Channel, NotificationPreference } from '~/modules/accounts/settings/preferences'
 import { wants } from '~/modules/accounts/settings/wants.server'
+import { notBlocked } from '~/modules/blocks/queries.server'
 import { isLooking, isOnline } from '~/modules/members/cards.server'
 import type { MailPerson } from '~/modules/members/mail/person-mail.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
@@ -78,8 +79,7 @@ export function newsFor(
         and side.unread > 0 and side.hidden_at is null and side.muted_at is null
         and side.ended_at is null and not side.preview_mine
         and accounts.status <> 'deleted' and ${wants(preference, by)} and peer.status <> all(${goneStatuses}::smallint[])
-        and not exists (select from blocks where ${inPool(db, 'blocks')} and blocks.member_id = ${recipientId}
-          and blocks.blocked_id = side.peer_id)`.execute(db)
+        and ${notBlocked(db, recipientId, sql`side.peer_id`)}`.execute(db)
     const [row] = rows
     const isThere = by === 'push' ? isLooking : isOnline
     if (!row || isThere(row.last_active_at)) return null
@@ -89,7 +89,10 @@ export function newsFor(
     return {
       to: row.email,
       language: row.language,
-      sender: { name: row.name, birthDate: row.birth_date, city: shownCity, photo: mainPhotoIn(row) },
+      sender: {
+        ...{ name: row.name, birthDate: row.birth_date, city: shownCity, photo: mainPhotoIn(row) },
+        fictional: row.fictional,
+      },
       preview: row.preview,
       previewKind: row.preview_kind,
       showsText: row.shows_text,

@@ -23,12 +23,14 @@ export interface MailPerson {
   /** Null where the brand doesn't show it. */
   city: string | null
   photo: StoredPhoto | null
+  /** A fictional profile is labelled in e-mails, too. */
+  fictional: boolean
 }
 
 /** The invented member that a sample is about. */
 export function samplePerson({ settings, company }: Tenant): MailPerson {
   const city = settings.visible_profile_fields.includes('city') ? company.city : null
-  return { name: sampleOther, birthDate: '1990-01-01', city, photo: null }
+  return { name: sampleOther, birthDate: '1990-01-01', city, photo: null, fictional: false }
 }
 
 type Content = Omit<PersonMailProps, 'brand' | 'person'> & { subject: string; person: MailPerson | null }
@@ -41,12 +43,12 @@ export function writePersonMail(tenant: Tenant, brand: MailBrand, { subject, per
   )
 }
 
-function shown(tenant: Tenant, brand: MailBrand, { name, birthDate, city, photo }: MailPerson) {
+function shown(tenant: Tenant, brand: MailBrand, { name, birthDate, city, photo, fictional }: MailPerson) {
   const age = ageOn(dayIn(tenant.settings.time_zone), birthDate)
   const prefix = tenant.settings.cdn_prefix || brand.origin
   return {
     name,
-    facts: [age, city].filter(Boolean).join(', '),
+    facts: [age, city, fictional && brand.t('members:fictional')].filter(Boolean).join(', '),
     photo: photo && photoUrl(photo, mailPhotoWidth, prefix),
   }
 }

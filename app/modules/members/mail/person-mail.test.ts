@@ -10,7 +10,7 @@ test("photo, quote and icon are the brand's own", async () => {
   const { html, text } = writePersonMail(tenant, mailBrand(tenant, 'en'), {
     subject: 'Ben wrote to you',
     heading: 'Ben wrote to you',
-    person: { name: 'Ben', birthDate: '1990-01-01', city: null, photo: null },
+    person: { name: 'Ben', birthDate: '1990-01-01', city: null, photo: null, fictional: false },
     quote: 'Tea?',
     text: null,
     button: { label: 'Read', address: 'https://saffron.example/chats' },

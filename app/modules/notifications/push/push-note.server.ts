@@ -1,7 +1,9 @@
 import { forMember } from '~/database/for-tenant.server'
 import { translate } from '~/i18n/texts/texts.server'
+import type { Translate } from '~/i18n/translate'
 import { accountRow } from '~/modules/accounts/account-row.server'
 import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
+import type { ChatNews } from '~/modules/chats/mail/news-for.server'
 import { newsFor, newsText } from '~/modules/chats/mail/news-for.server'
 import { likeNewsFor } from '~/modules/likes/mail/like-news.server'
 import type { StoredPhoto } from '~/modules/photos/schema'
@@ -38,11 +40,16 @@ async function messageNote(
   const news = await newsFor(tenant, memberId, conversationId, begins ? 'new_conversations' : 'new_messages', 'push')
   if (!news) return null
   const t = translate(tenant, news.language)
-  const { name, photo } = news.sender
+  const { photo } = news.sender
   const words = news.showsText
-    ? { title: name, body: newsText(news, t, textLength), ...picture(tenant, photo) }
+    ? { title: pushName(news.sender, t), body: newsText(news, t, textLength), ...picture(tenant, photo) }
     : { title: tenant.settings.name, body: t('notifications:push.message') }
   return note(tenant, { ...words, kind: 'message', url: paths.chat(conversationId), tag: `chat-${conversationId}` })
+}
+
+/** A fictional profile is labelled wherever its name stands. */
+function pushName({ name, fictional }: ChatNews['sender'], t: Translate): string {
+  return fictional ? `${name} (${t('members:fictional')})` : name
 }
 
 async function likeNote(

@@ -55,6 +55,7 @@ const cases: [what: string, change: (scene: Scene) => Promise<unknown>, message:
   ['Ben reads the message', ({ ben, conversationId }) => openConversation(ben.member, conversationId), false, true],
   ['Anna takes her like back', ({ anna, ben }) => takeBackLike(anna.member, ben.id), true, false],
   ['Ben blocks Anna', ({ anna, ben }) => blockMember(ben.member, anna.id), false, false],
+  ['Anna blocks Ben', ({ anna, ben }) => blockMember(anna.member, ben.id), false, false],
   ['Anna hides herself', (scene) => profile(scene, scene.anna, { invisible: true }), true, false],
   ['Anna is suspended', (scene) => profile(scene, scene.anna, { status: memberStatus.suspended }), false, false],
   ['Anna leaves', (scene) => profile(scene, scene.anna, { status: memberStatus.deleted }), false, false],
@@ -83,6 +84,15 @@ test.each(cases)('when %s, a push is written of the message or not, and of the l
   await change(scene)
   const notes = [await pushNote(world.saffron, ofMessage(scene)), await pushNote(world.saffron, ofLike(scene))]
   expect(notes.map((note) => note !== null)).toEqual([message, like])
+})
+
+test('a push of a fictional profile’s message says what it is', async () => {
+  await using world = await openWorld()
+  const scene = await openScene(world)
+  await account(scene, scene.ben, { push_shows_text: true })
+  expect(await pushNote(world.saffron, ofMessage(scene))).toMatchObject({ title: 'anna' })
+  await profile(scene, scene.anna, { fictional: true })
+  expect(await pushNote(world.saffron, ofMessage(scene))).toMatchObject({ title: 'anna (fictional profile)' })
 })
 
 test('a like that is no match is not told as one, and a match once it is', async () => {

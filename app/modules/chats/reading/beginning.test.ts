@@ -65,20 +65,29 @@ test('ways to begin stay until the other one has written', async () => {
   expect((await talkOf(anna, ben)).composer.icebreakers).toEqual([])
 })
 
+const setProfile = ({ database }: World, { id }: Person, values: Record<string, unknown>) =>
+  database.owner.updateTable('members').set(values).where('id', '=', id).execute()
+
 test('a line with which somebody has begun is suggested to nobody else', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
-  await world.database.owner
-    .updateTable('members')
-    .set({ interests: ['wine'] })
-    .where('id', '=', ben.id)
-    .execute()
+  await setProfile(world, ben, { interests: ['wine'] })
   const keys = async () => (await talkOf(anna, ben)).composer.icebreakers.map(({ key }) => key)
   const [first = ''] = await keys()
   expect(first).toMatch(/\.interest\.wine\./)
   await carl.write(ben, translate(world.saffron, 'en')(first))
   expect(await keys()).not.toContain(first)
   expect((await keys())[0]).toMatch(/\.interest\.wine\./)
+  // A line about the city has its name in it, and one about the reason none.
+  await setProfile(world, ben, { interests: [], city: 'Utrecht', reason: 'dating' })
+  expect((await keys()).toSorted()).toEqual(
+    ['chats:icebreaker.city', 'chats:icebreaker.reason.dating', expect.any(String)].toSorted(),
+  )
+  const { dirk, emil } = await world.members({ dirk: {}, emil: {} })
+  await dirk.write(ben, 'What shouldn’t I miss in Utrecht?')
+  await emil.write(ben, 'What would our first date look like?')
+  for (const key of ['chats:icebreaker.city', 'chats:icebreaker.reason.dating']) expect(await keys()).not.toContain(key)
+  await setProfile(world, ben, { interests: ['wine'], city: null, reason: null })
   // Her own beginning leaves her lines as they are.
   const [second = ''] = await keys()
   await anna.write(ben, translate(world.saffron, 'en')(second))

@@ -1,3 +1,4 @@
+import { profileFields } from '~/modules/members/profile-fields'
 import type { Icebreaker } from '../schema'
 
 /** The facts of a profile from which icebreakers are made. Callers leave out fields that the brand doesn't show. */
@@ -39,7 +40,7 @@ export function icebreakersFor(
     freshest(rotated(linesAbout(interest), turn), sent),
   )
   const fromReason = profile.reason ? [line(`reason.${profile.reason}`)] : []
-  const fromCity = profile.city ? [line('city', { city: profile.city })] : []
+  const fromCity = profile.city ? [{ key: cityLine, values: { city: profile.city } }] : []
   const unsaid = [
     ...(profile.interests.length === 0 ? ['interests'] : []),
     ...(profile.reason === null ? ['reason'] : []),
@@ -64,6 +65,15 @@ export function linesAbout(interest: string): Icebreaker[] {
 function line(name: string, values: Icebreaker['values'] = {}): Icebreaker {
   return { key: `chats:icebreaker.${name}`, values }
 }
+
+/** Key of the line about the city where somebody lives. */
+export const cityLine = 'chats:icebreaker.city'
+
+/** Lines about why somebody signed up. */
+export const reasonLines = profileFields.reason_for_signup.options.map((reason) => line(`reason.${reason}`))
+
+/** Questions about what a profile leaves out. */
+export const unsaidLines = ['interests', 'reason'].map((field) => line(`unsaid.${field}`))
 
 /** Lines that fit every profile. */
 export const generalLines = ['smile', 'weekend', 'evening', 'surprise', 'proud'].map((name) => line(`general.${name}`))

@@ -6,7 +6,7 @@ import { translate } from '~/i18n/texts/texts.server'
 import type { Viewer } from '~/modules/accounts/member'
 import { interests } from '~/modules/members/interests'
 import type { Tenant } from '~/tenancy/tenant'
-import { generalLines, linesAbout } from './icebreakers'
+import { cityLine, generalLines, linesAbout, reasonLines, unsaidLines } from './icebreakers'
 
 /** Number of a member's newest conversations whose first message counts. */
 const newest = 50
@@ -25,8 +25,8 @@ export async function linesSentTo(db: TenantDb, viewer: Viewer, peerId: string):
       where ${inPool(db)} and conversation_id = talk.conversation_id order by id limit 1
     ) first
     where first.sender_id <> ${peerId}`.execute(db)
-  const keys = keysByText(viewer.tenant)
-  return new Set(rows.flatMap(({ body }) => keys.get(body) ?? []))
+  const lines = knownLines(viewer.tenant)
+  return new Set(rows.flatMap(({ body }) => keyOf(lines, body) ?? []))
 }
 
 /** The same, in a transaction of its own. */
@@ -34,19 +34,33 @@ export function linesSent(viewer: Viewer, peerId: string): Promise<Set<string>> 
   return forMember(viewer, (db) => linesSentTo(db, viewer, peerId))
 }
 
-const known = new WeakMap<Tenant, Map<string, string>>()
+interface KnownLines {
+  /** Keys of lines without values, by their texts. */
+  keys: ReadonlyMap<string, string>
+  /** Beginning and end of the line about the city, whose middle is its name. */
+  cities: readonly [start: string, end: string][]
+}
 
-/** Returns the keys of all lines without values by their texts, in every language of the brand. */
-function keysByText(tenant: Tenant): Map<string, string> {
+const known = new WeakMap<Tenant, KnownLines>()
+
+/** Returns the key of the suggested line that a message is, in any language of the brand. */
+function keyOf({ keys, cities }: KnownLines, body: string): string | undefined {
+  const isCity = cities.some(([start, end]) => body.startsWith(start) && body.endsWith(end))
+  return keys.get(body) ?? (isCity ? cityLine : undefined)
+}
+
+function knownLines(tenant: Tenant): KnownLines {
   const cached = known.get(tenant)
   if (cached) return cached
-  const keys = [...interests.flatMap(linesAbout), ...generalLines].map(({ key }) => key)
-  const found = new Map(
-    tenant.languages.flatMap((language) => {
-      const t = translate(tenant, language)
-      return keys.map((key): [string, string] => [t(key), key])
+  const plain = [...interests.flatMap(linesAbout), ...reasonLines, ...unsaidLines, ...generalLines]
+  const texts = tenant.languages.map((language) => translate(tenant, language))
+  const found = {
+    keys: new Map(texts.flatMap((t) => plain.map(({ key }): [string, string] => [t(key), key]))),
+    cities: texts.map((t): [string, string] => {
+      const [start = '', end = ''] = t(cityLine, { city: '\n' }).split('\n')
+      return [start, end]
     }),
-  )
+  }
   known.set(tenant, found)
   return found
 }

@@ -8,6 +8,8 @@ import { accountOfResetLink } from '~/modules/accounts/passwords/reset-password.
 import type { NewPasswordReply } from '~/modules/accounts/schema'
 import { limits } from '~/modules/accounts/schema'
 import { AccountHeading, AccountPage } from '~/modules/accounts/ui/account-page'
+import { TimeZoneField } from '~/modules/accounts/ui/time-zone-field'
+import { timeZoneForm } from '~/modules/accounts/user/time-zone.server'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { tokenForm } from '~/platform/forms/read-form.server'
@@ -33,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { token, name: account?.name ?? null, rules: await newPasswordRules(context) }
 }
 
-export const action = formAction([newPasswordForm, tokenForm], async ({ request, context }) => {
+export const action = formAction([newPasswordForm, tokenForm, timeZoneForm], async ({ request, context }) => {
   const reply = await submitNewPassword(context, await request.formData())
   if (reply?.codeNeeded) return redirect(paths.loginCode)
   return reply ? replied(reply) : redirect(paths.members)
@@ -66,6 +68,7 @@ function NewPasswordForm({ token, name, reply, rules }: NewPasswordFormProps) {
       <AccountHeading title={t('reset.choose_title')} text={t('reset.choose_lede', { name })} />
       <Form method="post" className="grid grid-cols-1 content-start gap-5" {...form.props}>
         <input type="hidden" name="token" value={token} />
+        <TimeZoneField />
         <PasswordField
           field={fields.password}
           label={t('field.new_password')}

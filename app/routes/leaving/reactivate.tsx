@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { requireVisitor } from '~/modules/accounts/guards.server'
+import { timeZoneForm } from '~/modules/accounts/user/time-zone.server'
 import { returnViewOf } from '~/modules/leaving/returning/reactivate.server'
 import { submitReturn, submitWayBack, wayBackForm } from '~/modules/leaving/returning/submit-return.server'
 import type { ReturnReply } from '~/modules/leaving/schema'
@@ -31,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const action = formAction([wayBackForm, tokenForm, actionForm], async ({ request, context }) => {
+export const action = formAction([wayBackForm, tokenForm, actionForm, timeZoneForm], async ({ request, context }) => {
   const form = await request.formData()
   const sends = readForm(form, actionForm).intent === 'send'
   const reply = await (sends ? submitWayBack(context, form) : submitReturn(context, form))

@@ -15,6 +15,7 @@ import { keepTicket } from '../second-factor/entrance.server'
 import { sessionClient } from '../sessions/browser.server'
 import { keepSession } from '../sessions/sessions.server'
 import { emailField, newPasswordField } from '../sign-up/form-fields.server'
+import { timeZoneIn } from '../user/time-zone.server'
 import { accountOfResetLink, requestReset, resetPassword } from './reset-password.server'
 
 type Context = SessionFormContext & Pick<RequestContext, 'language'>
@@ -61,7 +62,11 @@ export async function submitNewPassword(context: Context, form: FormData): Promi
   try {
     keepSession(
       cookies,
-      await resetPassword(tenant, { token, password: submission.value.password }, sessionClient(context)),
+      await resetPassword(
+        tenant,
+        { token, password: submission.value.password },
+        sessionClient(context, timeZoneIn(form)),
+      ),
     )
     return null
   } catch (error) {

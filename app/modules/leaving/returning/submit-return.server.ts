@@ -8,6 +8,7 @@ import type { SessionFormContext } from '~/modules/accounts/request-context'
 import { sessionClient } from '~/modules/accounts/sessions/browser.server'
 import { keepSession } from '~/modules/accounts/sessions/sessions.server'
 import { emailField } from '~/modules/accounts/sign-up/form-fields.server'
+import { timeZoneIn } from '~/modules/accounts/user/time-zone.server'
 import { readForm, tokenForm } from '~/platform/forms/read-form.server'
 import { accountKey } from '~/platform/names/account-key.server'
 import { readableEmail } from '~/platform/names/email-address.server'
@@ -27,7 +28,7 @@ export async function submitReturn(context: SessionFormContext, form: FormData):
   const { tenant, cookies } = context
   const { token } = readForm(form, tokenForm)
   try {
-    const session = await reactivate(tenant, token, sessionClient(context))
+    const session = await reactivate(tenant, token, sessionClient(context, timeZoneIn(form)))
     if (session) keepSession(cookies, session)
     return { kind: session ? 'in' : 'back' }
   } catch (error) {

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
+import { TimeZoneField } from '~/modules/accounts/ui/time-zone-field'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
@@ -18,6 +19,7 @@ export function ReturnForm({ token, account, busy }: { token: string; account: R
     <Result icon="rotate-ccw" title={t('return.title', { name: account.name })} text={text}>
       <Form method="post">
         <input type="hidden" name="token" value={token} />
+        <TimeZoneField />
         <Button type="submit" look="primary" block busy={busy}>
           {t('return.do')}
         </Button>

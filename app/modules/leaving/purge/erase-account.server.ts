@@ -109,7 +109,9 @@ async function note({ poolId, accountId }: Erased, delays: Delays): Promise<void
     .owner.updateTable('purges')
     .set({
       delayed: JSON.stringify(delays),
-      ...(isDone ? { finished_at: sql<Date>`now()` } : { next_look_at: sql<Date>`now() + interval '1 day'` }),
+      ...(isDone
+        ? { finished_at: sql<Date>`now()`, reason: null }
+        : { next_look_at: sql<Date>`now() + interval '1 day'` }),
     })
     .where('pool_id', '=', poolId)
     .where('account_id', '=', accountId)

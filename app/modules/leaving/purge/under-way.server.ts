@@ -25,6 +25,10 @@ export async function underWay(erased: Erased): Promise<Partial<Record<PurgePart
         select from reports where ${inPool(erased)} and (reporter_id = ${accountId} or member_id = ${accountId})
           and ${reportIsOpen}
       ) or exists (
+        select from statements where ${inPool(erased)} and reader_id = ${accountId} and side = 'member'
+          and told in ('disabled', 'suspended', 'warned', 'photo_removed', 'message_photo_removed', 'text_removed')
+          and withdrawn_at is null and decided_at > now() - make_interval(days => ${objectionDays})
+      ) or exists (
         select from appeals where ${inPool(erased)} and account_id = ${accountId} and outcome is null
       ) as report,
       exists (

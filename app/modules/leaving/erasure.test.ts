@@ -14,6 +14,7 @@ import { answerComplaint } from '~/modules/complaints/answer-complaint.server'
 import { sendComplaint } from '~/modules/complaints/send-complaint.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { saveNote } from '~/modules/members/notes/profile-note.server'
+import { decideMember } from '~/modules/moderation/by-hand/decide-member.server'
 import type { ReportDecision } from '~/modules/moderation/decide-report.server'
 import { decideReport } from '~/modules/moderation/decide-report.server'
 import { listReports } from '~/modules/moderation/queries.server'
@@ -169,6 +170,20 @@ test.each(reports)('a report %s, of whoever wrote it and of whom it is about', a
   expect(left).toContain('of others')
   const ours = left.match(/in our words/g)?.length ?? 0
   if (decision) expect(ours).toBe(isRetained ? 3 : 1)
+})
+
+test('a decision without a report stays as long as the member may object', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const decision = { act: 'suspended', ground: 'fake', words: 'words of a moderator', days: 3 } as const
+  await decideMember(world.saffron, null, anna.id, decision)
+  await close(anna)
+  await world.pass(overdue)
+  expect(await erase(anna)).toEqual({ reports: 'report' })
+  expect((await rowsOfOthers(world.database.owner)).join()).toContain('words of a moderator')
+  await world.pass(24 * 186)
+  expect(await erase(anna)).toEqual({})
+  expect((await rowsOfOthers(world.database.owner)).join()).not.toContain('words of a moderator')
 })
 
 test('of decisions about an erased member the figures are left alone', async () => {

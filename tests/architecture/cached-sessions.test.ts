@@ -18,6 +18,7 @@ const others: Record<string, string> = {
   'app/modules/accounts/sessions/prove.server.ts': 'a confirmation, which is never cached',
   'app/modules/accounts/sign-up/sign-up.server.ts': 'a new account',
   'app/modules/credits/count-free.server.ts': 'how many free messages and likes were used',
+  'app/modules/likes/visitors/visitors.server.ts': 'when the page of visitors was opened',
   'app/modules/landers/chosen.server.ts': 'who is shown to visitors',
   'app/modules/payments/notifications/reconcile.server.ts': 'an order of an hour ago, whose offer is back in a minute',
   'app/modules/notifications/calendar/plan-mails.server.ts': 'when mails are due',

@@ -65,7 +65,8 @@ import * as picksDue from './0801-picks-due'
 import * as excerptsInTheQueue from './0810-excerpts-in-the-queue'
 import * as mutedReporters from './0811-muted-reporters'
 import * as seenVisits from './0830-seen-visits'
-import * as purgesAgain from './0831-purges-again'
+import * as roundsOfPurges from './0831-rounds-of-purges'
+import * as firstPurges from './0832-first-purges'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -135,5 +136,6 @@ export const migrations = {
   '0810-excerpts-in-the-queue': excerptsInTheQueue,
   '0811-muted-reporters': mutedReporters,
   '0830-seen-visits': seenVisits,
-  '0831-purges-again': purgesAgain,
+  '0831-rounds-of-purges': roundsOfPurges,
+  '0832-first-purges': firstPurges,
 } satisfies Record<string, Migration>

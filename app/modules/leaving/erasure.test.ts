@@ -232,6 +232,31 @@ test('of decisions about an erased member the figures are left alone', async () 
   for (const written of words) expect(left, written).not.toContain(written)
 })
 
+test('a purge of the first round is gone over once more, and stays finished', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { saffron, database } = world
+  const purges = () => database.owner.selectFrom('purges').select(['finished_at', 'round']).execute()
+  await close(anna)
+  await world.pass(overdue)
+  expect(await erase(anna)).toEqual({})
+  const [before] = await purges()
+  await database.owner
+    .updateTable('purges')
+    .set({ round: 1, next_look_at: new Date(0) })
+    .execute()
+  const scope = { pool_id: saffron.poolId, tenant_id: saffron.id }
+  const by = { by_id: ben.id, by_name: 'olga', kind: 'note' as const }
+  await database.owner
+    .insertInto('case_entries')
+    .values([anna, ben].map(({ id }) => ({ ...scope, ...by, id, case_id: id, member_id: id, body: 'noted by olga' })))
+    .execute()
+  await purgeDue(async (id) => (id === saffron.id ? saffron : null))
+  const left = await database.owner.selectFrom('case_entries').select('member_id').execute()
+  expect(left).toEqual([{ member_id: ben.id }])
+  expect(await purges()).toEqual([{ finished_at: before?.finished_at, round: 2 }])
+})
+
 test('a report of which only the name is left loses that too', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })

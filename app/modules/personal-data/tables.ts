@@ -174,7 +174,7 @@ export const personalData = {
     purge: { erases: ['member_id', 'account_id'], part: 'reports' },
   },
   muted_reporters: {
-    export: { of: 'reporter_id', without: ['by_id', 'by_name'], out: { by_id: byStaff } },
+    export: { of: 'reporter_id', without: ['by_id', 'by_name', 'reporter_tenant_id'], out: { by_id: byStaff } },
     purge: { erases: ['reporter_id'], part: 'reports' },
   },
   flags: {

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { MaybeMoment, Moment } from './accounts'
 
 /** An account that was erased, or is being erased. */
@@ -16,6 +16,8 @@ export interface PurgesTable {
   /** Parts not erased yet, each with its reason. */
   delayed: ColumnType<Record<string, string>, string | undefined, string>
   next_look_at: Moment
+  /** 1 for those that began before decisions were erased, too; they are gone over once more. */
+  round: Generated<number>
 }
 
 export interface LeavingTables {

@@ -80,9 +80,7 @@ test('a line with which somebody has begun is suggested to nobody else', async (
   expect((await keys())[0]).toMatch(/\.interest\.wine\./)
   // A line about the city has its name in it, and one about the reason none.
   await setProfile(world, ben, { interests: [], city: 'Utrecht', reason: 'dating' })
-  expect((await keys()).toSorted()).toEqual(
-    ['chats:icebreaker.city', 'chats:icebreaker.reason.dating', expect.any(String)].toSorted(),
-  )
+  expect(await keys()).toEqual(expect.arrayContaining(['chats:icebreaker.city', 'chats:icebreaker.reason.dating']))
   const { dirk, emil } = await world.members({ dirk: {}, emil: {} })
   await dirk.write(ben, 'What shouldn’t I miss in Utrecht?')
   await emil.write(ben, 'What would our first date look like?')

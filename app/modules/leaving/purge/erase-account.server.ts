@@ -14,6 +14,9 @@ import type { Budget, Erased } from './erase-rows.server'
 import { clearRows, eraseRows } from './erase-rows.server'
 import { underWay } from './under-way.server'
 
+/** The round of purges that erases all there is. */
+const lastRound = 2
+
 /** Delayed parts, each with the process that is not finished. */
 export type Delays = Partial<Record<PurgePart, string>>
 
@@ -47,19 +50,19 @@ export async function eraseAccount(tenant: Tenant, accountId: string, budget: Bu
 async function begin(erased: Erased, { settings }: Tenant): Promise<boolean> {
   const { poolId, tenantId, accountId } = erased
   const { owner } = currentDatabase()
-  await sql`insert into purges (pool_id, tenant_id, account_id, reason, closed_at)
-    select pool_id, tenant_id, id, deletion_reason, deleted_at from accounts
+  await sql`insert into purges (pool_id, tenant_id, account_id, reason, closed_at, round)
+    select pool_id, tenant_id, id, deletion_reason, deleted_at, ${lastRound}::smallint from accounts
     where ${inBrand(erased)} and id = ${accountId}
       and deleted_at <= now() - make_interval(hours => ${settings.reactivation_days * 24})
     on conflict do nothing`.execute(owner)
   const purge = await owner
     .selectFrom('purges')
-    .select('finished_at')
+    .select(['finished_at', 'round'])
     .where('pool_id', '=', poolId)
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return purge !== undefined && purge.finished_at === null
+  return purge !== undefined && (purge.finished_at === null || purge.round < lastRound)
 }
 
 async function erasePart(part: PurgePart, erased: Erased, budget: Budget): Promise<void> {
@@ -110,7 +113,7 @@ async function note({ poolId, accountId }: Erased, delays: Delays): Promise<void
     .set({
       delayed: JSON.stringify(delays),
       ...(isDone
-        ? { finished_at: sql<Date>`now()`, reason: null }
+        ? { finished_at: sql<Date>`coalesce(finished_at, now())`, reason: null, round: lastRound }
         : { next_look_at: sql<Date>`now() + interval '1 day'` }),
     })
     .where('pool_id', '=', poolId)

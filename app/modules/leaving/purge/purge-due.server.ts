@@ -38,7 +38,7 @@ export async function purgeDue(
 async function tenantsWithClosed(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select tenant_id as id from accounts where deleted_at is not null
-    union select tenant_id from purges where finished_at is null`.execute(currentDatabase().owner)
+    union select tenant_id from purges where finished_at is null or round < 2`.execute(currentDatabase().owner)
   return rows.map(({ id }) => id)
 }
 
@@ -53,6 +53,10 @@ async function dueOf(tenant: Tenant): Promise<string[]> {
     union all
     (select account_id from purges
       where ${inBrand(scope)} and finished_at is null and next_look_at <= now()
+      order by next_look_at limit ${atMost})
+    union
+    (select account_id from purges
+      where ${inBrand(scope)} and round < 2 and next_look_at <= now()
       order by next_look_at limit ${atMost})`.execute(currentDatabase().owner)
   return rows.map((row) => row.id)
 }

@@ -227,7 +227,7 @@ test('writes rows of the member alone, and picks across brands only by consent',
   ])
 })
 
-test('who withdraws the consent to matching is picked no more, and loses their own picks', async () => {
+test('who withdraws the consent is picked no more, and loses their own picks', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {}, carl: {} })
   await share(world)

@@ -124,7 +124,7 @@ test('an escalated case is decided by an owner of the brand, who can hand it bac
   ])
 })
 
-test('an owner hands back an objection to an own decision, which nobody else could claim', async () => {
+test('an owner hands back an objection to an own decision without a claim', async () => {
   await using world = await openWorld()
   const { joris, tenant, report } = await reportedByTom(world)
   const claim = { brandId: world.saffron.id, id: report.caseId }
@@ -139,7 +139,7 @@ test('an owner hands back an objection to an own decision, which nobody else cou
   await claimCase(joris, claim)
 })
 
-test('a member whose flag was escalated is decided about by an owner, from the file too', async () => {
+test('whose flag was escalated is decided about by an owner, from the file too', async () => {
   await using world = await openWorld()
   const { ben, joris, tenant, brandIds } = await reportedByTom(world)
   await flagByHand(world.saffron, joris, ben.id, 'odd')

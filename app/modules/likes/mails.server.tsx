@@ -84,23 +84,25 @@ export function writePicks(
   })
 }
 
-const samplePicks: WriteSample = (tenant, language) => {
-  const person = { id: sampleId, name: sampleOther, age: 36, gender: 'male', city: null, distance: 4 } as const
-  const member = { ...person, online: false, premium: false, fictional: false, photo: null }
-  const reasons: PickReason[] = [
-    { kind: 'interests', interests: ['hiking', 'cooking'] },
-    { kind: 'near', distance: 4 },
-    { kind: 'city', city: tenant.company.city },
-  ]
-  const unsubscribe = unsubscribeUrl(tenant, sampleId, 'three_for_you')
-  const reader = { language, name: sampleReader.name }
-  return writePicks(
-    tenant,
-    reader,
-    reasons.map((reason) => ({ member, reason })),
-    unsubscribe,
-  )
-}
+const samplePicks =
+  (count: number): WriteSample =>
+  (tenant, language) => {
+    const person = { id: sampleId, name: sampleOther, age: 36, gender: 'male', city: null, distance: 4 } as const
+    const member = { ...person, online: false, premium: false, fictional: false, photo: null }
+    const reasons: PickReason[] = [
+      { kind: 'interests', interests: ['hiking', 'cooking'] },
+      { kind: 'near', distance: 4 },
+      { kind: 'city', city: tenant.company.city },
+    ]
+    const unsubscribe = unsubscribeUrl(tenant, sampleId, 'three_for_you')
+    const reader = { language, name: sampleReader.name }
+    return writePicks(
+      tenant,
+      reader,
+      reasons.slice(0, count).map((reason) => ({ member, reason })),
+      unsubscribe,
+    )
+  }
 
 function sampleOf(match: boolean): WriteSample {
   return (tenant, language) =>
@@ -114,7 +116,10 @@ function sampleOf(match: boolean): WriteSample {
     )
 }
 
-export const likeMailSamples = { like: sampleOf(false), match: sampleOf(true), picks: samplePicks } satisfies Record<
-  string,
-  WriteSample
->
+export const likeMailSamples = {
+  like: sampleOf(false),
+  match: sampleOf(true),
+  three_picks: samplePicks(3),
+  two_picks: samplePicks(2),
+  one_pick: samplePicks(1),
+} satisfies Record<string, WriteSample>

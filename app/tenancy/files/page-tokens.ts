@@ -56,6 +56,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
   'swipe-game',
   'terms-changed',
   'texts',
+  'three-for-you',
   'tls-allowed',
   'tracking-consent',
   'transactions',

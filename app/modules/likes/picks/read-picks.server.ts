@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { invalidateLists } from '~/database/member-cache.server'
+import { cachedFor, invalidateLists } from '~/database/member-cache.server'
 import { inBrand, inPool } from '~/database/scope.server'
 import { ignoreIfUnavailable } from '~/database/unavailable'
 import type { Gender, Member } from '~/modules/accounts/member'
@@ -50,16 +50,19 @@ export async function picksPage(member: Member): Promise<PicksPage> {
 
 /**
  * Returns the way to the running week's picks, for lists; null once it was opened, when nobody is there, and while nothing
- * can be written, for which a list needn't wait.
+ * can be written, for which a list needn't wait. It is cached like a list of likes.
  */
 export async function picksDoor(member: Member): Promise<PicksDoor | null> {
-  return (await readDoor(member).catch(ignoreIfUnavailable)) ?? null
-}
-
-async function readDoor(member: Member): Promise<PicksDoor | null> {
   const zone = timeZoneOf(member)
   if (isNewcomer(member, zone)) return null
-  const made = await readOrMake(member, weekOf(zone))
+  const week = weekOf(zone)
+  const entry = { list: likeList, kind: 'picks-door', key: week }
+  const read = async () => ({ door: await readDoor(member, week) })
+  return (await cachedFor(member, entry, read).catch(ignoreIfUnavailable))?.door ?? null
+}
+
+async function readDoor(member: Member, week: string): Promise<PicksDoor | null> {
+  const made = await readOrMake(member, week)
   if (!made || made.opened || made.picks.length === 0) return null
   return { photos: made.picks.map(({ member: { photo } }) => photo?.sources[0]?.url ?? null) }
 }

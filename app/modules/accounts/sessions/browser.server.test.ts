@@ -236,7 +236,7 @@ test('clears all that logins leave behind but what still counts', async () => {
     forTenant(world.saffron, async (db) => {
       await countTries(db, key)
       await spendChallenge(db, key)
-      await openSession(db, anna.id, { addressBlock: key, userAgent: firefox })
+      await openSession(db, anna.id, { addressBlock: '192.0.2.1', userAgent: key })
     })
   const { owner } = world.database
   const clear = () =>
@@ -247,8 +247,8 @@ test('clears all that logins leave behind but what still counts', async () => {
   const left = async () => [
     (await owner.selectFrom('login_attempts').selectAll().execute()).length,
     (await owner.selectFrom('used_challenges').selectAll().execute()).length,
-    (await owner.selectFrom('sessions').select('address_block').orderBy('created_at').execute()).map(
-      ({ address_block }) => address_block,
+    (await owner.selectFrom('sessions').select('user_agent').orderBy('created_at').execute()).map(
+      ({ user_agent }) => user_agent,
     ),
   ]
   await leave('first')

@@ -34,8 +34,7 @@ export async function openSession(db: TenantDb, accountId: string, client: Sessi
       id: uuidv7(),
       account_id: accountId,
       user_agent: client.userAgent.slice(0, 300),
-      // The release before this one read it.
-      address_block: '',
+      address_block: client.addressBlock,
       address_hash: hashOfAddress(client.addressBlock),
       country: client.country ?? null,
       proved_at: sql<Date>`now()`,
@@ -62,13 +61,13 @@ async function follow(db: TenantDb, accountId: string, timeZone: string): Promis
 
 /**
  * Whether the account has logged in with this browser before, by the browser's cookie or by a session with the same
- * user agent and address.
+ * user agent and address block.
  */
 export async function isKnownBrowser(db: TenantDb, accountId: string, client: SessionClient): Promise<boolean> {
   if (client.browser?.knows(accountId)) return true
   const alike = await sessionsOf(db, accountId)
     .where('user_agent', '=', client.userAgent.slice(0, 300))
-    .where('address_hash', '=', hashOfAddress(client.addressBlock))
+    .where('address_block', '=', client.addressBlock)
     .select('id')
     .executeTakeFirst()
   return alike !== undefined

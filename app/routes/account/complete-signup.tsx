@@ -4,8 +4,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
-import { matchingOf } from '~/modules/accounts/settings/change-matching.server'
-import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
+import { hasMatchingConsent } from '~/modules/accounts/sign-up/consents.server'
 import { WhatHappensNext } from '~/modules/accounts/ui/wizard/what-happens-next'
 import { WizardFrame, wizardFormId } from '~/modules/accounts/ui/wizard/wizard-frame'
 import { finishStep } from '~/modules/accounts/wizard/finish-step.server'
@@ -84,7 +83,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     photos: place.step === 'photo' ? await ownPhotos(member, context.t) : null,
     answers: place.step === 'answers' ? ownAnswers(member, profile.answers, context.t) : null,
     choices: place.step === 'location' ? locationChoices(tenant, profile.location.country, language) : null,
-    suggests: place.step === 'complete' && matchingOf(member, await consentsOf(member)).consented,
+    suggests: place.step === 'complete' && (await hasMatchingConsent(member)),
     confirmed: member.status === 'active',
     email: readableEmail(member.email),
   }

@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
-import { matchingOf } from '~/modules/accounts/settings/change-matching.server'
-import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
+import { hasMatchingConsent } from '~/modules/accounts/sign-up/consents.server'
 import { findMatches, ownWishes } from '~/modules/likes/finder/find-matches.server'
 import { questionView, readFinder } from '~/modules/likes/finder/read-finder.server'
 import { MatchList } from '~/modules/likes/ui/finder/match-list'
@@ -19,8 +18,7 @@ export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
-  const { consented } = matchingOf(member, await consentsOf(member))
-  if (!consented) return { kind: 'no_consent' as const }
+  if (!(await hasMatchingConsent(member))) return { kind: 'no_consent' as const }
   const { rules, answers, at } = readFinder(member, context.url.searchParams)
   if (at === 'matches') {
     await countReading(context)

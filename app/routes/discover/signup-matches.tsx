@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
-import { matchingOf } from '~/modules/accounts/settings/change-matching.server'
-import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
+import { hasMatchingConsent } from '~/modules/accounts/sign-up/consents.server'
 import { findMatches } from '~/modules/likes/finder/find-matches.server'
 import { readFinder } from '~/modules/likes/finder/read-finder.server'
 import { MatchList } from '~/modules/likes/ui/finder/match-list'
@@ -19,8 +18,7 @@ export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 /** Members who fit the new member's preferences, shown right after sign-up. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
-  const { consented } = matchingOf(member, await consentsOf(member))
-  if (!consented) return { view: null }
+  if (!(await hasMatchingConsent(member))) return { view: null }
   const { answers, rules } = readFinder(member, new URLSearchParams())
   return { view: await findMatches(member, { answers, rules }) }
 }

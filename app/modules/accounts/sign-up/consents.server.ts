@@ -134,6 +134,14 @@ export function consentsOf(member: Member): Promise<ConsentKind[]> {
   return forMember(member, (db) => standingConsents(db, member.id))
 }
 
+/**
+ * Whether what a member seeks may be used for suggestions. Who seeks one gender has consented (decision 740); both are stored
+ * without the consent, too.
+ */
+export async function hasMatchingConsent(member: Member): Promise<boolean> {
+  return member.seeks.length === 1 || (await consentsOf(member)).includes('matching')
+}
+
 /** Value of `pushes_disabled` that stops promotions by push, after the consent was withdrawn. */
 export const withoutPromotions = sql<string[]>`array_append(array_remove(pushes_disabled, 'promotions'), 'promotions')`
 

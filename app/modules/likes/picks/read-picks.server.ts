@@ -6,7 +6,7 @@ import { inBrand, inPool } from '~/database/scope.server'
 import { ignoreIfUnavailable } from '~/database/unavailable'
 import type { Gender, Member } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
-import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
+import { hasMatchingConsent } from '~/modules/accounts/sign-up/consents.server'
 import type { CardRow } from '~/modules/members/cards.server'
 import { toCard } from '~/modules/members/cards.server'
 import { interests } from '~/modules/members/interests'
@@ -68,16 +68,11 @@ async function readDoor(member: Member, week: string): Promise<PicksDoor | null>
 }
 
 async function readOrMake(member: Member, week: string): Promise<PickWeek | null> {
-  if (!(await consents(member))) return null
+  if (!(await hasMatchingConsent(member))) return null
   const known = await readPicks(member, week)
   if (known) return known
   await makePicks(member, week)
   return readPicks(member, week)
-}
-
-/** Suggestions need the consent to matching (decision 740). Who seeks one gender has given it. */
-async function consents(member: Member): Promise<boolean> {
-  return member.seeks.length === 1 || (await consentsOf(member)).includes('matching')
 }
 
 interface PickRow extends CardRow {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
 import { inBrand, inPool } from '~/database/scope.server'
@@ -11,60 +12,56 @@ import { complaintIsOpen, reportIsOpen } from './under-way.server'
  * the transparency report, and erases what was written and shown.
  */
 export async function eraseReports(erased: Erased, budget: Budget): Promise<void> {
-  const { accountId } = erased
-  const empty = JSON.stringify({ aboutMe: null, photos: [], messages: [] })
-  for (const column of ['reporter_id', 'member_id']) {
-    await inBatches(budget, () =>
-      noted(
-        erased,
-        'reports cleared',
-        sql`update reports set message = null, evidence = ${empty}::jsonb, additions = '[]', statements = '{}', member_name = ''
-          where ctid = any(array(
-            select ctid from reports where ${inPool(erased)} and ${sql.ref(column)} = ${accountId} and not ${reportIsOpen}
-              and (message is not null or evidence <> ${empty}::jsonb or additions <> '[]' or statements <> '{}' or member_name <> '')
-            limit ${batch}
-          )) returning 1`,
-      ),
-    )
-  }
-  for (const column of ['reader_id', 'member_id']) {
-    await inBatches(budget, () =>
-      noted(
-        erased,
-        'statements cleared',
-        sql`update statements set about_name = '', words = '{}' where ctid = any(array(
-            select ctid from statements where ${inPool(erased)} and ${sql.ref(column)} = ${accountId}
-              and (about_name <> '' or words <> '{}')
-            limit ${batch}
-          )) returning 1`,
-      ),
-    )
-  }
-  await inBatches(budget, () =>
-    noted(
-      erased,
-      'objections cleared',
-      sql`update appeals set message = '' where ctid = any(array(
-          select ctid from appeals where ${inPool(erased)} and account_id = ${accountId} and message <> '' limit ${batch}
-        )) returning 1`,
-    ),
-  )
+  const empty = sql`${JSON.stringify({ aboutMe: null, photos: [], messages: [] })}::jsonb`
+  await clear(erased, budget, {
+    ...{ table: 'reports', of: ['reporter_id', 'member_id'] },
+    set: sql`message = null, evidence = ${empty}, additions = '[]', statements = '{}', member_name = ''`,
+    where: sql`not ${reportIsOpen}
+      and (message is not null or evidence <> ${empty} or additions <> '[]' or statements <> '{}' or member_name <> '')`,
+  })
+  await clear(erased, budget, {
+    ...{ table: 'statements', of: ['reader_id', 'member_id'] },
+    set: sql`about_name = '', words = '{}'`,
+    where: sql`(about_name <> '' or words <> '{}')`,
+  })
+  await clear(erased, budget, {
+    ...{ table: 'appeals', of: ['account_id'] },
+    set: sql`message = ''`,
+    where: sql`message <> ''`,
+  })
 }
 
 /** Clears answered complaints: keeps number and topic, erases author and texts. */
 export async function eraseComplaints(erased: Erased, budget: Budget): Promise<void> {
-  const { accountId } = erased
-  await inBatches(budget, () =>
-    noted(
-      erased,
-      'complaints cleared',
-      sql`update complaints set name = '', email = '', message = '', answer = null, order_number = null, account_id = null
-        where ctid = any(array(
-          select ctid from complaints where ${inPool(erased)} and account_id = ${accountId} and not ${complaintIsOpen}
-          limit ${batch}
-        )) returning 1`,
-    ),
-  )
+  await clear(erased, budget, {
+    ...{ table: 'complaints', of: ['account_id'] },
+    set: sql`name = '', email = '', message = '', answer = null, order_number = null, account_id = null`,
+    where: sql`not ${complaintIsOpen}`,
+  })
+}
+
+interface Clearing {
+  table: 'reports' | 'statements' | 'appeals' | 'complaints'
+  /** Columns by which a row is about the member. */
+  of: readonly string[]
+  set: RawBuilder<unknown>
+  /** Which rows still hold what is cleared. */
+  where: RawBuilder<unknown>
+}
+
+async function clear(erased: Erased, budget: Budget, { table, of, set, where }: Clearing): Promise<void> {
+  for (const column of of) {
+    await inBatches(budget, () =>
+      noted(
+        erased,
+        `${table} cleared`,
+        sql`update ${sql.table(table)} set ${set} where ctid = any(array(
+            select ctid from ${sql.table(table)}
+            where ${inPool(erased)} and ${sql.ref(column)} = ${erased.accountId} and ${where} limit ${batch}
+          )) returning 1`,
+      ),
+    )
+  }
 }
 
 /** Assigns complaints sent while logged out to the account, by the e-mail address, as long as the account has one. */

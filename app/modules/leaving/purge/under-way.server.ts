@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
 import { inPool } from '~/database/scope.server'
-import { objectionDays } from '~/modules/moderation/statements/schema'
+import { objectionDays, restrictions } from '~/modules/moderation/statements/schema'
 import { retentionDays } from '~/modules/pages/retention'
 import type { PurgePart } from '~/modules/personal-data/tables'
 import type { Erased } from './erase-rows.server'
@@ -26,7 +26,7 @@ export async function underWay(erased: Erased): Promise<Partial<Record<PurgePart
           and ${reportIsOpen}
       ) or exists (
         select from statements where ${inPool(erased)} and reader_id = ${accountId} and side = 'member'
-          and told in ('disabled', 'suspended', 'warned', 'photo_removed', 'message_photo_removed', 'text_removed')
+          and told = any(${[...restrictions]}::text[])
           and withdrawn_at is null and decided_at > now() - make_interval(days => ${objectionDays})
       ) or exists (
         select from appeals where ${inPool(erased)} and account_id = ${accountId} and outcome is null

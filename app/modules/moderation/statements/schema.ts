@@ -13,16 +13,18 @@ export function lastObjectionDay(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + (objectionDays - 1) * dayMs)
 }
 
-/** Statements that can be objected to: by the member, what was done; by the reporter, that nothing was done. */
-const objectable: readonly StatementKind[] = [
+/** Statements that tell a member what was decided against them. */
+export const restrictions: readonly StatementKind[] = [
   'disabled',
   'suspended',
   'warned',
   'photo_removed',
   'message_photo_removed',
   'text_removed',
-  'dismissed',
 ]
+
+/** Statements that can be objected to: by the member, what was done; by the reporter, that nothing was done. */
+const objectable: readonly StatementKind[] = [...restrictions, 'dismissed']
 
 export function isObjectable(kind: StatementKind): boolean {
   return objectable.includes(kind)

@@ -4,6 +4,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { aboutBrand, inBrand } from '~/database/scope.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { undoSeconds } from '../queue/schema'
+import { restrictions } from '../statements/schema'
 import type { Figure, Transparency, TransparencyPeriod } from './schema'
 import { daysOf } from './schema'
 
@@ -38,7 +39,7 @@ export function readTransparency(tenant: Tenant, period: TransparencyPeriod, now
       ), decisions as materialized (
         select told, coalesce(ground, 'other') as ground, found_by from statements
         where ${inBrand(db)} and ${within('decided_at')} and ${wasSent}
-          and told in ('disabled', 'suspended', 'warned', 'photo_removed', 'message_photo_removed', 'text_removed')
+          and told = any(${[...restrictions]}::text[])
       ), objections as materialized (
         select outcome, ${hours} from appeals where ${inBrand(db)} and ${within('created_at')}
       )

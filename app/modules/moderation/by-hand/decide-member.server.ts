@@ -8,9 +8,9 @@ import { isOwnerAt } from '~/modules/operators/access/rights'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { decideLocked } from '../queue/decide-case.server'
-import { CaseClaimed, CaseEscalated, CaseNotFound } from '../queue/errors'
+import { CaseEscalated, CaseNotFound } from '../queue/errors'
 import type { Moderator } from '../queue/lock-case.server'
-import { lockCase } from '../queue/lock-case.server'
+import { lockFree } from '../queue/lock-case.server'
 import type { Ground } from '../queue/schema'
 import { openFlag } from '../signals/flag-member.server'
 
@@ -41,8 +41,7 @@ export function decideMember(
     await lockMember(db, memberId)
     if (decision.act === 'disabled' && (await hasStatement(db, memberId, decision))) return 'repeated'
     await openFlag(db, { memberId, rule: 'staff', measured: 0, threshold: 0, byName: by?.name ?? null })
-    const found = await lockCase(db, await staffFlagOf(db, memberId))
-    if (found.claimed && found.claimed_by !== by?.id) throw new CaseClaimed(found.claimed_name)
+    const found = await lockFree(db, by, await staffFlagOf(db, memberId))
     if (by && found.escalated_to && !isOwnerAt(by.grants, tenant.id)) throw new CaseEscalated()
     await decideLocked(db, { tenant, by, found }, decision)
     return 'decided'

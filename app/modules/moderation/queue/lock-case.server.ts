@@ -38,11 +38,15 @@ export async function lockClaimed(db: TenantDb, by: Moderator, id: string) {
   return found
 }
 
-/** Locks a case that no colleague has claimed. @throws CaseNotFound 404 @throws CaseDecided, CaseClaimed 409 */
-export async function lockFree(db: TenantDb, by: Moderator, id: string) {
+/**
+ * Locks a case that no colleague has claimed.
+ * @param by null for a command
+ * @throws CaseNotFound 404 @throws CaseDecided, CaseClaimed 409
+ */
+export async function lockFree(db: TenantDb, by: Moderator | null, id: string) {
   const found = await lockCase(db, id)
   if (found.decided_at) throw new CaseDecided(found.decided_name, found.decision)
-  if (found.claimed && found.claimed_by !== by.id) throw new CaseClaimed(found.claimed_name)
+  if (found.claimed && found.claimed_by !== by?.id) throw new CaseClaimed(found.claimed_name)
   return found
 }
 

@@ -125,7 +125,7 @@ export interface CaseLine {
 /** Hours for which a case has waited at least, as filters. */
 export const waitingHours = ['1', '4', '24', '72'] as const
 
-/** Filters by who has a case. */
+/** Filters for the viewer's own claims, and for cases that wait for the owners or behind a mute. */
 export const holders = ['mine', 'escalated', 'muted'] as const
 
 /** To whom a case can be handed: to the owners, or back to all who have the queue. */

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
-import { allBrands } from '~/ui/console/all-brands'
 import { BrandName } from '~/ui/console/brand-name'
 import { WorkLink, WorkList } from '~/ui/console/work-list'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { CaseLine } from '../../queue/schema'
 import { answerBy, caseTitle } from '../case-title'
+import { ListFields } from '../queue/list-fields'
 import type { QueueView } from '../queue/view'
-import { caseAddress, listFields } from '../queue/view'
+import { caseAddress, isFiltered } from '../queue/view'
 import { ManyForm } from './many-form'
 
 /** Front of the queue, oldest and heaviest first. One click opens a case for reading. */
@@ -34,7 +34,7 @@ export function CaseList({ view }: { view: QueueView }) {
           {t('queue.order')}
           {!opened && lines.length > 0 && (
             <Form method="post" className="ms-auto flex-none">
-              <Fields view={view} />
+              <ListFields view={view} />
               <Button type="submit" size="small" look="primary" name="intent" value="next">
                 {t('queue.take')}
               </Button>
@@ -60,22 +60,17 @@ export function CaseList({ view }: { view: QueueView }) {
 /** That nothing waits, or what the filters hide. */
 function NothingWaits({ view: { filters } }: { view: QueueView }) {
   const { t } = useTranslation('console')
-  const { brand, language, age, held } = filters
-  const isFiltered = brand !== allBrands || Boolean(language || age || held)
+  const hidesSome = isFiltered(filters)
   return (
     <p className="p-3.5 text-text-2 text-xs">
-      {t(isFiltered ? 'queue.none_within' : 'queue.empty')}{' '}
-      {isFiltered && (
+      {t(hidesSome ? 'queue.none_within' : 'queue.empty')}{' '}
+      {hidesSome && (
         <Link className="link" to={consolePaths.queue}>
           {t('queue.clear')}
         </Link>
       )}
     </p>
   )
-}
-
-function Fields({ view }: { view: QueueView }) {
-  return listFields(view).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 function Line({ view, each }: { view: QueueView; each: CaseLine }) {

@@ -6,8 +6,9 @@ import { Button } from '~/ui/button'
 import { Select } from '~/ui/console/filters'
 import { inputClass } from '~/ui/forms/field'
 import { grounds, longestWords } from '../../queue/schema'
+import { ListFields } from '../queue/list-fields'
 import type { QueueView } from '../queue/view'
-import { isShownAtForm, listFields } from '../queue/view'
+import { isShownAtForm } from '../queue/view'
 
 const actsForMany = ['nothing', 'warned', 'suspended', 'disabled', 'removed'] as const
 
@@ -35,9 +36,7 @@ export function ManyForm({ view, selected }: ManyFormProps) {
         {selected > 0 ? t('queue.selected', { count: selected }) : t('queue.many')}
       </summary>
       <Form method="post" id="many" className="grid gap-2 pb-3">
-        {listFields(view).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <ListFields view={view} />
         <Select
           name="ground"
           label={t('queue.ground')}

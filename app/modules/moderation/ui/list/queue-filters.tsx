@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { languageNames } from '~/i18n/languages'
-import { allBrands } from '~/ui/console/all-brands'
 import { Filters, useBrandFilter } from '~/ui/console/filters'
 import { Link } from '~/ui/link'
 import { holders, waitingHours } from '../../queue/schema'
 import type { QueueView } from '../queue/view'
+import { isFiltered } from '../queue/view'
 
 /** Filters of the list, in its URL: brand, the brand's language, age, and whose. The tabs above choose the kind. */
 export function QueueFilters({ view: { filters, brands, languages, opened } }: { view: QueueView }) {
@@ -26,7 +26,6 @@ export function QueueFilters({ view: { filters, brands, languages, opened } }: {
       ...values.map((each) => ({ value: each, label: label(each) })),
     ],
   })
-  const isFiltered = brand !== allBrands || Boolean(language || age || held)
   return (
     <div className={`border-border border-b px-5 py-2 max-md:px-3.5 ${opened ? 'max-md:hidden' : ''}`} data-filters>
       <Filters
@@ -40,7 +39,7 @@ export function QueueFilters({ view: { filters, brands, languages, opened } }: {
         ]}
       >
         {kind && <input type="hidden" name="kind" value={kind} />}
-        {isFiltered && (
+        {isFiltered(filters) && (
           <Link className="link inline-flex min-h-8 items-center text-xs" to={consolePaths.queue}>
             {t('queue.clear')}
           </Link>

@@ -8,8 +8,9 @@ import { inputClass } from '~/ui/forms/field'
 import { useLastingDraft } from '~/ui/forms/use-form-draft'
 import type { CaseEntry } from '../../casework/schema'
 import { caseworkLimits } from '../../casework/schema'
+import { ListFields } from './list-fields'
 import type { CaseForm, OpenedCase, QueueView } from './view'
-import { draftKey, listFields, mayDecide, mayHandBack, refusalAt } from './view'
+import { draftKey, mayDecide, mayHandBack, refusalAt } from './view'
 import { useWrongField } from './wrong-field'
 
 interface CaseWorkProps {
@@ -70,9 +71,7 @@ function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: Exclude<C
   const wrong = useWrongField<HTMLTextAreaElement>(refusalAt(view, opened, intent))
   return (
     <Form ref={form} noValidate method="post" className="grid gap-1.5 text-xs">
-      {listFields(view).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <ListFields view={view} />
       <input type="hidden" name="case" value={`${opened.brand}/${opened.id}`} />
       <label className="grid gap-1">
         {t(`queue.write_${intent}`)}

@@ -13,8 +13,9 @@ import type { ActKey } from '../../queue/schema'
 import { acts, actsFor, longestWords, needsGround, suspension } from '../../queue/schema'
 import { SelfieQuestions } from '../selfie'
 import { Grounds } from './grounds'
+import { ListFields } from './list-fields'
 import type { OpenedCase, QueueView, Refusal } from './view'
-import { draftKey, listFields, namesGround, noGround, refusalAt, subjectOf } from './view'
+import { draftKey, namesGround, noGround, refusalAt, subjectOf } from './view'
 import { useWrongField } from './wrong-field'
 
 /** On a phone, A is left and R right below the milder acts, in every kind of case. */
@@ -41,9 +42,7 @@ export function DecisionPane({ opened, view }: { opened: OpenedCase; view: Queue
       )}
       aria-label={t('queue.decision')}
     >
-      {listFields(view).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <ListFields view={view} />
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="case" value={`${opened.brand}/${opened.id}`} />
       <input type="hidden" name="seen" value={opened.reportCount} />

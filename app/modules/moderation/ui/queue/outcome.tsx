@@ -5,8 +5,9 @@ import { Note } from '~/ui/console/parts'
 import type { FormDraft } from '~/ui/forms/use-form-draft'
 import { writeFormDraft } from '~/ui/forms/use-form-draft'
 import { casesAtOnce } from '../../queue/schema'
+import { ListFields } from './list-fields'
 import type { CaseForm, QueueView, Refusal, Sent } from './view'
-import { draftKey, isShownAtForm, listFields } from './view'
+import { draftKey, isShownAtForm } from './view'
 
 const undoKey = 'Z'
 
@@ -26,9 +27,7 @@ export function Outcome({ view, canUndo }: { view: QueueView; canUndo: boolean }
           {left > 0 && ` ${t('queue.said_left', { count: left, most: casesAtOnce })}`}
           {canUndo && (
             <Form method="post" id="undo">
-              {listFields(view).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
+              <ListFields view={view} />
               {done.map((name) => (
                 <input key={name} type="hidden" name="cases" value={name} />
               ))}

@@ -1,5 +1,6 @@
 import { consolePaths } from '~/console-paths'
 import type { Language } from '~/i18n/languages'
+import { allBrands } from '~/ui/console/all-brands'
 import type { Act, CaseKind, CaseLine, CaseView, Ground, QueueFilters } from '../../queue/schema'
 import { actsFor, needsGround } from '../../queue/schema'
 
@@ -67,6 +68,11 @@ export function mayHandBack({ escalatedBy, isOwner, holder }: OpenedCase): boole
 /** Whether the viewer may claim the case now. */
 export function mayClaim({ until, holder, ownDecision, escalatedBy, isOwner }: OpenedCase): boolean {
   return until === null && holder === null && !ownDecision && (escalatedBy === null || isOwner)
+}
+
+/** Whether the filters may hide cases, besides the kind. */
+export function isFiltered({ brand, language, age, held }: QueueView['filters']): boolean {
+  return brand !== allBrands || Boolean(language || age || held)
 }
 
 /** Returns the URL that opens a case for reading, with the list's filters. */

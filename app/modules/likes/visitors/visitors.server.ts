@@ -46,7 +46,7 @@ export async function visitorsOf(member: Viewer, before: string | null = null): 
 export function hasNewVisitors(member: Viewer): Promise<boolean> {
   const read = async (db: TenantDb) => {
     const { rows } = await sql<{ found: boolean }>`
-      select exists (select from ${visitsTo(db, member)} and v.visited_at > coalesce(own.visits_seen_at, '-infinity')) as found
+      select ${hasUnseen(db, member)} as found
       from members own
       where ${inBrand(db, 'own')} and own.id = ${member.id} and not own.invisible and not own.hides_visits`.execute(db)
     return rows[0]?.found ?? false
@@ -57,13 +57,17 @@ export function hasNewVisitors(member: Viewer): Promise<boolean> {
 
 /** Stores that the member opens the page of visitors, if anything on it is new. Call it before the page is read. */
 export async function markVisitsSeen(member: Viewer): Promise<void> {
-  if (!(await hasNewVisitors(member))) return
   await forMember(member, async (db) => {
-    await sql`update members own set visits_seen_at = now() where ${inBrand(db, 'own')} and own.id = ${member.id}`.execute(
-      db,
-    )
-    invalidateLists(db, [likeList], member.id)
+    const { rows } = await sql`update members own set visits_seen_at = now()
+      where ${inBrand(db, 'own')} and own.id = ${member.id} and ${hasUnseen(db, member)} returning 1`.execute(db)
+    if (rows.length > 0) invalidateLists(db, [likeList], member.id)
   })
+}
+
+/** SQL condition on `own`, the member's profile: there is a visit since the page of visitors was opened. */
+function hasUnseen(db: TenantDb, member: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from ${visitsTo(db, member)} and v.visited_at > coalesce(own.visits_seen_at, '-infinity'))`
 }
 
 /** SQL: visits `v` of members `m` whom the viewer may see. A visit counts only while it is shown both ways. */

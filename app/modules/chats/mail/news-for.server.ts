@@ -90,7 +90,10 @@ export function newsFor(
       to: row.email,
       language: row.language,
       sender: {
-        ...{ name: row.name, birthDate: row.birth_date, city: shownCity, photo: mainPhotoIn(row) },
+        name: row.name,
+        birthDate: row.birth_date,
+        city: shownCity,
+        photo: mainPhotoIn(row),
         fictional: row.fictional,
       },
       preview: row.preview,

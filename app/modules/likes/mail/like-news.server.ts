@@ -66,7 +66,10 @@ export function likeNewsFor(
       to: row.email,
       language: row.language,
       liker: {
-        ...{ name: row.name, birthDate: row.birth_date, city, photo: mainPhotoIn(row) },
+        name: row.name,
+        birthDate: row.birth_date,
+        city,
+        photo: mainPhotoIn(row),
         fictional: row.fictional,
       },
       part: row.part && (isPhoto(row.part) ? { kind: 'photo' } : { kind: 'answer', text: row.part.text ?? '' }),

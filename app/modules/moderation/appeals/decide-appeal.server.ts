@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { judgePhoto, photoStatus } from '~/modules/photos/moderation/review-photos.server'
+import { canComeBack, judgePhoto } from '~/modules/photos/moderation/review-photos.server'
 import { putTextBack } from '../casework/profile-text.server'
 import type { DecidedReport } from '../decide-report.server'
 import { decideReportIn } from '../decide-report.server'
@@ -22,9 +22,6 @@ export interface AppealDecision {
   by: DecidedBy | null
   mailsAt: Date
 }
-
-/** A removed photo's files are deleted after a day; within this time it can be restored. */
-const photoStaysMs = 23 * 3_600_000
 
 /**
  * Decides an objection. The objector is told the result with its reasons, the other side what changes for it.
@@ -100,12 +97,8 @@ async function takeBack(db: TenantDb, statement: LockedStatement, decision: Appe
 }
 
 /** Shows a removed photo again; returns false if its owner removed it, or its files are deleted. */
-async function putPhotoBack(
-  db: TenantDb,
-  { subject_id: id, decided_at: removedAt }: LockedStatement,
-): Promise<boolean> {
-  const filesAreThere = Date.now() - removedAt.getTime() < photoStaysMs
-  if (!filesAreThere || (await photoStatus(db, id)) === null) return false
+async function putPhotoBack(db: TenantDb, { subject_id: id }: LockedStatement): Promise<boolean> {
+  if (!(await canComeBack(db, id))) return false
   await judgePhoto(db, id, { status: 'active', rejection: null })
   return true
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
+import { inBrand } from '~/database/scope.server'
 import { readSize } from '~/modules/photos/read-photo.server'
 import { readSelfie } from '~/modules/verification/selfies.server'
 import { isUuid } from '~/platform/uuid'
@@ -8,7 +10,8 @@ import { lockClaimed } from '../queue/lock-case.server'
 
 /**
  * Returns the image of a profile photo, or of a message photo that has a case, for whoever decides about it; null if it
- * is gone, and for photos exchanged by members that no moderator has to review.
+ * is gone, and for photos exchanged by members that no moderator has to review. A removed photo is shown while an
+ * objection to its removal is open.
  * @param tenant as `brandAt` gives it to the operator
  */
 export async function casePhoto(tenant: Tenant, id: string, isSmall = false): Promise<Buffer | null> {
@@ -20,7 +23,11 @@ export async function casePhoto(tenant: Tenant, id: string, isSmall = false): Pr
       .where('pool_id', '=', db.scope.poolId)
       .where('tenant_id', '=', db.scope.tenantId)
       .where('id', '=', id)
-      .where('status', '<>', 'rejected')
+      .where(
+        sql<boolean>`(status <> 'rejected' or exists (
+          select from appeals a join statements s on s.pool_id = a.pool_id and s.id = a.statement_id
+          where ${inBrand(db, 'a')} and a.outcome is null and s.subject_id = photos.id))`,
+      )
       .executeTakeFirst()
     if (own) return own
     return db

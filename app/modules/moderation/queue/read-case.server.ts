@@ -159,7 +159,10 @@ async function appealOf(
       join.onRef('statements.pool_id', '=', 'appeals.pool_id').onRef('statements.id', '=', 'appeals.statement_id'),
     )
     .selectAll('statements')
-    .select(['appeals.message', 'appeals.created_at as at'])
+    .leftJoin('photos', (join) =>
+      join.onRef('photos.pool_id', '=', 'statements.pool_id').onRef('photos.id', '=', 'statements.subject_id'),
+    )
+    .select(['appeals.message', 'appeals.created_at as at', 'photos.id as photo'])
     .where('appeals.pool_id', '=', db.scope.poolId)
     .where('appeals.tenant_id', '=', db.scope.tenantId)
     .where('appeals.id', '=', id)
@@ -169,7 +172,7 @@ async function appealOf(
   return {
     reportId: row.case_kind === 'report' ? row.subject_id : null,
     view: {
-      ...{ side, message, statementKind, ground, decidedBy },
+      ...{ side, message, statementKind, ground, decidedBy, photo: row.photo },
       at: row.at.toISOString(),
       words: row.words[tenant.settings.domain_language] ?? '',
       decidedAt: row.decided_at.toISOString(),

@@ -252,6 +252,8 @@ export interface CaseAppeal {
   decidedBy: string | null
   decidedAt: string
   endsAt: string | null
+  /** Id of the profile photo that was removed; null for other decisions, and once its owner deleted it. */
+  photo: string | null
 }
 
 export interface CaseReport {

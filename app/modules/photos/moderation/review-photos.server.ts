@@ -32,7 +32,7 @@ export interface ReviewedPhoto {
   url: string | null
 }
 
-/** The photo was rejected more than a day ago, so its files are deleted and its owner has to add it again. */
+/** The photo was rejected more than half a year ago, so its files are deleted and its owner has to add it again. */
 export class PhotoFilesGone extends DomainError {
   constructor() {
     super('photos:error.not_found', 410)
@@ -108,18 +108,18 @@ function judgedPhotoUrl(tenant: Tenant, id: string): string {
 /**
  * Approves a photo, which others then see; the first active one becomes the main photo.
  * @throws NoSuchPhoto 404
- * @throws PhotoFilesGone 410 a day after a rejection
+ * @throws PhotoFilesGone 410 half a year after a rejection
  */
 export async function approvePhoto(tenant: Tenant, id: string): Promise<void> {
   const photo = await forTenant(tenant, (db) => photoOf(db, id))
   if (!photo) throw new NoSuchPhoto()
-  if (!(await storageOf(tenant).get(storageKey(photoFile(photo.hash, 1600))))) throw new PhotoFilesGone()
+  if (!(await hasFiles(tenant, photo))) throw new PhotoFilesGone()
   await judge(tenant, id, { status: 'active', rejection: null })
 }
 
 /**
  * Rejects a photo, so that it is not shown any more. Its owner sees the reason and gets one e-mail. Another reason
- * replaces the first. The files are deleted a day later.
+ * replaces the first. The files are deleted half a year later.
  * @param rejection one of `rejectionReasons`, or the operator's own words
  * @throws NoSuchPhoto 404
  */
@@ -142,6 +142,17 @@ export function removeMembersPhoto(tenant: Tenant, id: string): Promise<void> {
       before: { status: photo.status, member: memberId },
     })
   })
+}
+
+/** Whether the photo's files are still stored. */
+async function hasFiles(pool: { poolId: string }, { hash }: { hash: string }): Promise<boolean> {
+  return (await storageOf(pool).get(storageKey(photoFile(hash, 1600)))) !== null
+}
+
+/** Whether a photo that was removed can be shown again; false if its owner removed it, or its files are deleted. */
+export async function canComeBack(db: TenantDb, id: string): Promise<boolean> {
+  const photo = await photoOf(db, id)
+  return photo !== undefined && hasFiles(db.scope, photo)
 }
 
 export type Verdict = { status: 'active'; rejection: null } | { status: 'rejected'; rejection: string }

@@ -31,10 +31,13 @@ export function enqueueRemoval(db: TenantDb, memberId: string, { hash, blurredHa
   enqueue(db, removal, { memberId, hash, blurredHash }, { dueAt })
 }
 
-/** Time in which an operator can revoke a rejection. The photo is not shown in the meantime. */
-const rejectedStaysMs = 24 * 3_600_000
+/**
+ * Time in which a rejected photo can be shown again: as long as its owner can object (`objectionDays` of statements). The
+ * photo is not shown in the meantime.
+ */
+const rejectedStaysMs = 185 * 24 * 3_600_000
 
-/** Deletes a rejected photo's files a day later, unless it has been approved. */
+/** Deletes a rejected photo's files after half a year, unless it has been approved. Its owner can remove it before. */
 export function enqueueRejectedRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: Files): void {
   const dueAt = new Date(Date.now() + rejectedStaysMs)
   enqueue(db, removal, { memberId, hash, blurredHash, rejected: true }, { dueAt })

@@ -26,7 +26,8 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
   // An act that leaves the case open has its ground from the decision's form.
   const canDecide = mayDecide(opened)
   const mayAct = canDecide && namesGround(opened)
-  const { kind, topic, reference, brandName, weight, member, photo, brand } = opened
+  const { kind, topic, reference, brandName, weight, member, brand, appeal } = opened
+  const photo = opened.photo ?? appeal?.photo
   return (
     <section className="flex min-w-0 flex-col overflow-y-auto" aria-label={t('queue.case')}>
       <ClaimState opened={opened} view={view} />
@@ -41,7 +42,7 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
             <BrandName slug={brand} name={brandName} />
           </span>
         </div>
-        {opened.appeal && <AppealPane appeal={opened.appeal} name={member.name} />}
+        {appeal && <AppealPane appeal={appeal} name={member.name} />}
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-3">
             <h3 className="font-semibold">{t(kind === 'report' ? 'queue.reported' : 'queue.about_what')}</h3>
@@ -54,7 +55,7 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
               ) : (
                 <p className="text-text-2 text-xs">{t('queue.selfie_closed')}</p>
               ))}
-            {photo && <CasePhoto brand={brand} id={photo} label={t(`queue.one.${kind}`)} large />}
+            {photo && <CasePhoto brand={brand} id={photo} label={t(`queue.one.${appeal ? 'photo' : kind}`)} large />}
           </div>
           <div className="grid gap-3">
             <h3 className="font-semibold">{t('queue.who')}</h3>

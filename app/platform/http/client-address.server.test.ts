@@ -56,6 +56,7 @@ test('an address block is a whole IPv4 address or the /64 of an IPv6 address', (
 test('the log sees a truncated address', () => {
   expect(truncatedAddress('203.0.113.9')).toBe('203.0.113.0')
   expect(truncatedAddress('2001:db8:1:2::9')).toBe('2001:db8:1::')
+  expect(truncatedAddress(addressBlock('2001:db8:1:2::9'))).toBe('2001:db8:1::')
   expect(truncatedAddress('nonsense')).toBe('')
 })
 

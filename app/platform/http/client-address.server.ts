@@ -57,8 +57,9 @@ export function addressBlock(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 
-/** Shortens an address for the log so that it no longer identifies one household: IPv4 to /24, IPv6 to /48. */
-export function truncatedAddress(address: string): string {
+/** Shortens an address or an address block so that it no longer identifies one household: IPv4 to /24, IPv6 to /48. */
+export function truncatedAddress(addressOrBlock: string): string {
+  const address = addressOrBlock.replace(/\/64$/, '')
   if (isIP(address) === 4) return address.replace(/\.\d+$/, '.0')
   if (isIP(address) !== 6) return ''
   const site = ipv6Groups(address).slice(0, 3)

@@ -78,6 +78,7 @@ export interface SessionsTable {
   tenant_id: string
   account_id: string
   user_agent: string
+  /** Shortened (`truncatedAddress`); whole in sessions of the release before. */
   address_block: string
   created_at: Moment
   last_seen_at: Moment

@@ -149,7 +149,7 @@ test('trusts a browser’s knowledge for its accounts and brand only, unforgeabl
     ['anna', 'x.y.z'],
   ] as const) {
     const before = (await subjectsTo(world, `${login}@mail.example`)).length
-    const other = browserAt(world.saffron, safari, `203.0.113.${mark.length}`)
+    const other = browserAt(world.saffron, safari, `203.0.${mark.length}.1`)
     other.cookies.set(knownBrowserCookie, mark)
     await other.logIn(login)
     expect(await subjectsTo(world, `${login}@mail.example`)).toHaveLength(before + 1)

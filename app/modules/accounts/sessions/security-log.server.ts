@@ -48,7 +48,7 @@ export type SecurityEvent = (typeof securityEvents)[number]
 
 /** Writes a security event as one line to the log (docs/operating.md, 'Security events'). */
 export function logSecurityEvent(event: SecurityEvent, { tenant, account, address }: About): void {
-  const network = address === null ? null : truncatedAddress(address.replace(/\/64$/, ''))
+  const network = address === null ? null : truncatedAddress(address)
   log().info({ event, tenant: tenant.slug, account, network }, 'security event')
 }
 

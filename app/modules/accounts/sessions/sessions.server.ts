@@ -5,6 +5,7 @@ import { publishEnd } from '~/database/publish.server'
 import { deviceOf } from '~/modules/credentials/device'
 import { hashOfAddress } from '~/platform/addresses/address-hash.server'
 import { afterCommit } from '~/platform/events'
+import { truncatedAddress } from '~/platform/http/client-address.server'
 import type { CookieJar } from '~/platform/http/cookies'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import { hashToken, randomToken, uuidv7 } from '~/platform/tokens.server'
@@ -34,7 +35,7 @@ export async function openSession(db: TenantDb, accountId: string, client: Sessi
       id: uuidv7(),
       account_id: accountId,
       user_agent: client.userAgent.slice(0, 300),
-      address_block: client.addressBlock,
+      address_block: truncatedAddress(client.addressBlock),
       address_hash: hashOfAddress(client.addressBlock),
       country: client.country ?? null,
       proved_at: sql<Date>`now()`,
@@ -61,13 +62,13 @@ async function follow(db: TenantDb, accountId: string, timeZone: string): Promis
 
 /**
  * Whether the account has logged in with this browser before, by the browser's cookie or by a session with the same
- * user agent and address block.
+ * user agent and shortened address. Sessions of the release before have the whole address.
  */
 export async function isKnownBrowser(db: TenantDb, accountId: string, client: SessionClient): Promise<boolean> {
   if (client.browser?.knows(accountId)) return true
   const alike = await sessionsOf(db, accountId)
     .where('user_agent', '=', client.userAgent.slice(0, 300))
-    .where('address_block', '=', client.addressBlock)
+    .where('address_block', 'in', [truncatedAddress(client.addressBlock), client.addressBlock])
     .select('id')
     .executeTakeFirst()
   return alike !== undefined

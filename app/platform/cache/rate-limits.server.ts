@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { RateLimiterAbstract, RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { once } from '../registry.server'
+import { serverSigner } from '../tokens.server'
 
 export interface RateLimitRule {
   name: string
@@ -77,11 +78,14 @@ export async function givingBackUnserved<T extends { status: number }>(answer: (
   return response
 }
 
-/** Returns a limit for one tenant. Equal keys of different tenants are counted separately. */
+/**
+ * Returns a limit for one tenant. Equal keys of different tenants are counted separately. Keys are counted by their keyed
+ * hash: many are network addresses, which nobody can read in Redis.
+ */
 export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimit {
   const limiter = limiterOf(rule)
   const { counter, spare } = limiter
-  const keyed = (key: string) => `${tenant.id}/${key}`
+  const keyed = (key: string) => `${tenant.id}/${serverSigner('limits').mac(key).slice(0, 22)}`
   const named = (key: string) => `${rule.name} ${keyed(key)}`
   return {
     async take(key) {

@@ -69,12 +69,14 @@ async function lived(world: World) {
   await uploadPhoto(anna.member, await noise())
   await uploadPhoto(ben.member, await noise())
   await anna.write(ben, 'Shall we take the tram?')
-  await ben.write(anna, 'Line eleven, gladly')
+  const { conversationId } = await ben.write(anna, 'Line eleven, gladly')
   await sendPhoto(ben.member, { to: anna.id }, { draftId: uuidv7(), file: await noise() })
   await likeMember(anna.member, ben.id)
   await saveNote(anna.member, ben.id, 'Anna’s note about him')
   await saveNote(ben.member, anna.id, 'Ben’s note about her')
   await reportMember(anna.member, { memberId: ben.id, reason: 'other', message: 'What Anna reported' })
+  const again = { memberId: ben.id, reason: 'rude', message: 'What Anna added' } as const
+  await reportMember(anna.member, again, { conversationId })
   await paidOrder(anna)
   return { anna, ben }
 }
@@ -108,6 +110,7 @@ test('copies all that a member gave and was sent, and nothing else of others', a
     'Line eleven, gladly',
     'Anna’s note about him',
     'What Anna reported',
+    'What Anna added',
     'anna@mail.example',
   ]) {
     expect(all).toContain(own)
@@ -123,6 +126,8 @@ test('copies all that a member gave and was sent, and nothing else of others', a
     expect(all).not.toContain(foreign)
   }
   expect(JSON.parse(files['data/orders.json'] ?? '')).toMatchObject([{ amount: 999, currency: 'EUR' }])
+  const [report] = JSON.parse(files['data/reports.json'] ?? '')
+  expect(report.additions.map(Object.keys)).toEqual([['at', 'reason', 'message']])
   expect(files['index.html']).toContain('<html lang="de"')
   for (const word of ['Nachrichten', 'Über mich', 'Frau', 'Geburtsdatum', '>Augen<', '>Grün<'])
     expect(files['index.html']).toContain(word)

@@ -5,6 +5,8 @@ type Column<Name extends keyof Tables> = keyof Tables[Name] & string
 interface Part<Name extends keyof Tables> {
   of: Column<Name>
   without?: readonly Column<Name>[]
+  /** The fields that are copied of each object in a column's list; the others are about others. */
+  fields?: { [Key in Column<Name>]?: readonly string[] }
 }
 
 /** How a table is exported in a member's copy of their data. */
@@ -190,7 +192,8 @@ export const personalData = {
   reports: {
     export: {
       of: 'reporter_id',
-      without: ['evidence', 'additions', 'member_name', 'member_tenant_id', 'statements', 'joined_id'],
+      without: ['evidence', 'member_name', 'member_tenant_id', 'statements', 'joined_id'],
+      fields: { additions: ['at', 'reason', 'message'] },
       out: {
         member_id: 'protects who reported; what was decided is in the statements',
         joined_id: 'the report of somebody else about the same member',

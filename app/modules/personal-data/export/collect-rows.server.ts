@@ -22,6 +22,7 @@ interface Part {
   /** The column that is the member. */
   of: string
   without?: readonly string[]
+  fields?: Record<string, readonly string[]>
 }
 
 /** The parts of a copy whose rows are copied as they are, by name: a table's own, and what the member received. */
@@ -41,7 +42,7 @@ export const exportedParts = [...parts.keys()]
 export async function rowsOf(owner: Owner, name: string, rest: Pace): Promise<ExportRow[]> {
   const part = parts.get(name)
   if (!part) return []
-  const { table, of, without = [] } = part
+  const { table, of, without = [], fields = {} } = part
   const hidden = ['pool_id', 'tenant_id', ...without]
   const all: ExportRow[] = []
   for (let read = page; read === page; ) {
@@ -52,9 +53,18 @@ export async function rowsOf(owner: Owner, name: string, rest: Pace): Promise<Ex
         order by own.ctid limit ${page} offset ${all.length}`.execute(db)
       return found.rows
     })
-    all.push(...rows.map(({ row }) => row))
+    all.push(...rows.map(({ row }) => narrowed(row, fields)))
     read = rows.length
     await rest()
   }
   return all
+}
+
+/** Leaves only the named fields of each object in the columns that are lists. */
+function narrowed(row: ExportRow, fields: Record<string, readonly string[]>): ExportRow {
+  const lists = Object.entries(fields).map(([column, names]) => [
+    column,
+    (row[column] as ExportRow[]).map((entry) => Object.fromEntries(names.map((name) => [name, entry[name]]))),
+  ])
+  return { ...row, ...Object.fromEntries(lists) }
 }

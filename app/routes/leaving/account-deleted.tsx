@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requireVisitor } from '~/modules/accounts/guards.server'
+import { forgetOwn } from '~/modules/accounts/ui/own-storage'
 import { wasClosed } from '~/modules/leaving/closing/closed-page.server'
 import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -31,6 +33,9 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function AccountDeletedPage() {
   const { t } = useTranslation('leaving')
   const { days, isClosed } = useLoaderData<typeof loader>()
+  useEffect(() => {
+    if (isClosed) forgetOwn()
+  }, [isClosed])
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>

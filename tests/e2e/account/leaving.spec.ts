@@ -116,10 +116,12 @@ if (hasPostgresql && hasRedis) {
 
     await zinnia.visitor.logIn('zinnia', password)
     await comeIn(page, zinnia.visitor)
+    await page.evaluate(() => localStorage.setItem('own:zinnia:meetings', 'with a friend’s name'))
     await leave('Something else')
     await page.getByRole('button', { name: 'Delete anyway' }).click()
     await page.getByRole('button', { name: 'Delete account' }).click()
     await page.waitForURL(/\/account-deleted\?/)
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('own:')
     expect(await places()).toEqual({ ben: [], carl: [] })
     const before = (await rows((all) => tracesIn(all, [one, two]))).join()
     expect(traces.filter((trace) => before.includes(trace))).toEqual(traces)

@@ -32,7 +32,7 @@ export function useOwnStorage(): OwnStorage {
   }
 }
 
-/** Removes all members' entries from this device, at logout. */
+/** Removes all members' entries from this device, when a member logs out or deletes the account. */
 export function forgetOwn(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)

@@ -9,6 +9,7 @@ import { Icon } from '~/ui/icon'
 import { Tag } from '~/ui/labels'
 import { Panel, rowClass } from '~/ui/panels'
 import type { SessionView } from '../../schema'
+import { forgetOwn } from '../own-storage'
 
 /** The devices on which the member is logged in. */
 export function Devices({ action, sessions }: { action: string; sessions: readonly SessionView[] }) {
@@ -43,7 +44,7 @@ export function Devices({ action, sessions }: { action: string; sessions: readon
           </li>
         ))}
       </ul>
-      <Form method="post" action={action}>
+      <Form method="post" action={action} onSubmit={forgetOwn}>
         <Button type="submit" look="danger" icon="log-out" name="intent" value="end_all" data-no-item>
           {t('devices.log_out_everywhere')}
         </Button>

@@ -295,3 +295,21 @@ test('tells nobody after a decision that a text is fine or nothing was decided',
   const { to } = await send(world, joris, { intent: 'decide', act: 'nothing', case: text })
   expect(to.get('said')).toBe('approved')
 })
+
+test('saves the list’s filters as a view, refuses one without a name, and removes it', async () => {
+  await using world = await openWorld()
+  const milo = await hire('milo', 'moderator', world.saffron.id)
+  const filters = { kind: 'photo', age: '4', brand: 'saffron' }
+  const unnamed = await send(world, milo, { ...filters, intent: 'save_view', name: ' ' })
+  expect(unnamed.refusal?.code).toBe('console:error.no_view_name')
+  const { to } = await send(world, milo, { ...filters, intent: 'save_view', name: 'Waiting photos' })
+  expect(Object.fromEntries(to)).toEqual({ ...filters, said: 'view_saved' })
+  const [saved] = (await view(world, milo, '')).views
+  expect(saved?.name).toBe('Waiting photos')
+  expect(Object.fromEntries(new URLSearchParams(saved?.query ?? ''))).toEqual(filters)
+  await send(world, milo, { intent: 'save_view', name: 'Of another brand', brand: 'coast' })
+  const closed = (await view(world, milo, '')).views.find(({ name }) => name === 'Of another brand')
+  expect(closed?.query).toBeNull()
+  await send(world, milo, { intent: 'remove_view', view: saved?.id ?? '' })
+  expect((await view(world, milo, '')).views.map(({ name }) => name)).toEqual(['Of another brand'])
+})

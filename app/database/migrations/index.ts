@@ -67,6 +67,7 @@ import * as mutedReporters from './0811-muted-reporters'
 import * as seenVisits from './0830-seen-visits'
 import * as roundsOfPurges from './0831-rounds-of-purges'
 import * as firstPurges from './0832-first-purges'
+import * as savedViews from './0833-saved-views'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -138,4 +139,5 @@ export const migrations = {
   '0830-seen-visits': seenVisits,
   '0831-rounds-of-purges': roundsOfPurges,
   '0832-first-purges': firstPurges,
+  '0833-saved-views': savedViews,
 } satisfies Record<string, Migration>

@@ -44,6 +44,10 @@ export async function protect(db: Kysely<unknown>, table: string, policy: Policy
   // FORCE binds the owner too: the owner's own work (seeds, commands, proofs) says so by a policy of its own.
   await sql.raw(`create policy owner on ${table} to current_user using (true) with check (true)`).execute(db)
   await sql.raw(`grant ${rights.join(', ')} on ${table} to manyhearts_app`).execute(db)
+  await holdConsole(db, table)
+}
+
+async function holdConsole(db: Kysely<unknown>, table: string): Promise<void> {
   await sql
     .raw(`create policy console_granted on ${table} as restrictive to manyhearts_console
       using (${withinGrants}) with check (${withinGrants})`)
@@ -55,4 +59,13 @@ export async function ofInstallation(db: Kysely<unknown>, table: string): Promis
   await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
   await sql`alter table ${sql.table(table)} force row level security`.execute(db)
   await sql.raw(`create policy owner on ${table} to current_user using (true) with check (true)`).execute(db)
+}
+
+/** For what an operator keeps at the console: the console's role reaches the rows of the session's operator. */
+export async function ofOperator(db: Kysely<unknown>, table: string): Promise<void> {
+  const own = 'operator_id = (select app_console_operator())'
+  await ofInstallation(db, table)
+  await sql.raw(`create policy own on ${table} to manyhearts_console using (${own}) with check (${own})`).execute(db)
+  await sql.raw(`grant select, insert, update, delete on ${table} to manyhearts_console`).execute(db)
+  await holdConsole(db, table)
 }

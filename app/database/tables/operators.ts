@@ -77,6 +77,15 @@ export interface OperatorChallengesTable {
   used_at: Moment
 }
 
+/** Filters of the moderation queue that an operator has named. */
+export interface QueueViewsTable {
+  operator_id: string
+  id: string
+  name: string
+  filters: Json<Record<string, string>>
+  created_at: Moment
+}
+
 export type AuditValues = Record<string, string | number | boolean | null | readonly string[]>
 
 /** Written by `audit`. The database sets number, time, the actor of a session, and hashes. */
@@ -137,6 +146,7 @@ export interface OperatorTables {
   operator_sessions: OperatorSessionsTable
   operator_invites: OperatorInvitesTable
   operator_challenges: OperatorChallengesTable
+  queue_views: QueueViewsTable
   audit_log: AuditLogTable
   audit_heads: AuditHeadsTable
   audit_signatures: AuditSignaturesTable

@@ -263,6 +263,7 @@ export const personalData = {
   tenant_versions: { export: { not: installation }, purge: { stays: installation } },
   nodes: { export: { not: installation }, purge: { stays: installation } },
   operators: { export: { not: staff }, purge: { stays: staff } },
+  queue_views: { export: { not: staff }, purge: { stays: staff } },
   operator_grants: { export: { not: staff }, purge: { stays: staff } },
   operator_passkeys: { export: { not: staff }, purge: { stays: staff } },
   operator_recovery_codes: { export: { not: staff }, purge: { stays: staff } },

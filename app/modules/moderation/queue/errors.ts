@@ -1,6 +1,6 @@
 import { DomainError } from '~/platform/errors'
 import { mostTemplates } from '../casework/schema'
-import { suspension } from './schema'
+import { mostViews, suspension } from './schema'
 
 /** The operator's brands have no such case. */
 export class CaseNotFound extends DomainError {
@@ -121,5 +121,19 @@ export class NotAway extends DomainError {
 export class TooManyTemplates extends DomainError {
   constructor() {
     super('console:templates.too_many', 409, { most: mostTemplates })
+  }
+}
+
+/** A view is saved under a name. */
+export class ViewNameMissing extends DomainError {
+  constructor() {
+    super('console:error.no_view_name', 422)
+  }
+}
+
+/** The operator has as many saved views as they may have. */
+export class TooManyViews extends DomainError {
+  constructor() {
+    super('console:error.too_many_views', 409, { most: mostViews })
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '~/i18n/languages'
 import { brandIn } from '~/modules/operators/access/requested-brand.server'
 import { refusals } from '~/modules/verification/schema'
-import { plainText } from '~/platform/forms/plain-text'
+import { plainText, wordText } from '~/platform/forms/plain-text'
 import { formFields } from '~/platform/forms/read-form.server'
 import { allBrands } from '~/ui/console/all-brands'
 import { caseworkLimits, steps } from '../casework/schema'
@@ -13,6 +13,7 @@ import {
   escalations,
   grounds,
   holders,
+  longestViewName,
   longestWords,
   mutes,
   suspension,
@@ -38,7 +39,21 @@ export type ListFilters = z.output<typeof queueFilters>
 /** Fields of the queue's forms. Values not sent by its own pages fall back to defaults. */
 export const queueForm = z.object({
   intent: z
-    .enum(['claim', 'next', 'decide', 'many', 'let_go', 'undo', 'note', 'ask', 'escalate', 'mute', 'unmute'])
+    .enum([
+      'claim',
+      'next',
+      'decide',
+      'many',
+      'let_go',
+      'undo',
+      'note',
+      'ask',
+      'escalate',
+      'mute',
+      'unmute',
+      'save_view',
+      'remove_view',
+    ])
     .catch('next'),
   case: caseName,
   /** The selected cases, or those whose decisions are undone. */
@@ -64,6 +79,9 @@ export const queueForm = z.object({
   mute: z.enum(mutes.days).optional().catch(undefined),
   why: written(mutes.reason),
   report: formFields.id,
+  /** Of a saved view: the name of a new one, or which to remove. */
+  name: z.string().overwrite(wordText).max(longestViewName).default(''),
+  view: formFields.id,
   /** Who is asked: the member, or the reporter of 'reporter/01a2…', a report of the case. */
   side: z.string().max(60).default('member'),
   ...queueFilters.shape,

@@ -80,6 +80,10 @@ export const claimMinutes = 5
 /** Maximum number of cases listed, and of cases decided at once. */
 export const casesAtOnce = 50
 
+/** Maximum number of an operator's saved views, and of characters of a view's name. */
+export const mostViews = 12
+export const longestViewName = 40
+
 /** Seconds in which a decision can be undone; its mails are delayed as long. */
 export const undoSeconds = 10
 

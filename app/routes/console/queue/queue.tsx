@@ -7,6 +7,7 @@ import { askAbout } from '~/modules/moderation/casework/questions.server'
 import { actOnCase } from '~/modules/moderation/casework/steps.server'
 import { listTemplates } from '~/modules/moderation/casework/templates.server'
 import { noteListed, readLine, readQueue } from '~/modules/moderation/list/read-queue.server'
+import { listViews, removeView, saveView } from '~/modules/moderation/list/saved-views.server'
 import type { Claimed } from '~/modules/moderation/queue/claim.server'
 import { claimCase, claimNext, letGo, withClaim } from '~/modules/moderation/queue/claim.server'
 import { decideAndClaimNext } from '~/modules/moderation/queue/decide-case.server'
@@ -31,6 +32,7 @@ import { muteReporter, unmuteReporter } from '~/modules/moderation/reporters/mut
 import { CaseList } from '~/modules/moderation/ui/list/case-list'
 import { QueueFilters } from '~/modules/moderation/ui/list/queue-filters'
 import { QueueTabs } from '~/modules/moderation/ui/list/queue-tabs'
+import { SavedViews } from '~/modules/moderation/ui/list/saved-views'
 import { CasePane } from '~/modules/moderation/ui/queue/case-pane'
 import { DecisionPane } from '~/modules/moderation/ui/queue/decision-pane'
 import { Outcome, useCanUndo } from '~/modules/moderation/ui/queue/outcome'
@@ -65,7 +67,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { filters, open } = queueWish(query)
   const all = await brandsOf(context, operator, 'queue')
   const brandIds = (await requestedBrands(context, operator, filters)).map(({ id }) => id)
-  const { lines, counts } = await readQueue(operator, { ...filters, brandIds })
+  const [{ lines, counts }, views] = await Promise.all([
+    readQueue(operator, { ...filters, brandIds }),
+    listViews(operator),
+  ])
   const id = open.split('/').at(-1) ?? ''
   const line =
     lines.find((line) => line.id === id) ?? (await readLine(operator, { brandIds: all.map(({ id }) => id), id }))
@@ -78,6 +83,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     isGone: open !== '' && !tenant,
     lines,
     counts,
+    views: views.map(({ id, name, filters }) => ({ id, name, query: viewQuery(filters, all) })),
     opened:
       line && tenant
         ? {
@@ -105,6 +111,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
+/** Returns the query of a saved view's list; null if its brand is not one of the operator's. */
+function viewQuery(saved: Record<string, string>, brands: readonly Tenant[]): string | null {
+  const { filters } = queueWish(new URLSearchParams(saved))
+  const isOpen = filters.brand === allBrands || brands.some(({ slug }) => slug === filters.brand)
+  return isOpen ? new URLSearchParams(queryOf(filters)).toString() : null
+}
+
 /** After a refusal, too: the list has changed, and the case may be a colleague's. */
 export const shouldRevalidate = () => true
 
@@ -126,10 +139,23 @@ export const action = formAction([queueForm], async ({ request, context }) => {
   }
 })
 
-function sentBy({ intent, act, ground, words, days, template, text, side, report, why, ...form }: QueueForm): Sent {
+function sentBy({
+  intent,
+  act,
+  ground,
+  words,
+  days,
+  template,
+  text,
+  side,
+  report,
+  why,
+  name,
+  ...form
+}: QueueForm): Sent {
   const [, id = ''] = form.case.split('/')
   const chosen = { act: act ?? null, ground: ground ?? null, mute: form.mute ?? null }
-  return { ...{ intent, id, words, days, template, text, side, report, why }, ...chosen }
+  return { ...{ intent, id, words, days, template, text, side, report, why, name }, ...chosen }
 }
 
 /** Query parameters of a queue URL. */
@@ -188,6 +214,12 @@ async function carryOut(
     case 'unmute':
       await unmuteReporter(await tenant(), { caseId: id, reportId: form.report })
       return { ...still, said: 'unmuted' }
+    case 'save_view':
+      await saveView(operator, { name: form.name, filters: queryOf(list) })
+      return { said: 'view_saved' }
+    case 'remove_view':
+      await removeView(operator, form.view)
+      return { said: 'view_removed' }
     case 'decide':
       return claimed((brand) => decide(context, operator, brand, form, list))
     case 'many':
@@ -289,6 +321,7 @@ export default function Queue() {
     <div className="flex min-h-0 flex-1 flex-col">
       <QueueTabs view={view} />
       <QueueFilters view={view} />
+      <SavedViews view={view} />
       <Outcome view={view} canUndo={canUndo} />
       <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[21rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)_16.5rem]">
         <CaseList view={view} />

@@ -45,6 +45,8 @@ export interface QueueView {
   /** Deadline for undoing, in milliseconds. */
   undoUntil: number
   refusal: Refusal | null
+  /** The operator's saved views, with the query of each list; null if they may not see its brand any more. */
+  views: readonly { id: string; name: string; query: string | null }[]
 }
 
 /** Why a form was refused, and what it had sent. */
@@ -89,7 +91,10 @@ export const noGround = 'console:error.no_ground'
 const wrongDays = 'console:error.number'
 const noWords = 'console:error.no_words'
 
-const shownAtForm = [noneSelected, noAct, noGround, wrongDays, noWords]
+/** Codes of refusals to save a view. */
+export const viewErrors = ['console:error.no_view_name', 'console:error.too_many_views'] as const
+
+const shownAtForm: readonly string[] = [noneSelected, noAct, noGround, wrongDays, noWords, ...viewErrors]
 
 /** Whether a refusal is shown by the form that lacks a choice or words, rather than above the queue. */
 export function isShownAtForm({ code }: Refusal): boolean {
@@ -135,6 +140,8 @@ export interface Sent {
   report: string
   mute: string | null
   why: string
+  /** Name of a view to save. */
+  name: string
 }
 
 /** Forms of an open case whose input is kept until it is sent. */

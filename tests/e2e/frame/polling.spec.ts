@@ -24,6 +24,35 @@ test('user, chats and likes are first polled 5 s after the page mounted', async 
   ])
 })
 
+for (const { subscribed, every } of [
+  { subscribed: false, every: 60 },
+  { subscribed: true, every: 300 },
+]) {
+  test(`polls every ${every} s ${subscribed ? 'with' : 'without'} a push subscription`, async ({ site, page }) => {
+    await demoMember(page, site, 'premium')
+    const mounted = await stopClock(page)
+    await page.addInitScript((subscription) => {
+      const registration = { pushManager: { getSubscription: async () => subscription } }
+      Object.assign(navigator.serviceWorker, { getRegistration: async () => registration })
+    }, subscribed || null)
+    await page.goto(site.at('saffron', '/members'))
+    await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
+    await expect(async () => {
+      await page.clock.runFor(1_000)
+      expect(await polledAt(page, mounted)).toHaveLength(1)
+    }).toPass()
+    const [first = 0] = await polledAt(page, mounted)
+    await page.clock.runFor((every - 2) * 1_000)
+    expect(await polledAt(page, mounted)).toEqual([first])
+    await expect(async () => {
+      await page.clock.runFor(100)
+      expect(await polledAt(page, mounted)).toHaveLength(2)
+    }).toPass()
+    const [, second = 0] = await polledAt(page, mounted)
+    expect(Math.round(second - first)).toBe(every)
+  })
+}
+
 test('a like that pops up reloads the likes half a second later', async ({ site, page, mailTo }) => {
   const nell = await newcomer({ site, mailTo }, page, { name: 'nell' })
   const oscar = new Visitor(site, 'saffron')
@@ -46,6 +75,12 @@ test('a like that pops up reloads the likes half a second later', async ({ site,
   const [reloaded] = await reloads()
   expect((reloaded?.at ?? 0) - (asked?.at ?? 0)).toBe(500)
 })
+
+/** When likes were polled, in seconds after the mount. */
+async function polledAt(page: Page, mounted: number): Promise<number[]> {
+  const all = await requests(page)
+  return all.filter(({ path }) => path === '/api/likes.php').map(({ at }) => (at - mounted) / 1_000)
+}
 
 interface Requested {
   path: string

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
+import { connect } from 'node:tls'
 import { expect, test } from 'vitest'
 import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { hasRedis, hasReverseProxies } from '../../scripts/workshop/services.mjs'
@@ -241,4 +242,27 @@ test.runIf(hasReverseProxies())('over https a proxy’s own answers tell browser
     const plain = await call(proxy.plainPort, 'saffron.localhost', { target: '/' })
     expect(policyOf(plain), name).toEqual([308, undefined])
   }
+})
+
+test.runIf(hasReverseProxies())('a proxy ends a request whose header never ends, and serves others', async () => {
+  using node = await openBreaking([])
+  await using caddy = await openCaddy([node, node])
+  await using haproxy = await openHaproxy([node, node])
+  await Promise.all(
+    Object.entries({ caddy, haproxy }).map(async ([name, proxy]) => {
+      const slow = connect({
+        port: proxy.port,
+        host: '127.0.0.1',
+        servername: 'saffron.localhost',
+        rejectUnauthorized: false,
+      })
+      slow.on('error', () => {})
+      slow.write('GET / HTTP/1.1\r\nHost: saffron.localhost\r\nX-Slow: ')
+      const drip = setInterval(() => slow.writable && slow.write('x'), 500)
+      const closed = once(slow.resume(), 'close')
+      expect((await new Visitor(proxy, 'saffron').see('/')).text, name).toBe('well')
+      await closed
+      clearInterval(drip)
+    }),
+  )
 })

@@ -55,6 +55,12 @@ test('carries a click to the account, whatever the visitor answers', async () =>
 
   for (const member of [silent, late, refusing, american]) {
     expect(JSON.parse((await member.see('/api/user.php')).text).user.trafficsource).toBe('sunline')
+    // Only who sells is named, on the page where one orders.
+    const named = async (path: string) => (await member.see(path)).text.includes('<address')
+    expect([await named(`/credits/1/creditcard?order=${crypto.randomUUID()}`), await named('/members')]).toEqual([
+      true,
+      false,
+    ])
   }
   await site.stop()
   await site.start()

@@ -185,7 +185,9 @@ test('the privacy page says where data are processed, and what holds outside the
 test('calls the imprint by its legal name in each language, as the footer does', () => {
   const names = languages.map((language) => {
     const { footer } = JSON.parse(readFileSync(join('locales', language, 'common.json'), 'utf8'))
-    expect(legalPage(everything(), readerIn(language), 'imprint').title, language).toBe(footer.imprint)
+    const { title, html } = legalPage(everything(), readerIn(language), 'imprint')
+    expect(title, language).toBe(footer.imprint)
+    for (const source of ['https://www.geonames.org/', 'CC BY 4.0']) expect(html, language).toContain(source)
     return [language, footer.imprint]
   })
   expect(Object.fromEntries(names)).toMatchObject({

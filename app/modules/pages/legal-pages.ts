@@ -36,7 +36,7 @@ export const legalSections = {
     'changes',
   ],
   cookies: ['what', 'needed', 'consent', 'storage', 'removing'],
-  imprint: ['provider', 'contact', 'hosting'],
+  imprint: ['provider', 'contact', 'hosting', 'sources'],
   ban: ['why', 'phones', 'computers', 'label', 'minor'],
   'return-policy': ['right', 'amount', 'how', 'payment', 'form', 'leaving'],
   faq: [

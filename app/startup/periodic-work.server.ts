@@ -5,6 +5,7 @@ import { tidyMutes } from '~/modules/moderation/reporters/mute-reporter.server'
 import { planCalendar } from '~/modules/notifications/calendar/plan-mails.server'
 import { tidyCalendar } from '~/modules/notifications/calendar/tidy-calendar.server'
 import { rollUp } from '~/modules/overview/counting/roll-up.server'
+import { tidyMandates } from '~/modules/payments/direct-debit/mandate-row.server'
 import { reconcilePayments } from '~/modules/payments/notifications/reconcile.server'
 import { foldClicks } from '~/modules/traffic/visits/fold-clicks.server'
 import type { Repetition } from '~/platform/jobs/repeat.server'
@@ -32,6 +33,7 @@ export function startPeriodicWork({ byId }: Pick<Tenants, 'byId'>): Repetition[]
     repeatedly(() => planCalendar(byId), calendarMs.plan, failed('calendar')),
     repeatedly(tidyCalendar, calendarMs.tidy, failed('calendar: tidying')),
     repeatedly(tidyMutes, calendarMs.tidy, failed('mutes: tidying')),
+    repeatedly(tidyMandates, calendarMs.tidy, failed('mandates: tidying')),
     repeatedly(foldClicks, calendarMs.tidy, failed('clicks: folding')),
     repeatedly((ending) => purgeDue(byId, ending), purgesMs, failed('purges')),
     repeatedly((ending) => rollUp(byId, ending), rollUpsMs, failed('roll-ups')),

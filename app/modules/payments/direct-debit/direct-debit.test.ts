@@ -19,6 +19,7 @@ import { placeOrder } from '../orders/place-order.server'
 import { decideDebits } from './block-debits.server'
 import { confirmCode } from './confirm-code.server'
 import { CodeNotSent, DebitLimitReached, DirectDebitBlocked, MandateNeeded, TooManyCodesSent } from './errors'
+import { tidyMandates } from './mandate-row.server'
 import { assertMayDebit } from './may-debit.server'
 import { sendCode } from './send-code.server'
 
@@ -257,4 +258,24 @@ test('asks for a mandate once, and only after a fresh proof', async () => {
   expect(inbox).toEqual([])
   await mandated(world, anna, orderKey)
   expect(await placeOrder(late, debit(orderKey))).toContain(orderKey)
+})
+
+test('bank details without an order are deleted after a day', async () => {
+  await using world = await openWorld()
+  const { anna, ben, cora } = await world.members({ anna: {}, ben: {}, cora: { at: world.coast } })
+  const key = await mandated(world, anna)
+  await placeOrder(anna.member, debit(key))
+  await mandated(world, ben)
+  phones()
+  await sendCode(asking(world), cora.member, { orderKey: uuidv7(), details, amount: 999 })
+  const owners = async () => {
+    const rows = await world.database.owner.selectFrom('mandates').select('account_id').execute()
+    return rows.map(({ account_id }) => account_id).sort()
+  }
+  await world.pass(23)
+  await tidyMandates()
+  expect(await owners()).toEqual([anna.id, ben.id, cora.id].sort())
+  await world.pass(2)
+  await tidyMandates()
+  expect(await owners()).toEqual([anna.id])
 })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { currentDatabase } from '~/database/database.server'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 
@@ -19,4 +21,11 @@ export function changeMandate(db: TenantDb, id: string) {
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
     .where('id', '=', id)
+}
+
+/** Deletes the bank details of whoever didn't order by them within a day, confirmed or not. */
+export async function tidyMandates(): Promise<void> {
+  await sql`delete from mandates m where code_sent_at < now() - interval '1 day' and not exists (
+    select from orders o where o.pool_id = m.pool_id and o.account_id = m.account_id and o.order_key = m.order_key
+      and o.provider_payment_id is not null)`.execute(currentDatabase().owner)
 }

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { lookInto } from '../../support/census'
+import { openOutbox } from '../../support/outbox'
+import { seededData } from '../../support/seeded'
 import type { Site } from '../../support/site'
+import { openSite } from '../../support/site'
 import { acceptByPasskey, atConsole, invite, ownerLink } from '../support/console'
 import { enter } from '../support/journey'
 import { expect, expectAccessible, expectGoodLooks, test } from '../support/test'
 
-test('decides reports by keyboard, by one of two at a time, with statement and log', async ({
-  site,
-  page,
-  someone,
-  mailTo,
-}) => {
+test('decides reports by keyboard, by one of two at a time, with statement and log', async ({ page, someone }) => {
   test.setTimeout(300_000)
+  // Of its own: the reports of other journeys would come first, and it is stopped in the end.
+  await using site = await openSite({ data: await seededData() })
+  const mailTo = openOutbox(site.dataDir)
   const member = await someone()
   await enter(member, site.at('saffron', '/login'))
   await member.getByLabel('Name or e-mail').fill('premium@saffron.example')
@@ -177,7 +178,6 @@ test('decides reports by keyboard, by one of two at a time, with statement and l
     await expectGoodLooks(page)
   }
   await page.goto(atConsole(site, '/audit?area=case'))
-  // Other journeys of this worker write to the same log.
   const logged = (act: string, operator: string) =>
     page.getByRole('row', { name: act }).filter({ hasText: operator }).first()
   await expect(logged('Took decision back', 'Greta')).toBeVisible()
@@ -189,7 +189,6 @@ test('decides reports by keyboard, by one of two at a time, with statement and l
   await expect(site.operate('audit', 'verify')).rejects.toMatchObject({ stdout: expect.stringContaining('BROKEN at') })
   await rewrite(site, 'left(reason, -1)')
   expect(await site.operate('audit', 'verify')).toContain('All chains are whole.')
-  await site.start()
 })
 
 /** The number of waiting cases in the side bar. */

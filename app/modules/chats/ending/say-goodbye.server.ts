@@ -111,6 +111,8 @@ async function deliver(
   }
   await endSides(db, sender, conversation, 'said')
   await endLikesBetween(db, sender, peer)
-  const about = { conversation: id }
-  publish(db, arrives ? newMessage : chatEnded, [peer, { ...about, mine: false }], [sender, { ...about, mine: true }])
+  const event = { conversation: id, mine: false }
+  publish(db, arrives ? newMessage : chatEnded, [peer, event])
+  // Not an action whose result the sender's page has loaded: that page may have asked just before the words went out.
+  publish(db, chatEnded, [sender, event])
 }

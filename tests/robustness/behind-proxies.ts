@@ -40,4 +40,6 @@ export async function behindBoth(work: (world: World) => Promise<void>): Promise
   await using caddy = await openCaddy([one, two])
   await using haproxy = await openHaproxy([one, two])
   await work({ postgresql, one, two, proxies: Object.entries({ caddy, haproxy }) })
+  // Nobody is left to drain for.
+  for (const node of [one, two]) await node.stop('SIGKILL')
 }

@@ -8,8 +8,18 @@ export interface Load extends AsyncDisposable {
 /** `status` 0: the connection broke without an answer. */
 export type LoadAnswer = Pick<Answer, 'status' | 'headers' | 'text'> & { what: string }
 
+interface LoadOptions {
+  /** How many ask at once. */
+  workers?: number
+  /** Milliseconds between an answer and the next request of each: without a rest nobody else gets a processor. */
+  restMs?: number
+}
+
 /** Asks all the time, several at once, until it is disposed of. */
-export function openLoad(asks: Record<string, () => Promise<Answer>>, workers = 4): Load {
+export function openLoad(
+  asks: Record<string, () => Promise<Answer>>,
+  { workers = 4, restMs = 25 }: LoadOptions = {},
+): Load {
   const kinds = Object.entries(asks)
   const waiting = new Set<(answer: LoadAnswer) => void>()
   let turn = 0
@@ -21,7 +31,7 @@ export function openLoad(asks: Record<string, () => Promise<Answer>>, workers = 
       if (!what || !ask) return
       const answer = await ask().catch((error: Error) => ({ status: 0, headers: {}, text: error.message }))
       for (const notify of waiting) notify({ what, ...answer })
-      if (answer.status === 0) await new Promise((later) => setTimeout(later, 20))
+      await new Promise((later) => setTimeout(later, restMs))
     }
   }
 

@@ -24,7 +24,7 @@ test.runIf(hasPostgresql && hasPgbouncer()).each([
   await using site = await openSite({ env: { ...env, DATABASE_URL: pgbouncer.url } })
   const { anna, ben } = await annaAndBen(site)
   const conversation = String((await anna.write(await ben.ownId(), 'Hello')).headers.location)
-  await using load = openLoad(talk(anna, ben, conversation), 12)
+  await using load = openLoad(talk(anna, ben, conversation), { workers: 12, restMs: 25 })
   expect(unwanted(await load.next(requests), isWell)).toEqual([])
   // Without names the log says so, once.
   expect(site.output().split(loss)).toHaveLength(losses + 1)

@@ -26,7 +26,7 @@ if (hasPostgresql) {
     const { pid } = site
     const { anna, ben } = await annaAndBen(site)
     const conversation = String((await anna.write(await ben.ownId(), 'Hello')).headers.location)
-    await using load = openLoad(talk(anna, ben, conversation), 12)
+    await using load = openLoad(talk(anna, ben, conversation), { workers: 12, restMs: 500 })
     expect(unwanted(await load.next(40), isWell)).toEqual([])
 
     proxy.swallow()

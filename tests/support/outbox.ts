@@ -23,7 +23,16 @@ export async function readOutbox(dataDir: string): Promise<Mail[]> {
   const entries = listed(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-  return Promise.all(entries.map((name) => readMail(join(folder, name.replace('.json', '.eml')))))
+  return Promise.all(entries.map((name) => readOnce(join(folder, name.replace('.json', '.eml')))))
+}
+
+/** E-mails by their file, which never changes: a folder of hundreds is looked into ten times a second. */
+const known = new Map<string, Promise<Mail>>()
+
+function readOnce(file: string): Promise<Mail> {
+  const mail = known.get(file) ?? readMail(file)
+  known.set(file, mail)
+  return mail
 }
 
 async function readMail(file: string): Promise<Mail> {

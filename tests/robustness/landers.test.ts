@@ -89,13 +89,13 @@ test('leads from each lander to an account, its first message, report and postba
     expect(bodies, lander).toEqual(sent[lander] === '' ? [] : [sent[lander]])
   }
 
-  const report = (form: string) => site.operate('report', 'saffron', '--by', 'network,ref,sub1,lander', form)
-  const visited = async () => {
-    const { rows }: { rows: { network: string; visits: number }[] } = JSON.parse(await report('--json'))
-    return rows.filter(({ network, visits }) => network === 'a' && visits > 0).length
-  }
   // Visits are stored in batches, some seconds later.
-  await expect.poll(visited, { timeout: 30_000, interval: 1_000 }).toBe(landerNames.length)
+  const visited = () =>
+    lookInto(site, (rows) =>
+      rows.selectFrom('visit_counts').select('lander').where('network', '=', 'a').where('visits', '>', 0).execute(),
+    )
+  await expect.poll(visited, { timeout: 30_000, interval: 500 }).toHaveLength(landerNames.length)
+  const report = (form: string) => site.operate('report', 'saffron', '--by', 'network,ref,sub1,lander', form)
   const { rows } = JSON.parse(await report('--json'))
   const [head = [], ...lines] = (await report('--csv'))
     .trim()

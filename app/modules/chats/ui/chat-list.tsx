@@ -131,6 +131,7 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
       data-unread={chat.unread > 0 || undefined}
       to={{ pathname: paths.chat(chat.id), search: search.toString() }}
       aria-current={current ? 'true' : undefined}
+      viewTransition
     >
       <span className="row-span-2">
         <PeerAvatar peer={chat.peer} size="row" />

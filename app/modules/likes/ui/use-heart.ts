@@ -3,6 +3,7 @@ import type { SyntheticEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { Translate } from '~/i18n/translate'
 import { paths } from '~/paths'
+import { vibrate } from '~/platform/browser/vibrate'
 import { showToast } from '~/ui/notices/toast-list'
 import type { LikeOutcome, LikesLeft } from '../schema'
 import { keepAnswer, stillLiked } from './answered-likes'
@@ -54,7 +55,9 @@ export function useHeart({ memberId, liked, part = null, t }: HeartOptions): Hea
     if ('failed' in outcome) showToast({ text: t('likes:button.failed'), icon: 'wifi-off' })
     const isMatch = 'match' in outcome && outcome.match !== null
     endLead.current?.(isMatch)
-    if (isMatch) navigate(paths.match(memberId))
+    if (!isMatch) return
+    vibrate('match')
+    navigate(paths.match(memberId))
   }, [outcome, memberId, part, navigate, t])
 
   useEffect(() => () => endLead.current?.(false), [])
@@ -72,6 +75,7 @@ export function useHeart({ memberId, liked, part = null, t }: HeartOptions): Hea
     before.current = isOn
     if (part === null) keepAnswer(memberId, !isOn)
     endLead.current = leadTo(memberId)
+    if (!isOn) vibrate('like')
     send(isOn ? 'take_back' : 'like')
   }
 

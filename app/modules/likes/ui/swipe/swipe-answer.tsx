@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { paths } from '~/paths'
+import { vibrate } from '~/platform/browser/vibrate'
 import type { DeckCard, SwipeOutcome } from '../../swipe/schema'
 import { leadTo } from '../new-like/own-matches'
 
@@ -21,13 +22,16 @@ export function SwipeAnswer({ card, intent, onAnswer }: SwipeAnswerProps) {
     if (sent.current) return
     sent.current = true
     endLead.current = leadTo(card.id)
+    if (intent === 'like') vibrate('like')
     fetcher.submit({ id: card.id, intent, script: 'yes' }, { method: 'post', action: paths.swipeGame })
   }, [card.id, intent, fetcher])
 
   useEffect(() => {
     if (!sent.current || reported.current || fetcher.state !== 'idle' || !fetcher.data) return
     reported.current = true
-    endLead.current?.('match' in fetcher.data && fetcher.data.match !== null)
+    const isMatch = 'match' in fetcher.data && fetcher.data.match !== null
+    endLead.current?.(isMatch)
+    if (isMatch) vibrate('match')
     onAnswer(card, fetcher.data)
   }, [card, fetcher.state, fetcher.data, onAnswer])
 

@@ -20,7 +20,7 @@ export function SwipeCardContent({ card, below }: { card: DeckCard; below?: bool
   const { t } = useTranslation(['likes', 'members'])
   const verified = Boolean(card.photo?.verifiedOn)
   const picture = (
-    <div className={photoCard.picture}>
+    <div className={photoCard.picture()}>
       {card.photo ? (
         <Photo photo={card.photo} sizes={sizes} first className="object-[50%_30%]" />
       ) : (

@@ -9,6 +9,7 @@ import { useBrand } from '~/ui/brand/use-brand'
 import { prefetchOnIntent } from '~/ui/fetching/prefetch'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
+import { usePhotoMoves } from '~/ui/photo-move'
 import type { MemberCardView } from '../../schema'
 import { FictionalBadge, fictionalLabel } from '../fictional'
 import { VerifiedBadge } from '../verified'
@@ -63,6 +64,8 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
   const { t, away, label } = useCardTexts(member)
   const verified = Boolean(member.photo?.verifiedOn)
   const photo = member.photo !== null
+  const path = paths.member(member.id)
+  const moves = usePhotoMoves(path)
   const withoutHeart = small ? 'small' : 'plain'
   const kind: Kind = action ? 'heart' : withoutHeart
   // A small card has room only for a name and a city, on the narrowest phones only for a name
@@ -70,8 +73,8 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
   const where = [member.city, small ? null : away]
   return (
     <article className={photoCard.card({ photo, class: 'member-card' })}>
-      <Link className={photoCard.link} to={paths.member(member.id)} aria-label={label} prefetch={prefetchOnIntent()} />
-      <div className={photoCard.picture}>
+      <Link className={photoCard.link} to={path} aria-label={label} prefetch={prefetchOnIntent()} viewTransition />
+      <div className={photoCard.picture({ moves })}>
         {member.photo ? (
           <Photo photo={member.photo} sizes={sizes} first={first} className="member-card-photo" />
         ) : (

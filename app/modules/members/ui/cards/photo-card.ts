@@ -8,7 +8,7 @@ export const photoCard = {
       photo: { true: 'photo-card-dark', false: 'text-text' },
     },
   }),
-  picture: 'absolute inset-0',
+  picture: cva('absolute inset-0', { variants: { moves: { true: 'photo-moves', false: '' } } }),
   link: 'photo-card-link',
   marks: 'photo-card-marks',
   /** The scrim is as high as the words on it. */

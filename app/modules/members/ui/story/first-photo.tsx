@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import { cva } from 'class-variance-authority'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { paths } from '~/paths'
 import { IconLink, iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu/menu'
+import { usePhotoMoves } from '~/ui/photo-move'
 import { FictionalBadge } from '../fictional'
 import { OnPhoto, storySizes } from './parts'
 
@@ -25,6 +26,10 @@ const footClass = cva(
     defaultVariants: { photo: false, comment: false },
   },
 )
+
+const photoClass = cva('', {
+  variants: { photo: { true: 'absolute inset-0', false: 'grid flex-1' }, moves: { true: 'photo-moves', false: '' } },
+})
 
 interface FirstPhotoProps {
   name: string
@@ -62,10 +67,11 @@ export function FirstPhoto({
 }: FirstPhotoProps) {
   const { t } = useTranslation(['members', 'photos', 'common'])
   const goBack = useWayBack()
+  const moves = usePhotoMoves(useLocation().pathname)
   const commentOnPhoto = photo === null ? null : comment
   return (
     <div className={photoFrameClass({ shape: 'page', class: '**:focus-visible:outline-on-photo' })}>
-      <div className={photo ? 'absolute inset-0' : 'grid flex-1'}>
+      <div className={photoClass({ photo: photo !== null, moves })}>
         {photo ? (
           <Photo photo={photo} sizes={storySizes} alt={t('photos:of', { name })} first />
         ) : (

@@ -19,7 +19,7 @@ export const messageChanged = defineLiveEvent<{ conversation: string; message: s
   changes: [chatList],
 })
 
-/** A conversation has been ended, or its goodbye taken back. `mine`: by the member, on this device or another. */
+/** A conversation has been ended, or its goodbye taken back. `mine`: by a page of the member's, here or elsewhere. */
 export const chatEnded = defineLiveEvent<{ conversation: string; mine: boolean }>('ended', { changes: [chatList] })
 
 /** The peer is typing. */

@@ -40,6 +40,7 @@ export const consolePaths = {
   partners: '/console/partners',
   partnersExport: '/console/partners/export',
   postbacks: '/console/partners/postbacks',
+  queuePhotos: '/console/queue/photos',
   queueTemplates: '/console/queue/templates',
   transparency: '/console/queue/transparency',
   transparencyExport: '/console/queue/transparency/export',

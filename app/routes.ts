@@ -122,6 +122,7 @@ export default [
     page(consolePaths.partners, 'routes/console/partners/report.tsx'),
     page(consolePaths.postbacks, 'routes/console/partners/postbacks.tsx'),
     page(consolePaths.staff, 'routes/console/staff/inbox.tsx'),
+    page(consolePaths.queuePhotos, 'routes/console/queue/photos.tsx'),
     page(consolePaths.queueTemplates, 'routes/console/queue/templates.tsx'),
     page(consolePaths.transparency, 'routes/console/queue/transparency.tsx'),
     page(consolePaths.audit, 'routes/console/audit/audit.tsx'),

@@ -13,6 +13,7 @@ const submittedOnLoad: Record<string, string> = {
   'app/modules/accounts/ui/posting-form.tsx': 'a link of an e-mail, in the browser that signed up',
   'app/modules/chats/ui/composer/use-draft.ts': 'forgets a text that the browser has taken over',
   'app/modules/likes/ui/swipe/swipe-answer.tsx': 'mounted by a swipe',
+  'app/modules/moderation/ui/photos/use-grid.ts': 'decisions that a moderator made, one request after another',
 }
 
 test('no form is submitted on load without a reason', () => {

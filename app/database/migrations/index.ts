@@ -68,6 +68,7 @@ import * as seenVisits from './0830-seen-visits'
 import * as roundsOfPurges from './0831-rounds-of-purges'
 import * as firstPurges from './0832-first-purges'
 import * as savedViews from './0833-saved-views'
+import * as photosInTheQueue from './0834-photos-in-the-queue'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -140,4 +141,5 @@ export const migrations = {
   '0831-rounds-of-purges': roundsOfPurges,
   '0832-first-purges': firstPurges,
   '0833-saved-views': savedViews,
+  '0834-photos-in-the-queue': photosInTheQueue,
 } satisfies Record<string, Migration>

@@ -24,6 +24,7 @@ const at = (page: string, query: Record<string, string>) => `${page}?${new URLSe
 const views: Partial<Record<Section['id'], readonly (readonly [name: string, to: string])[]>> = {
   queue: [
     ...caseKinds.map((kind) => [`queue.kind.${kind}`, at(consolePaths.queue, { kind })] as const),
+    ['photos.title', consolePaths.queuePhotos],
     ['templates.title', consolePaths.queueTemplates],
     ['transparency.title', consolePaths.transparency],
   ],

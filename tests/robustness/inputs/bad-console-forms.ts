@@ -12,7 +12,7 @@ export function badConsoleForms({ site, anna, bensId }: Stage): BadInput[] {
     ...[member, 'health', 'complaints'],
   ]
   const money = ['money', 'money/codes', 'money/proof', 'partners/postbacks']
-  const ofModeration = ['queue', 'queue/templates', 'staff']
+  const ofModeration = ['queue', 'queue/photos', 'queue/templates', 'staff']
   const brands = ['brands/saffron']
   const calls: [path: string, status: number][] = [
     ['passkeys', 401],

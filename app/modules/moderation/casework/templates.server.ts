@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { translate } from '~/i18n/texts/texts.server'
 import { audit } from '~/modules/audit/audit.server'
+import type { RejectionReason } from '~/modules/photos/moderation/reasons'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
@@ -98,5 +100,15 @@ export async function wordsOf(
   const texts = template?.texts ?? (words ? { [tenant.settings.domain_language]: '' } : {})
   return Object.fromEntries(
     Object.entries(texts).map(([language, text]) => [language, [text, words].filter(Boolean).join('\n\n')]),
+  )
+}
+
+/** Returns a statement's additional words about a refused photo: the photo's own reason, and what its owner can do. */
+export function wordsOfReason(tenant: Tenant, reason: RejectionReason): Partial<Record<string, string>> {
+  return Object.fromEntries(
+    tenant.settings.languages.map((language) => {
+      const t = translate(tenant, language)
+      return [language, `${t(`mail:photos.reason.${reason}`)} ${t('mail:photos.rejected.note_1')}`]
+    }),
   )
 }

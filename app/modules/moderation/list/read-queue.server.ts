@@ -122,7 +122,7 @@ const reporter = sql`case when r.id is not null then (
     and c.tenant_id in (own.tenant_id, own.member_tenant_id)) end`
 
 /** Counts open cases by kind. Ordered like an index, so that no more rows are read than counted. */
-async function countsOf(
+export async function countsOf(
   db: TenantDb,
   brandIds: readonly string[],
   only: RawBuilder<unknown>,

@@ -2,6 +2,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import type { CaseRowKind, CasesTable, StatementKind, StatementsTable } from '~/database/tables/reports'
 import { audit } from '~/modules/audit/audit.server'
 import { judgeMessagePhoto } from '~/modules/chats/photos/review-message-photos.server'
+import type { RejectionReason } from '~/modules/photos/moderation/reasons'
 import { judgePhoto } from '~/modules/photos/moderation/review-photos.server'
 import { judgeVerification } from '~/modules/verification/decide-verification.server'
 import { ReasonMissing } from '~/modules/verification/errors'
@@ -25,6 +26,8 @@ export interface Decision {
   /** Null for a command. */
   by: DecidedBy | null
   selfie?: SelfieVerdict
+  /** A profile photo's own reason. */
+  photoReason?: RejectionReason
   /** When anyone is notified, at the earliest. */
   mailsAt: Date
 }
@@ -97,7 +100,12 @@ export async function removePhoto(
   { photoId, memberId, source }: { photoId: string; memberId: string; source: Source },
   decision: StatedReasons,
 ): Promise<void> {
-  await judgePhoto(db, photoId, { status: 'rejected', rejection: rejectionOf(decision) }, { mail: false })
+  await judgePhoto(
+    db,
+    photoId,
+    { status: 'rejected', rejection: decision.photoReason ?? rejectionOf(decision) },
+    { mail: false },
+  )
   notifyMember(db, { kind: 'photo', subjectId: photoId, memberId, source }, decision, 'photo_removed')
 }
 

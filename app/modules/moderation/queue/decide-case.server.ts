@@ -5,11 +5,12 @@ import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { audit } from '~/modules/audit/audit.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import type { RejectionReason } from '~/modules/photos/moderation/reasons'
 import { isUuid } from '~/platform/uuid'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { appealedStatement } from '../appeals/appealed-statement.server'
-import { wordsOf } from '../casework/templates.server'
+import { wordsOf, wordsOfReason } from '../casework/templates.server'
 import type { Wish } from '../list/wish.server'
 import { applyDecisions } from '../standing.server'
 import { makeStatement } from '../statements/statements.server'
@@ -34,6 +35,10 @@ export interface CaseDecision {
   selfie?: SelfieVerdict
   /** Number of reports that the moderator has read; a case with more of them isn't decided. */
   reportsSeen?: number | undefined
+  /** The only kind of case that is decided; all if missing. */
+  kind?: CaseKind
+  /** A profile photo's own reason, which its owner reads. */
+  photoReason?: RejectionReason
 }
 
 const dayMs = 86_400_000
@@ -139,10 +144,11 @@ function closeCase(db: TenantDb, id: string, by: Moderator | null, { act, ground
  * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed, CaseHasGrown 409
  */
 async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: TimedDecision) {
-  const { reportsSeen } = decision
+  const { reportsSeen, kind = null } = decision
   const closed = isUuid(id)
     ? await closeCase(db, id, by, decision)
         .$if(reportsSeen !== undefined, (query) => query.where('reports', '<=', reportsSeen ?? 0))
+        .$if(kind !== null, (query) => query.where('kind', '=', kind))
         .where('decided_at', 'is', null)
         .where('claimed_by', '=', by.id)
         .where('claimed_until', '>', sql<Date>`now()`)
@@ -163,25 +169,34 @@ async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: T
 async function carryDecision(
   db: TenantDb,
   { tenant, by, found }: Deciding,
-  { act, ground: chosen, words, templateId = '', endsAt, selfie }: TimedDecision,
+  { act, ground: chosen, words, templateId = '', endsAt, selfie, photoReason }: TimedDecision,
 ): Promise<void> {
   const { id } = found
   const kind = found.kind as CaseKind
   const appealed = kind === 'appeal' ? await appealedStatement(db, found.subject_id) : null
   if (!actsFor(kind, appealed?.side ?? null).some((available) => available.act === act)) throw new CaseNotClaimed()
   const ground = act === 'kept' ? await keepGround(db, id, appealed) : chosen
-  const allWords = await wordsOf(db, tenant, { templateId, words })
+  const allWords = photoReason ? wordsOfReason(tenant, photoReason) : await wordsOf(db, tenant, { templateId, words })
   const mailsAt = new Date(Date.now() + undoSeconds * 1000)
   await carryOut(
     db,
     { ...found, kind },
-    { act, ground, endsAt, by, words: allWords, mailsAt, ...(selfie && { selfie }) },
+    {
+      act,
+      ground,
+      endsAt,
+      by,
+      words: allWords,
+      mailsAt,
+      ...(selfie && { selfie }),
+      ...(photoReason && { photoReason }),
+    },
   )
   if (endsAt) enqueue(db, suspensionEnd, { caseId: id }, { dueAt: endsAt })
   audit(db, {
     act: `case.${act}`,
     subject: { kind: 'case', id },
-    reason: [ground ?? (act === 'refused' ? selfie?.reason : null), words].filter(Boolean).join(': '),
+    reason: [ground ?? (act === 'refused' ? selfie?.reason : null), photoReason, words].filter(Boolean).join(': '),
     after: { kind, member: found.member_id, ends: endsAt?.toISOString() ?? null },
   })
 }

@@ -49,13 +49,13 @@ export async function decideMany(
   return { done, left: chosen.size - done, undoable }
 }
 
-/** Undoes several decisions, each like `undoDecision`; returns how many were undone. @throws TooLateToUndo 409 if none */
-export async function undoMany(tenant: Tenant, by: Moderator, ids: readonly string[]): Promise<number> {
-  let undone = 0
+/** Undoes several decisions, each like `undoDecision`; returns which were undone. @throws TooLateToUndo 409 if none */
+export async function undoMany(tenant: Tenant, by: Moderator, ids: readonly string[]): Promise<string[]> {
+  const undone: string[] = []
   for (const id of ids) {
-    if ((await unlessRefused(undoDecision(tenant, by, id).then(() => true))) !== null) undone += 1
+    if ((await unlessRefused(undoDecision(tenant, by, id).then(() => true))) !== null) undone.push(id)
   }
-  if (undone === 0) throw new TooLateToUndo()
+  if (undone.length === 0) throw new TooLateToUndo()
   return undone
 }
 

@@ -61,6 +61,20 @@ export class GroundMissing extends DomainError {
   }
 }
 
+/** A photo is refused for a reason of its own. */
+export class PhotoReasonMissing extends DomainError {
+  constructor() {
+    super('console:photos.no_reason', 422)
+  }
+}
+
+/** Photos are to be decided, but none is chosen. */
+export class NoPhotoChosen extends DomainError {
+  constructor() {
+    super('console:photos.none_chosen', 422)
+  }
+}
+
 /** A photo is verified by two answers. */
 export class AnswersMissing extends DomainError {
   constructor() {

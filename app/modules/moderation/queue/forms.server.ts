@@ -113,6 +113,16 @@ export function queryOf({ brand, ...filters }: ListFilters): Record<string, stri
   return { ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value)), brand }
 }
 
+/** Groups the names of cases by brand. */
+export function byBrand(names: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const name of names) {
+    const [slug = '', id = ''] = name.split('/')
+    groups.set(slug, [...(groups.get(slug) ?? []), id])
+  }
+  return groups
+}
+
 /** Fields of the template form: a name, and one text for each language. */
 export const templateForm = z.object({
   intent: z.enum(['save', 'remove']).catch('save'),

@@ -11,6 +11,8 @@ export const rejectionReasons = [
   'unclear',
 ] as const
 
+export type RejectionReason = (typeof rejectionReasons)[number]
+
 /** Returns a rejection as its owner reads it: the text of a reason, or the operator's own words. */
 export function rejectionText(rejection: string, t: Translate): string {
   return rejectionReasons.some((reason) => reason === rejection) ? t(`mail:photos.reason.${rejection}`) : rejection

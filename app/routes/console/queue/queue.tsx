@@ -24,7 +24,7 @@ import {
 } from '~/modules/moderation/queue/errors'
 import { escalateCase } from '~/modules/moderation/queue/escalate-case.server'
 import type { ListFilters, QueueForm } from '~/modules/moderation/queue/forms.server'
-import { askedSide, queryOf, queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
+import { askedSide, byBrand, queryOf, queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
 import type { Act, CaseKind } from '~/modules/moderation/queue/schema'
 import { undoSeconds } from '~/modules/moderation/queue/schema'
@@ -270,19 +270,9 @@ async function many(context: AppLoadContext, operator: Operator, form: QueueForm
 async function undo(context: AppLoadContext, operator: Operator, form: QueueForm): Promise<Address> {
   let count = 0
   for (const [slug, ids] of byBrand(form.cases)) {
-    count += await undoMany(await brandAt(context, operator, slug, 'queue'), operator, ids)
+    count += (await undoMany(await brandAt(context, operator, slug, 'queue'), operator, ids)).length
   }
   return { said: 'undone', ...(form.cases.length > 1 ? { count: String(count) } : {}) }
-}
-
-/** Groups the names of cases by brand. */
-function byBrand(names: readonly string[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const name of names) {
-    const [slug = '', id = ''] = name.split('/')
-    groups.set(slug, [...(groups.get(slug) ?? []), id])
-  }
-  return groups
 }
 
 function decisionOf({ act, ground, words, days, template, ...form }: QueueForm) {

@@ -31,6 +31,7 @@ export function QueueTabs({ view }: { view: QueueView }) {
           count: counts[kind] ?? 0,
           isCurrent: shown === kind,
         })),
+        { label: t('photos.grid'), to: consolePaths.queuePhotos },
         { label: t('queue.templates'), to: consolePaths.queueTemplates },
         { label: t('transparency.title'), to: consolePaths.transparency },
       ]}

@@ -56,7 +56,7 @@ const enqueued = async ({ database }: World) => {
 const rejection = [
   ['mail.photo_rejected', null],
   ['photos.purge_cdn', null],
-  ['photos.remove_files', 24],
+  ['photos.remove_files', 185 * 24],
 ]
 
 test('logs each verdict with its reason, but none on an unknown photo', async () => {

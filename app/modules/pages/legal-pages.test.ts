@@ -266,3 +266,31 @@ function skeletonOf(source: string) {
     quoted: source.match(/^>/gm),
   }
 }
+
+test.each(languages)('the imprint has each detail of the company in %s', (language) => {
+  const { saffron } = demoTenants()
+  const details = Object.fromEntries(Object.keys(saffron.company.imprint).map((name) => [name, `Detail ${name}`]))
+  const company = { ...saffron.company, imprint: details } as Tenant['company']
+  const { html } = legalPage({ ...saffron, company }, readerIn(language), 'imprint')
+  expect(Object.keys(details).length).toBeGreaterThan(5)
+  for (const detail of Object.values(details)) expect(html).toContain(detail)
+  expect(legalPage({ ...saffron, company }, readerIn(language), 'terms').html).toContain('Detail mediator')
+})
+
+test.each(languages)('the complaints form is called as in the footer in %s', (language) => {
+  const [form, frame] = ['complaints', 'common'].map((name) =>
+    JSON.parse(readFileSync(join('locales', language, `${name}.json`), 'utf8')),
+  )
+  expect(form.title).toBe(frame.footer.complaints)
+})
+
+test('the privacy page tells how long, who compares, and what needs a consent', () => {
+  for (const language of languages) {
+    const source = sourceOf(language, 'privacy')
+    for (const value of ['{{postback_days}}', '{{pick_days}}', '{{complaint_days}}', '(#sensitive)'])
+      expect(source, language).toContain(value)
+  }
+  const { html } = legalPage(everything(), readerIn('en'), 'privacy')
+  for (const words of ['compare accounts', 'What our team did with your account', 'With your explicit consent'])
+    expect(html).toContain(words)
+})

@@ -33,6 +33,11 @@ export const forbidden: Partial<Record<Language, { why: string; pattern: RegExp;
       wrong: ['Object to this decision'],
     },
     {
+      why: 'only the person written to sees who is unconfirmed',
+      pattern: /members can see your messages|nobody[^.]* can see your profile or reply/i,
+      wrong: ['Members can see your messages'],
+    },
+    {
       why: 'a metaphor that nobody gets',
       pattern: /that was the table|room is bigger/i,
       wrong: ['The room is bigger.'],
@@ -211,6 +216,11 @@ export const forbidden: Partial<Record<Language, { why: string; pattern: RegExp;
       why: 'a mandat is a fine; the payer consents to a debit (zgoda na polecenie zapłaty)',
       pattern: /(?<!\p{L})mandat\p{L}* SEPA|pozwalam firmie/iu,
       wrong: ['Mandat SEPA', 'Pozwalam firmie'],
+    },
+    {
+      why: 'a receipt repeats what was confirmed',
+      pattern: /potwierdzasz przy tym/i,
+      wrong: ['Potwierdzasz przy tym'],
     },
     { why: 'obojga are both of a couple', pattern: /(?<!\p{L})obojga(?!\p{L})/iu, wrong: ['Obojga'] },
     {

@@ -200,7 +200,7 @@ async function start(): Promise<App> {
     host: settings.HOST,
     tenants,
     visits,
-    isReady: () => !draining && demo.logins() !== null && isWarm() && !database.isStuck(),
+    isReady: () => !draining && demo.logins() !== null && isWarm(),
     services: serviceReports({
       database_read: readAsRequests,
       database_write: () => announceNode({ kind: nodeKind(), draining }),

@@ -22,7 +22,7 @@ export function hostlessAnswer(
     case paths.server.live:
       return app.isStuck() ? plain(503, 'stuck') : plain(200, 'alive')
     case paths.server.ready:
-      return app.isReady() ? plain(200, 'ready') : plain(503, 'not ready')
+      return app.isReady() && !app.isStuck() ? plain(200, 'ready') : plain(503, 'not ready')
     case paths.server.health:
       return health(app)
     case paths.server.tlsAllowed:

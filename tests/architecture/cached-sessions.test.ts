@@ -37,6 +37,21 @@ test('whatever writes a session or its account invalidates what is cached of it'
   expect(silent.toSorted()).toEqual(Object.keys(others).toSorted())
 })
 
+/** Pages that only read: no money, no step-up, no permission to write (decision 820). */
+const fromTheCache = [
+  ...['chats/chats', 'chats/search', 'credits/pricing', 'home', 'leaving/leave', 'leaving/my-data', 'likes/likes'],
+  ...['likes/visitors', 'members/member', 'members/members', 'members/report', 'pages/legal/legal'],
+  ...['pages/legal/legal-version', 'pages/operator-page', 'profile/profile', 'settings/consents'],
+  ...['settings/lang-config', 'settings/location', 'settings/notifications', 'settings/verification'],
+]
+
+test('only pages that change nothing take their viewer from the cache', () => {
+  const pages = sources.filter(({ path, text }) => path.startsWith('app/routes/') && /cachedViewer: true/.test(text))
+  expect(pages.map(({ path }) => path).toSorted()).toEqual(
+    fromTheCache.map((name) => `app/routes/${name}.tsx`).toSorted(),
+  )
+})
+
 test('a page that takes its viewer from the cache asks for no whole member', () => {
   const pages = sources.filter(({ path, text }) => path.startsWith('app/routes/') && /cachedViewer: true/.test(text))
   const loaderOf = (text: string) => /function loader\([\s\S]*?\n}\n/.exec(text)?.[0] ?? ''

@@ -196,3 +196,9 @@ test('the bill of materials names every package that production installs', () =>
   const missing = Object.keys(dependencies).filter((name) => !names.has(name))
   expect([bill.bomFormat, missing]).toEqual(['CycloneDX', []])
 })
+
+test('both proxies limit the header, and the time to read it and the body', () => {
+  for (const line of ['max_header_size 16KB', 'read_header 10s', 'read_body 6m']) expect(caddyfile).toContain(line)
+  const limits = ['tune.bufsize 16384', 'timeout http-request 10s', 'timeout client 60s']
+  for (const line of limits) expect(haproxy).toContain(line)
+})

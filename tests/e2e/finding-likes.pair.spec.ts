@@ -58,6 +58,8 @@ test('pops a like up there, matches when liked back, and holds the day’s fifth
   await expect(lea.page.getByRole('log')).toContainText(line)
   await lea.page.goto(site.at('saffron', `/likes/m/${max.id}`))
   await expect(lea.page.getByRole('link', { name: `Keep chatting with ${max.name}` })).toBeVisible()
+  await expect(lea.page.locator('[data-last-line]')).toContainText(line)
+  await expect(lea.page.getByRole('textbox', { name: `Message to ${max.name}` })).toBeVisible()
 
   await lea.page.goto(site.at('saffron', '/members?gender=male&country=NL'))
   const hearts = lea.page.getByRole('main').getByRole('button', { name: /^Like /, pressed: false })

@@ -33,6 +33,7 @@ test('swipes the deck by touch or keyboard until it is empty, nobody twice', asy
   await expect(page.locator(`main article a[href="${seen[1]}"]`)).toBeVisible()
   await page.goto(site.at('saffron', '/swipe-game'))
   await expect(nobody).toBeVisible()
+  await expect(page.locator('main a[href="/match-finder"]')).toBeVisible()
   await expectAccessible(page)
 
   // The last one was passed: it can be taken back.

@@ -38,6 +38,11 @@ test('audit and operator list name a brand by its folder; signed heads prove the
   expect(await site.operate('operator', 'list')).toContain('moderator of saffron')
   expect(await site.operate('audit', 'verify')).toMatch(/^saffron {2}\d+ entries {2}whole/m)
 
+  // A job of the server signs them, without anybody's command.
+  await site.stop()
+  await site.start()
+  await expect.poll(() => site.operate('audit', 'verify'), { timeout: 30_000 }).toMatch(/^[1-9]\d* signed heads/m)
+
   // Signed heads that were kept outside prove later that nothing was written anew.
   const heads = join(site.dataDir, 'heads.jsonl')
   writeFileSync(heads, await site.operate('audit', 'heads'))

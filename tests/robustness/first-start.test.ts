@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { endOfNodeLine } from '~/startup/node-support.server'
 import { migratedData } from '../support/seeded'
 import { openSite } from '../support/site'
 
@@ -21,6 +22,8 @@ test('tells at a first start where the brands are, the demo’s progress and log
     ]
     expect(phases).not.toContain(-1)
     expect(phases).toEqual([...phases].sort((one, other) => one - other))
+    const ended = endOfNodeLine(process.versions.node)
+    expect(lines.filter((line) => line.includes('gets no security fixes'))).toHaveLength(ended ? 1 : 0)
     expect(lines.filter((line) => line.startsWith('Members of the demo, Saffron:')).length).toBeGreaterThan(2)
   } finally {
     rmSync(tenants, { recursive: true, force: true })

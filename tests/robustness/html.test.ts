@@ -1,8 +1,11 @@
 import { HtmlValidate } from 'html-validate'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { paths } from '~/paths'
+import { lookInto } from '../support/census'
 import { openCast } from '../support/screens/cast'
 import { routedPages } from '../support/screens/routed-pages'
+import type { Viewer } from '../support/screens/screens'
 import { screensByRoute } from '../support/screens/screens'
 import { seededData } from '../support/seeded'
 import { openSite } from '../support/site'
@@ -15,14 +18,18 @@ const browserChecked =
   /<form(?![^>]*\snovalidate\b)[^>]*>(?:(?!<\/form>)[\s\S])*?<(?:input|select|textarea)\s(?:[^>]*\s)?(?:required|pattern|minlength|type="(?:email|url|number|date)")[\s=>][^>]*>/gi
 
 /** What each page of a brand has, and this one lacks. The sheets of developers are no pages of a brand. */
-function lackingOf(path: string, text: string): string[] {
+function lackingOf(viewer: Viewer, path: string, text: string): string[] {
   if (path.startsWith('/dev/')) return []
   return [
     darkColour.test(text) ? '' : 'a colour for dark browsers',
     // The law asks for it on each page.
     text.includes(`href="${paths.page('imprint')}"`) ? '' : 'a link to the imprint',
+    path !== '/' || viewer !== 'visitor' || people.test(text) ? '' : 'where the people live whom it shows',
+    viewer !== 'premium' || text.includes('rel="apple-touch-startup-image"') ? '' : 'a start picture',
   ].filter(Boolean)
 }
+
+const people = /id="near"[\s\S]{0,300}Netherlands/
 
 /** Saffron has a dark design, to which a dark browser's own bars fit. */
 const darkColour = /<meta name="theme-color" media="\(prefers-color-scheme: dark\)" content="#\w{6}"\/>/
@@ -59,7 +66,7 @@ test('every page of the site map is valid HTML, as the server writes it', async 
     expect(text.match(/<link rel="stylesheet"/g)?.length ?? 0, `stylesheets of ${path}`).toBeLessThanOrEqual(1)
     expect(text.match(chosenBefore) ?? [], `lists of ${path}`).toEqual([])
     const note = (fault: string) => faults.has(fault) || faults.set(fault, `${screen.as} ${path}`)
-    for (const lacking of lackingOf(path, text)) note(`lacks ${lacking}`)
+    for (const lacking of lackingOf(screen.as, path, text)) note(`lacks ${lacking}`)
     for (const [form] of text.matchAll(browserChecked)) note(`checked by the browser: ${form.slice(0, 300)}`)
     const { results } = await validator.validateString(text, path)
     for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
@@ -69,4 +76,27 @@ test('every page of the site map is valid HTML, as the server writes it', async 
     }
   }
   expect([...faults].map(([fault, where]) => `${where}: ${fault}`)).toEqual([])
+})
+
+test('lists isolate names that are read from right to left', async () => {
+  await using site = await openSite({ data: await seededData() })
+  const { viewers } = await openCast(site, 'saffron', 'en')
+  await lookInto(site, (rows) =>
+    rows
+      .updateTable('members')
+      .set({ name: sql<string>`'محمد-' || left(id::text, 8) || right(id::text, 8)` })
+      .execute(),
+  )
+  for (const path of ['/chats', '/likes', '/likes/sent', '/likes/matches', '/members']) {
+    const { text } = await viewers.premium.see(path)
+    const shown = text.replaceAll(/<script[\s\S]*?<\/script>/g, '')
+    const names = [...shown.matchAll(/(<[^>]*>)([^<]*)محمد([^<]*)/g)]
+    expect(names.length, path).toBeGreaterThan(0)
+    const isAlone = (tag: string, around: string) =>
+      /^<(?:bdi|p|h\d)\b|sr-only/.test(tag) && /^-?[\da-f]*$/.test(around)
+    const bare = names.filter(
+      ([, tag = '', before = '', after = '']) => !before.endsWith('\u2068') && !isAlone(tag, before + after),
+    )
+    expect(bare.map(([all]) => `${path}: ${all}`)).toEqual([])
+  }
 })

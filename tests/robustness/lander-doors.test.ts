@@ -61,8 +61,10 @@ test('shows the lander that was asked for even with nobody to show', async () =>
   expect(headlines.size).toBe(pages.length)
   for (const lander of ['gallery', 'alonetonight', 'maplanding', 'tinderswipe', 'socialnetwork'] as const) {
     const visitor = new Visitor(site, 'saffron')
-    visitor.cookies.set('country', 'GB')
-    const form = formsOf((await visitor.see(pathOf(lander))).text).find(({ names }) => names.has('about'))
+    visitor.cookies.set('country', 'US')
+    const form = formsOf((await visitor.see(`${pathOf(lander)}?network=sunline`)).text).find(({ names }) =>
+      names.has('about'),
+    )
     const begun = await visitor.send(form?.action ?? '', { ...form?.values, about: `burns toast on ${lander}` })
     const signUp = formsOf(begun.text).find(({ names }) => names.has('password'))
     const open = Object.entries(signUpFields(lander)).filter(([field]) => !signUp?.values[field])
@@ -74,6 +76,10 @@ test('shows the lander that was asked for even with nobody to show', async () =>
     ['alonetonight', 'gallery', 'maplanding', 'socialnetwork', 'tinderswipe'].map(
       (lander) => `burns toast on ${lander}`,
     ),
+  )
+  const tracked = await lookInto(site, (rows) => rows.selectFrom('accounts').select('tracking').execute())
+  expect(tracked.map(({ tracking }) => tracking?.lander).sort()).toEqual(
+    said.map(({ about_me }) => about_me?.split(' ').at(-1)).sort(),
   )
 })
 

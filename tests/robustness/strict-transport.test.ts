@@ -32,6 +32,8 @@ test('over https every answer of a brand tells browsers to stay there', async ()
   }
   expect(await policyOf(site, '/', 'https', 'www.saffron.example')).toBe('max-age=31536000; includeSubDomains')
   expect(await policyOf(site, '/', 'https', 'stranger.example')).toBeUndefined()
+  const console = await policyOf(site, '/console/login', 'https', 'console.localhost')
+  expect(console).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('a brand with subdomains on http speaks for its own host alone', async () => {

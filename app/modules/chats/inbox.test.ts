@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
+import { translate } from '~/i18n/texts/texts.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -314,4 +315,19 @@ test('keeps other pools and brands out by row-level security alone', async () =>
   )
   expect(touched.numUpdatedRows).toBe(2n)
   expect((await inbox(nils.member, { filter: 'all' })).chats).toMatchObject([{ unread: 1 }])
+})
+
+test('suggests no first line that somebody has already sent to that person', async () => {
+  await using world = await openWorld()
+  const { anna, ben, dora } = await world.members({ anna: {}, ben: {}, dora: { gender: 'female' } })
+  const wine = { interests: ['wine'] }
+  await world.database.owner.updateTable('members').set(wine).where('id', '=', ben.id).execute()
+  const lines = async () => {
+    const screen = await conversationWith(anna.member, ben.id)
+    return 'begins' in screen ? screen.begins.composer.icebreakers.map(({ key }) => key) : []
+  }
+  const [first = ''] = await lines()
+  await dora.write(ben, translate(world.saffron, 'en')(first))
+  expect((await lines())[0]).toMatch(/interest\.wine/)
+  expect(await lines()).not.toContain(first)
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dueDay } from './answer-times'
+import { answerTimes, dueDay } from './answer-times'
 
 test('an answer is due after working days alone', () => {
   expect(dueDay(new Date('2026-11-27T23:00:00Z'), 'complaint')).toBe('2026-12-04')
@@ -10,6 +10,7 @@ test('an answer is due after working days alone', () => {
 })
 
 test('the texts promise what the table says', () => {
+  expect(answerTimes).toEqual({ complaint: 5, support: 2, minor: 0, personal_data: 21 })
   const page = (name: string) => readFileSync(`locales/en/pages/${name}.md`, 'utf8')
   expect(page('terms')).toContain('an answer within five working days')
   expect(page('service')).toContain('an answer within two working days')

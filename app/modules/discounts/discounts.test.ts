@@ -66,6 +66,8 @@ test('takes 25 % off with the time bonus, then the welcome discount, then nothin
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { joinedHoursAgo: 0 } })
   expect(await offered(anna)).toEqual({ amount: 749, code: 'TIMEBONUS25', refusal: null, offer: 'time_bonus' })
+  // Pasted with invisible characters.
+  expect(await offered(anna, '\u202atimebonus25\u200b\u202c')).toMatchObject({ amount: 749, refusal: null })
   await world.pass(3.9)
   expect(await offered(anna)).toMatchObject({ amount: 749, code: 'TIMEBONUS25' })
   await world.pass(0.2)

@@ -215,6 +215,20 @@ test('a niche about women or men draws nobody else', async () => {
   for (const file of files) expect(existsSync(`public${new URL(file, 'https://saffron.example').pathname}`)).toBe(true)
 })
 
+/** Pronouns that tell whether a woman or a man is meant. */
+const gendered =
+  /\b(he|she|his|her|hij|zij|zijn|haar|er|sie|sein|seine|ihr|ihre|il|elle|lui|ella|él|lei|han|hun|hon|hans|hennes|hendes|jej|jego|ona)\b/i
+
+test('what the drawn people say of themselves fits women and men', async () => {
+  await using world = await openWorld()
+  const notes = languages.flatMap((language) =>
+    [1, 2, 3].map(
+      (number) => `${language}: ${translate(world.saffron, language)(`landers:collagelanding.note_${number}`)}`,
+    ),
+  )
+  expect(notes.filter((note) => note.includes('note_') || gendered.test(note.slice(4)))).toEqual([])
+})
+
 test('a niche about women or men is worded so in each language', async () => {
   await using world = await openWorld()
   for (const language of languages) {

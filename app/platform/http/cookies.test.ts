@@ -45,6 +45,21 @@ test('every cookie is of all paths, or browsers refuse those named __Host-', () 
   for (const line of jar.changes()) expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
+test('names every cookie __Host- that no script and no specification names', () => {
+  const jar = cookieJar('', { secure: true })
+  const free = [
+    'known-browser',
+    'country',
+    'way-back',
+    'tracking',
+    'tracking-consent',
+    'preview',
+    consoleCookie,
+  ] as const
+  for (const name of free) jar.set(name, 'x')
+  expect(jar.changes().filter((line) => !line.startsWith('__Host-'))).toEqual([])
+})
+
 test('counts no reading as a change', () => {
   const jar = cookieJar('locale=nl', { secure: true })
   expect([jar.get('locale'), jar.get('country')]).toEqual(['nl', undefined])

@@ -121,3 +121,18 @@ test('lets French members say tu to each other', () => {
 test('translations were read again since their English changed: npm run texts', () => {
   expect(waitingForReading().map(({ key, languages }) => `${key}: ${languages.join(', ')}`)).toEqual([])
 })
+
+test.each(languages)('a decision is told in words of its own in %s', (language) => {
+  const texts = readTexts(language)
+  const text = (key: string) => texts.get(key) ?? key
+  // For good, and until a day.
+  expect(text('moderation:told.disabled')).not.toBe(text('moderation:told.suspended'))
+  expect(text('mail:report.disabled.heading')).not.toBe(text('mail:report.suspended.heading'))
+  const dated = (['disabled', 'suspended'] as const).map((kind) =>
+    String(text(`mail:report.${kind}.subject`)).includes('{{date}}'),
+  )
+  expect(dated).toEqual([false, true])
+  const outcomes = [...texts].filter(([key]) => key.startsWith('mail:report.appeal_granted.now.'))
+  expect(outcomes.length).toBeGreaterThan(8)
+  expect(new Set(outcomes.map(([, words]) => words)).size).toBe(outcomes.length)
+})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { lookInto } from '../../support/census'
 import { demoMember, hearsEvents } from '../support/chat'
 import { hold } from '../support/hold'
 import { countShown, pushes, workerOf } from '../support/pushes'
@@ -52,6 +53,9 @@ test('sends a test to this device, and says that it has arrived', async ({ site,
   await hearsEvents(anna, '/notifications')
   const card = page.getByRole('region', { name: 'Notifications on this device' })
   await expect(card).toContainText('No notification has gone to this device yet.')
+  await lookInto(site, (rows) => rows.updateTable('push_subscriptions').set({ delivered_at: new Date() }).execute())
+  await page.reload()
+  await expect(card).toContainText('Last notification on this device:')
   const push = await pushes(page)
   const shown = await countShown(await workerOf(page))
   await card.getByRole('button', { name: 'Send me a test' }).click()

@@ -47,6 +47,12 @@ test('answers for a fictional profile by keyboard, under the honesty rule, and f
   await sofia.getByRole('link', { name: 'Answered' }).click()
   await expect(sofia.getByRole('row', { name: /Sofia/ })).toBeVisible()
 
+  // The foot shows no key that her role may not use.
+  await sofia.goto(atConsole(site, `/members/coast/${member.id}`))
+  const foot = sofia.locator('footer')
+  await expect(foot).toContainText('note')
+  await expect(foot).not.toContainText('suspend')
+
   // Support has no queue: the owner sees what was flagged.
   expect((await sofia.goto(atConsole(site, '/queue')))?.status()).toBe(404)
   await page.goto(atConsole(site, '/queue?kind=flag'))

@@ -151,6 +151,10 @@ test('the offer stands on top of each page of the members area at each width', a
     await page.goto(site.at('saffron', path))
     await expect(page.locator('[data-offer]'), path).toHaveCount(0)
   }
+  await page.goto(site.at('saffron', `/members/${ben.id}/chat`))
+  const strip = page.locator('[data-alerts]')
+  await expect(strip).toBeInViewport({ ratio: 1 })
+  expect((await strip.boundingBox())?.y).toBeLessThan(100)
 })
 
 test('a sign-up elsewhere ends on a smartphone with the reminder as a modal, once', async ({ site, someone }) => {

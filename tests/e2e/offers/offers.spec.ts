@@ -19,6 +19,7 @@ test('counts the time bonus down, asks once, charges it and begins nothing anew'
   await page.goto(at('/members'))
   const clock = page.locator(offer).getByRole('timer')
   await expect(clock).toHaveText(/^03:59:\d\d h left$/)
+  await expect(clock).toHaveAccessibleName('3 hours and 59 minutes left')
   const before = await clock.innerText()
   await page.clock.runFor(5_000)
   await expect.poll(async () => (await clock.innerText()) < before).toBe(true)

@@ -33,6 +33,7 @@ export const mistakes: Record<string, (at: Place, time: number) => Promise<numbe
   'asks for another version of HTTP': (at) => say(at, [`GET / HTTP/9.9\r\nHost: ${host}\r\n\r\n`]),
   'breaks off in the header': (at) => say(at, [`GET / HTTP/1.1\r\nHo`], { leaves: true }),
   'breaks off in the body': (at) => say(at, [`${formHead.join('\r\n')}\r\n\r\nlogin=anna`], { leaves: true }),
+  'never ends its body': (at) => say(at, [`${formHead.join('\r\n')}\r\n\r\n`, ...'login=anna&passw'], { leaves: true }),
   'leaves before the answer': (at) => say(at, [`GET /members HTTP/1.1\r\nHost: ${host}\r\n\r\n`], { leaves: true }),
   'sends its body one byte at a time': (at) =>
     say(at, [`${formHead.join('\r\n')}\r\n\r\n`, ...'login=anna&password=wrong'.padEnd(40)]),

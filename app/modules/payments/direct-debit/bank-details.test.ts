@@ -15,6 +15,8 @@ test('checks IBAN, country, phone and the consent to collect', () => {
     return parseBankDetails(form, t)
   }
   expect(parse()).toMatchObject({ status: 'success', value: details })
+  const pasted = { iban: 'NL91\u200e ABNA\u00ad 0417 1643 00\ufeff', phone: '\u202a06 12345678\u202c' }
+  expect(parse(pasted)).toMatchObject({ status: 'success', value: details })
   const wrongs: [string, string | undefined, string][] = [
     ['iban', 'NL91 ABNA 0417 1643 01', 'This IBAN has a typing error. Check the digits.'],
     ['iban', '0417164300', 'Only accounts in a SEPA country can be debited.'],

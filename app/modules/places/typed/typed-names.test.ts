@@ -34,6 +34,9 @@ const table = `
   BE Forest / Vorst: Forest
   BE Woluwe-Saint-Lambert / Sint-Lambrechts-Woluwe: Woluwe-St-Lambert | Sint-Lambrechts-Woluwe
   BE Anderlecht: Anderlecht
+  ES Madrid: Madrid | madrid | MADRID
+  CA Ottawa: Ottawa | ottawa
+  AU Canberra: Canberra | canberra
   CH Biel/Bienne: Biel | Bienne | Biel-Bienne | Biel / Bienne
   CH Genève: Genf | Geneva | Ginevra | Geneve | Ginebra
   CH Zürich: Zuerich | Zurich | Zurigo | Züri | 8004 Zürich

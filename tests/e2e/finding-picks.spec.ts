@@ -51,6 +51,10 @@ test('shows the week’s people with a true reason, from the list to the chat', 
   }).toPass()
   await expect(cards).toHaveCount(1)
 
+  await cards.getByRole('button', { name: 'Not for me' }).click()
+  await expect(cards).toContainText('We won’t suggest this profile again.')
+  await expectAccessible(page)
+  await cards.getByRole('button', { name: 'Undo' }).click()
   await cards.getByRole('link', { name: `Write to ${carl.name}` }).click()
   await page.waitForURL(`**/members/${carl.id}/chat`)
   await page.goto(site.at('saffron', '/members'))

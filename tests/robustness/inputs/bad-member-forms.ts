@@ -28,6 +28,18 @@ export function badMemberForms({ anna, bensId }: Stage): BadInput[] {
       status: 400,
     },
     {
+      what: 'answer to a pick that is none',
+      by,
+      ...post('/three-for-you', fields({ id: bensId, intent: 'x' })),
+      status: 400,
+    },
+    {
+      what: 'answer about somebody who wasn’t picked',
+      by,
+      ...post('/three-for-you', fields({ id: crypto.randomUUID(), intent: 'put_aside' })),
+      status: 404,
+    },
+    {
       what: 'first message to nobody',
       by,
       ...post(`/members/${nobody}/chat`, fields({ body: 'Hello', draft_id: crypto.randomUUID() })),

@@ -25,7 +25,7 @@ export async function mailedPicks(tenant: Tenant, ids: readonly string[]): Promi
     // Of one whose people can't be read, nothing is sent. The others don't wait for that.
     const picks = await makePicks(seeker, week)
       .then(() => readPicks(seeker, week))
-      .then((made) => made?.picks ?? [])
+      .then((made) => made?.picks.filter(({ aside }) => !aside) ?? [])
       .catch((error: unknown) => {
         log().error({ err: error, member: seeker.id }, 'three for you: nobody picked')
         return []

@@ -4,6 +4,7 @@ import '~/effects.server'
 import { memberStatus } from '~/database/tables/people/members'
 import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { MemberNotFound } from '~/modules/blocks/errors'
 import { sayGoodbye } from '~/modules/chats/ending/say-goodbye.server'
 import { makeInvisible } from '~/modules/members/own/privacy.server'
 import { retentionDays } from '~/modules/pages/retention'
@@ -12,7 +13,9 @@ import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { likeMember } from '../like-member.server'
+import { readDeck } from '../swipe/deck.server'
 import { makePicks } from './make-picks.server'
+import { answerPick } from './put-aside.server'
 import { picksDoor, picksPage, readPicks } from './read-picks.server'
 import { weeksBetweenPicks } from './schema'
 import { weekOf, weeksAfter } from './week'
@@ -208,6 +211,29 @@ test('leads from the list until it was opened, and shows what was done since', a
     ['ben', true, false],
     ['carl', false, true],
   ])
+})
+
+test('puts people aside for good, from this week and the next, until it is taken back', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dora } = await world.members({ anna: {}, ben: {}, carl: {}, dora: { gender: 'female' } })
+  await share(world)
+  const asideNow = async () => {
+    const page = await picksPage(anna.member)
+    return page.kind === 'picks' ? page.picks.filter(({ aside }) => aside).map(({ member }) => member.name) : []
+  }
+  expect(await asideNow()).toEqual([])
+  const answer = (intent: 'put_aside' | 'take_back', id: string) => answerPick(anna.member, { intent, id })
+  for (let time = 0; time < 2; time += 1) await answer('put_aside', ben.id)
+  await answer('put_aside', carl.id)
+  await answer('take_back', carl.id)
+  expect(await asideNow()).toEqual(['ben'])
+  for (const stranger of [dora.id, anna.id, 'x']) {
+    await expect(answer('put_aside', stranger)).rejects.toThrow(MemberNotFound)
+    await expect(answerPick(ben.member, { intent: 'put_aside', id: carl.id })).rejects.toThrow(MemberNotFound)
+  }
+  expect((await readDeck(anna.member)).cards.map(({ name }) => name)).toEqual(['carl'])
+  await weeksLater(world, weeksBetweenPicks)
+  expect(await namesFor(anna)).toEqual(['carl'])
 })
 
 test('writes rows of the member alone, and picks across brands only by consent', async () => {

@@ -87,6 +87,7 @@ interface PickRow extends CardRow {
   wish: string | null
   liked: boolean
   wrote: boolean
+  aside: boolean
 }
 
 /** Reads a week of picks as profiles are now: who has left or is hidden from the member is only counted. */
@@ -105,7 +106,9 @@ async function readPicksIn(db: TenantDb, member: PickSeeker, week: string): Prom
       and picks.week = this_week.week
     left join lateral (
       select ${cardColumns}, m.city_id, m.interests, m.reason as wish, ${shownSeeks(db)} as seeks,
-        ${likesBack(db, member)} as liked, chat.ended_at is null and chat.member_id is not null as wrote
+        ${likesBack(db, member)} as liked, chat.ended_at is null and chat.member_id is not null as wrote,
+        exists (select from swipes where ${inPool(db, 'swipes')} and swipes.member_id = ${member.id}
+          and swipes.swiped_id = m.id and not swipes.liked) as aside
       from members m
       left join lateral (
         select side.member_id, side.ended_at from conversations pair
@@ -134,7 +137,9 @@ async function readPicksIn(db: TenantDb, member: PickSeeker, week: string): Prom
     picks: shown.map((row) => {
       const card = toCard(member.tenant, row)
       const sameCity = row.city_id !== null && row.city_id === member.place?.cityId
-      return { member: card, reason: reasonOf(seeker, row, card, sameCity), liked: row.liked, wrote: row.wrote }
+      const reason = reasonOf(seeker, row, card, sameCity)
+      const { liked, wrote } = row
+      return { member: card, reason, liked, wrote, aside: row.aside && !liked && !wrote }
     }),
     gone: rows.filter(({ id, picked_id }) => picked_id !== null && id === null).length,
   }

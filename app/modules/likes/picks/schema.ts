@@ -24,6 +24,9 @@ export type PickReason =
   /** In kilometers. */
   | { kind: 'near'; distance: number }
 
+/** What a member does about a picked person: 'Not for me', and its undo. */
+export const pickIntents = ['put_aside', 'take_back'] as const
+
 export interface PickView {
   member: MemberCardView
   /** Null if their profiles have nothing in common any more. */
@@ -31,6 +34,8 @@ export interface PickView {
   liked: boolean
   /** They have a conversation. */
   wrote: boolean
+  /** The member said 'Not for me', or passed them in the swipe game, and didn't like or write to them since. */
+  aside: boolean
 }
 
 export type PicksPage =

@@ -21,6 +21,7 @@ export function swipeRight(member: Member, otherId: string): Promise<Liked> {
   return forMember(member, async (db) => {
     const liked = await like(db, member, otherId)
     await keepSwipe(db, member, otherId, true)
+    await moveDeck(db, member, otherId)
     return liked
   })
 }
@@ -35,6 +36,7 @@ export async function pass(member: Member, otherId: string): Promise<void> {
     const { rows } = await sql`select from members m where m.id = ${otherId} and ${isSeenBy(db, member)}`.execute(db)
     if (rows.length === 0) throw new MemberNotFound()
     await keepSwipe(db, member, otherId, false)
+    await moveDeck(db, member, otherId)
   })
 }
 
@@ -63,7 +65,7 @@ export function undoPass(member: Member): Promise<string | null> {
 /**
  * Stores a swipe. The first swipe of a member counts; a later one changes nothing, except that a like replaces a pass.
  */
-async function keepSwipe(db: TenantDb, member: Member, otherId: string, liked: boolean): Promise<void> {
+export async function keepSwipe(db: TenantDb, member: Member, otherId: string, liked: boolean): Promise<void> {
   await db
     .insertInto('swipes')
     .values({
@@ -80,8 +82,13 @@ async function keepSwipe(db: TenantDb, member: Member, otherId: string, liked: b
       return liked ? known.doUpdateSet({ liked }) : known.doNothing()
     })
     .execute()
-  // The position only moves down. Otherwise a member who became active in the meantime would move it back above all
-  // swiped members.
+}
+
+/**
+ * Moves the deck's position to a swiped member, only down: otherwise a member who became active in the meantime would
+ * move it back above all swiped members.
+ */
+async function moveDeck(db: TenantDb, member: Member, otherId: string): Promise<void> {
   await sql`
     insert into swipe_cursors as place (pool_id, tenant_id, member_id, last_active_at, id)
     select ${db.scope.poolId}, ${db.scope.tenantId}, ${member.id}, m.last_active_at, m.id from members m

@@ -1,15 +1,16 @@
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { useLanguage } from '~/i18n/use-language'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { pickReason } from '../../picks/reason-text'
-import type { PickView } from '../../picks/schema'
+import type { PickView, pickIntents } from '../../picks/schema'
 import { LikeButton } from '../like-button'
 
 /** A picked person: the photo, the reason, and what to do about it. */
-export function PickCard({ pick: { member, reason, liked, wrote } }: { pick: PickView }) {
+export function PickCard({ pick: { member, reason, liked, wrote, aside } }: { pick: PickView }) {
   const { t } = useTranslation(['likes', 'members'])
   const language = useLanguage()
   const format = useFormat()
@@ -25,12 +26,32 @@ export function PickCard({ pick: { member, reason, liked, wrote } }: { pick: Pic
           </p>
         )}
       </div>
-      <div className="flex gap-2 px-5 pt-2 pb-5 md:max-lg:flex-wrap">
-        <ButtonLink className="min-w-0 flex-1" to={paths.memberChat(member.id)}>
-          {t(wrote ? 'match.go_on' : 'match.write', { name: member.name })}
-        </ButtonLink>
-        <LikeButton member={member} liked={liked} on="row" />
-      </div>
+      {aside ? (
+        <div className="grid justify-items-start gap-1 px-5 pt-2 pb-4">
+          <p className="meta">{t('picks.aside')}</p>
+          <Answer id={member.id} intent="take_back" label={t('part.undo')} />
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2 px-5 pt-2 pb-5">
+          <ButtonLink className="min-w-0 flex-1" to={paths.memberChat(member.id)}>
+            {t(wrote ? 'match.go_on' : 'match.write', { name: member.name })}
+          </ButtonLink>
+          <LikeButton member={member} liked={liked} on="row" />
+          {!liked && !wrote && <Answer id={member.id} intent="put_aside" label={t('picks.put_aside')} />}
+        </div>
+      )}
     </li>
+  )
+}
+
+/** Button that puts the person aside, or takes that back. */
+function Answer({ id, intent, label }: { id: string; intent: (typeof pickIntents)[number]; label: string }) {
+  return (
+    <Form className="basis-full" method="post" action={paths.picks} replace preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" look="ghost" size="small" name="intent" value={intent}>
+        {label}
+      </Button>
+    </Form>
   )
 }

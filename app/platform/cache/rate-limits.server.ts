@@ -86,27 +86,29 @@ export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimi
   const limiter = limiterOf(rule)
   const { counter, spare } = limiter
   const keyed = (key: string) => `${tenant.id}/${serverSigner('limits').mac(key).slice(0, 22)}`
-  const named = (key: string) => `${rule.name} ${keyed(key)}`
+  const named = (id: string) => `${rule.name} ${id}`
   return {
     async take(key) {
-      const { used, by } = await count(limiter, keyed(key))
+      const id = keyed(key)
+      const { used, by } = await count(limiter, id)
       const answer = answerOf(used, rule)
       const held = answer.allowed && answer.left === 0 && rule.blockSeconds
-      if (held) await block(limiter, keyed(key), used, { by, seconds: held })
-      else if (by !== spare) await copy(limiter, keyed(key), used)
-      if (answer.allowed && !rule.counts503) counted.getStore()?.set(named(key), () => this.giveBack(key))
+      if (held) await block(limiter, id, used, { by, seconds: held })
+      else if (by !== spare) await copy(limiter, id, used)
+      if (answer.allowed && !rule.counts503) counted.getStore()?.set(named(id), () => this.giveBack(key))
       return answer
     },
     async giveBack(key) {
-      counted.getStore()?.delete(named(key))
+      const id = keyed(key)
+      counted.getStore()?.delete(named(id))
       try {
-        const left = await counter.reward(keyed(key))
-        if (!isDoubtful(limiter, keyed(key))) return await copy(limiter, keyed(key), left)
+        const left = await counter.reward(id)
+        if (!isDoubtful(limiter, id)) return await copy(limiter, id, left)
       } catch (error) {
         if (!spare) throw error
         noteFailure()
       }
-      await spare?.reward(keyed(key))
+      await spare?.reward(id)
     },
   }
 }

@@ -7,7 +7,7 @@ import { MemberNotFound } from '~/modules/blocks/errors'
 import { formFields, pageForm } from '~/platform/forms/read-form.server'
 import { isUuid } from '~/platform/uuid'
 import { likeList } from '../live-events'
-import { keepSwipe } from '../swipe/swipe.server'
+import { keepSwipe, takeBackPass } from '../swipe/swipe.server'
 import { pickIntents } from './schema'
 import { weekOf } from './week'
 
@@ -33,14 +33,7 @@ export async function answerPick(member: Member, { id, intent }: z.output<typeof
       .executeTakeFirst()
     if (!picked) throw new MemberNotFound()
     if (intent === 'put_aside') await keepSwipe(db, member, id, false)
-    else
-      await db
-        .deleteFrom('swipes')
-        .where('pool_id', '=', db.scope.poolId)
-        .where('member_id', '=', member.id)
-        .where('swiped_id', '=', id)
-        .where('liked', '=', false)
-        .execute()
+    else await takeBackPass(db, member, id)
     invalidateLists(db, [likeList], member.id)
   })
 }

@@ -47,12 +47,7 @@ export function undoPass(member: Member): Promise<string | null> {
   return forMember(member, async (db) => {
     const last = await lastSwipe(db, member)
     if (!last || last.liked) return null
-    await db
-      .deleteFrom('swipes')
-      .where('pool_id', '=', db.scope.poolId)
-      .where('member_id', '=', member.id)
-      .where('swiped_id', '=', last.swiped_id)
-      .execute()
+    await takeBackPass(db, member, last.swiped_id)
     // Just above that member; the members before them are excluded by their own swipes.
     await sql`
       update swipe_cursors place set last_active_at = m.last_active_at, id = ${lastId} from members m
@@ -60,6 +55,17 @@ export function undoPass(member: Member): Promise<string | null> {
         and m.pool_id = place.pool_id and m.id = ${last.swiped_id}`.execute(db)
     return last.swiped_id
   })
+}
+
+/** Deletes a pass, so that the member can be shown again; a like stays. */
+export async function takeBackPass(db: TenantDb, member: Member, otherId: string): Promise<void> {
+  await db
+    .deleteFrom('swipes')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('member_id', '=', member.id)
+    .where('swiped_id', '=', otherId)
+    .where('liked', '=', false)
+    .execute()
 }
 
 /**

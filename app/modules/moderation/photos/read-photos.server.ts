@@ -38,6 +38,6 @@ async function waitingPhotos(db: TenantDb, by: Reader, brandIds: readonly string
         ${listed} ${forRole(by)}
       order by opened_at, id limit ${photosAtOnce}
     ) c left join members m on m.pool_id = c.pool_id and m.id = c.member_id
-    order by 7 desc, c.opened_at, c.id`.execute(db)
+    order by "isFirst" desc, c.opened_at, c.id`.execute(db)
   return rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() }))
 }

@@ -17,6 +17,7 @@ import {
   longestWords,
   mutes,
   suspension,
+  undoSeconds,
   waitingHours,
 } from './schema'
 
@@ -111,6 +112,20 @@ export function queueWish(query: URLSearchParams): { filters: ListFilters; open:
 /** Returns the query of a list with these filters, without those that aren't set. */
 export function queryOf({ brand, ...filters }: ListFilters): Record<string, string> {
   return { ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value)), brand }
+}
+
+/**
+ * Parses what the last form did from the query string: which cases can be undone until when (milliseconds since 1970),
+ * and how many were decided and left.
+ */
+export function doneIn(query: URLSearchParams) {
+  return {
+    said: query.get('said'),
+    count: Number(query.get('count') ?? 0),
+    left: Number(query.get('left') ?? 0),
+    done: (query.get('done') ?? '').split(',').filter(Boolean),
+    undoUntil: Number(query.get('at') ?? 0) + undoSeconds * 1000,
+  }
 }
 
 /** Groups the names of cases by brand. */

@@ -10,18 +10,16 @@ import { photosForm } from '~/modules/moderation/photos/forms.server'
 import { readPhotos } from '~/modules/moderation/photos/read-photos.server'
 import { undoMany } from '~/modules/moderation/queue/decide-many.server'
 import { ActMissing, NoPhotoChosen } from '~/modules/moderation/queue/errors'
-import { byBrand } from '~/modules/moderation/queue/forms.server'
-import { undoSeconds } from '~/modules/moderation/queue/schema'
+import { byBrand, doneIn } from '~/modules/moderation/queue/forms.server'
 import { PhotoDesk } from '~/modules/moderation/ui/photos/photo-desk'
 import type { PhotosReply } from '~/modules/moderation/ui/photos/view'
-import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
-import { brandIn } from '~/modules/operators/access/requested-brand.server'
+import { listedBrands } from '~/modules/operators/access/requested-brand.server'
 import { DomainError } from '~/platform/errors'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { allBrands } from '~/ui/console/all-brands'
 import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = { title: 'console:photos.title' }
@@ -29,12 +27,10 @@ export const handle: RouteHandle = { title: 'console:photos.title' }
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'queue')
   const { searchParams: query } = context.url
-  const brand = brandIn(query)
-  const all = await brandsOf(context, operator, 'queue')
-  const shown = brand === allBrands ? all : [await brandAt(context, operator, brand, 'queue')]
+  const { brand, brands: all, listed } = await listedBrands(context, operator, 'queue')
   const { photos, counts } = await readPhotos(
     operator,
-    shown.map(({ id }) => id),
+    listed.map(({ id }) => id),
   )
   if (photos.length > 0) await noteListed(operator)
   const slugs = new Map(all.map(({ id, slug, settings }) => [id, { slug, brandName: settings.name }]))
@@ -47,11 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     }),
     counts,
     now: Date.now(),
-    said: query.get('said'),
-    count: Number(query.get('count') ?? 0),
-    left: Number(query.get('left') ?? 0),
-    done: (query.get('done') ?? '').split(',').filter(Boolean),
-    undoUntil: Number(query.get('at') ?? 0) + undoSeconds * 1000,
+    ...doneIn(query),
   }
 }
 

@@ -24,10 +24,17 @@ import {
 } from '~/modules/moderation/queue/errors'
 import { escalateCase } from '~/modules/moderation/queue/escalate-case.server'
 import type { ListFilters, QueueForm } from '~/modules/moderation/queue/forms.server'
-import { askedSide, byBrand, queryOf, queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
+import {
+  askedSide,
+  byBrand,
+  doneIn,
+  queryOf,
+  queueForm,
+  queueWish,
+  stepOf,
+} from '~/modules/moderation/queue/forms.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
 import type { Act, CaseKind } from '~/modules/moderation/queue/schema'
-import { undoSeconds } from '~/modules/moderation/queue/schema'
 import { muteReporter, unmuteReporter } from '~/modules/moderation/reporters/mute-reporter.server'
 import { CaseList } from '~/modules/moderation/ui/list/case-list'
 import { QueueFilters } from '~/modules/moderation/ui/list/queue-filters'
@@ -103,11 +110,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
           }
         : null,
     now: Date.now(),
-    done: (query.get('done') ?? '').split(',').filter(Boolean),
-    said: query.get('said'),
-    count: Number(query.get('count') ?? 0),
-    left: Number(query.get('left') ?? 0),
-    undoUntil: Number(query.get('at') ?? 0) + undoSeconds * 1000,
+    ...doneIn(query),
   }
 }
 

@@ -9,7 +9,7 @@ import { Link } from '~/ui/link'
 import type { GridAction, GridState } from './grid-state'
 import { targetsOf } from './grid-state'
 import type { PhotosView, ShownPhoto } from './view'
-import { buttonKeys } from './view'
+import { buttonKeys, whoIs } from './view'
 
 interface PhotoPaneProps {
   view: PhotosView
@@ -83,12 +83,12 @@ export function Picture({ photo, className }: { photo: ShownPhoto; className: st
 export function About({ photo, number, of }: { photo: ShownPhoto; number: number; of: number }) {
   const { t } = useTranslation('console')
   const { relative } = useFormat()
-  const { slug, brandName, memberId, name, age, others, isFirst, openedAt } = photo
+  const { slug, brandName, memberId, others, isFirst, openedAt } = photo
   return (
     <div className="grid gap-2 text-xs">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Link className="link font-semibold" to={consolePaths.member(slug, memberId)}>
-          {[name ?? t('queue.no_member'), age].filter((part) => part !== null).join(', ')}
+          {whoIs(photo, t)}
         </Link>
         <BrandName slug={slug} name={brandName} />
         <span className="ms-auto text-text-2">

@@ -7,6 +7,7 @@ import { Mark } from '~/ui/console/parts'
 import { Icon } from '~/ui/icon'
 import type { Outcome } from './grid-state'
 import type { ShownPhoto } from './view'
+import { whoIs } from './view'
 
 interface PhotoTileProps {
   photo: ShownPhoto
@@ -25,8 +26,8 @@ interface PhotoTileProps {
 /** A photo of the grid: a checkbox with its picture. Focus is a ring, a choice a tick, and what was done a word. */
 export function PhotoTile({ photo, number, isFocused, isChosen, outcome, onDrawn, ...on }: PhotoTileProps) {
   const { t } = useTranslation('console')
-  const { slug, brandName, photoId, name, age, claimedBy } = photo
-  const who = [name ?? t('queue.no_member'), age].filter((part) => part !== null).join(', ')
+  const { slug, brandName, photoId, claimedBy } = photo
+  const who = whoIs(photo, t)
   const image = useRef<HTMLImageElement>(null)
   const [isMissing, setMissing] = useState(false)
   const note = (isDrawn: boolean) => {

@@ -1,11 +1,12 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { undoSeconds } from '../../queue/schema'
+import { useUntil } from '../queue/use-until'
 import { openGrid, reduceGrid } from './grid-state'
 import type { PhotosReply, PhotosView } from './view'
 
 /** State of the grid. Decisions are shown at once and sent one request after another. */
-export function useGrid({ photos, brand }: PhotosView, refused: PhotosReply['refusal']) {
+export function useGrid({ photos, brand, now }: PhotosView, refused: PhotosReply['refusal']) {
   const names = photos.map((photo) => photo.case)
   const taken = photos.filter(({ claimedBy }) => claimedBy !== null).map((photo) => photo.case)
   const [state, dispatch] = useReducer(reduceGrid, null, () => ({
@@ -34,16 +35,6 @@ export function useGrid({ photos, brand }: PhotosView, refused: PhotosReply['ref
     answered.current = data
     dispatch({ type: 'answer', done: data.done })
   }, [sending, data])
-  return { state, dispatch, refusal: data?.refusal ?? refused, canUndo: useCanUndo(state.last?.at ?? null) }
-}
-
-/** Whether the last decision can still be undone. */
-function useCanUndo(decidedAt: number | null): boolean {
-  const [passed, setPassed] = useState<number | null>(null)
-  useEffect(() => {
-    if (decidedAt === null) return
-    const timer = setTimeout(() => setPassed(decidedAt), decidedAt + undoSeconds * 1000 - Date.now())
-    return () => clearTimeout(timer)
-  }, [decidedAt])
-  return decidedAt !== null && passed !== decidedAt
+  const isInTime = useUntil((state.last?.at ?? 0) + undoSeconds * 1000, now)
+  return { state, dispatch, refusal: data?.refusal ?? refused, canUndo: state.last !== null && isInTime }
 }

@@ -25,6 +25,11 @@ export interface PhotosView {
   undoUntil: number
 }
 
+/** Returns the member's name and age, as far as they are known. */
+export function whoIs({ name, age }: ShownPhoto, t: (key: string) => string): string {
+  return [name ?? t('queue.no_member'), age].filter((part) => part !== null).join(', ')
+}
+
 /** The answer to a form of the page. */
 export interface PhotosReply {
   /** Cases that were decided, or are open again. */

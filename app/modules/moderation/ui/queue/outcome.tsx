@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '~/ui/console/parts'
 import type { FormDraft } from '~/ui/forms/use-form-draft'
 import { writeFormDraft } from '~/ui/forms/use-form-draft'
 import { casesAtOnce } from '../../queue/schema'
 import { ListFields } from './list-fields'
+import { useUntil } from './use-until'
 import type { CaseForm, QueueView, Refusal, Sent } from './view'
 import { draftKey, isShownAtForm } from './view'
 
@@ -100,16 +101,4 @@ function draftOf({ ground, words, days, template, text, side }: Sent): FormDraft
 /** Whether a decision can be undone: until the deadline, unless another decision replaced it. */
 export function useCanUndo({ done, refusal, undoUntil, now }: QueueView): boolean {
   return useUntil(undoUntil, now) && done.length > 0 && (refusal === null || isShownAtForm(refusal))
-}
-
-function useUntil(until: number, now: number): boolean {
-  const [open, setOpen] = useState(until > now)
-  useEffect(() => {
-    const left = until - Date.now()
-    setOpen(left > 0)
-    if (left <= 0) return
-    const timer = setTimeout(() => setOpen(false), left)
-    return () => clearTimeout(timer)
-  }, [until])
-  return open
 }

@@ -70,6 +70,10 @@ test('finds a new member with photos and profile at once at the right distance',
   await expectBelowEachOther([...story, text])
   await ben.page.setViewportSize({ width: 390, height: 844 })
   await expectBelowEachOther([...story, main.getByRole('heading', { name: 'At a glance' }), text])
+  for (const width of [390, 320]) {
+    await ben.page.setViewportSize({ width, height: 844 })
+    await expectPlaceBesideButton(main)
+  }
   await expectSound(ben.page)
 })
 
@@ -152,6 +156,18 @@ test('gives a free member the sharp file of a locked photo by no URL', async ({ 
 async function expectBelowEachOther(parts: Locator[]): Promise<void> {
   const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0))
   expect(tops).toEqual([...tops].sort((one, other) => one - other))
+}
+
+/** The line on the first photo names city and distance, no region, and ends before the button beside it. */
+async function expectPlaceBesideButton(main: Locator): Promise<void> {
+  const place = main.getByRole('paragraph').filter({ hasText: 'km away' })
+  await expect(place).toContainText('Lower Hutt')
+  await expect(place).not.toContainText('Wellington')
+  const line = await place.boundingBox()
+  const button = await main.getByRole('link', { name: 'Comment on this photo' }).first().boundingBox()
+  if (!line || !button) throw new Error('no place or no button')
+  const beside = line.x + line.width <= button.x || line.y + line.height <= button.y
+  expect(beside, JSON.stringify({ line, button })).toBe(true)
 }
 
 /** Everything that the server says at these addresses. */

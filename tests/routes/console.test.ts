@@ -11,6 +11,7 @@ import { acceptWithPasskey, inviteOperator, readInvite } from '~/modules/operato
 import { endOperator } from '~/modules/operators/people/people.server'
 import { action as auditAct, loader as auditPage } from '~/routes/console/audit/audit'
 import { loader as auditFile } from '~/routes/console/audit/export'
+import { loader as healthPage } from '~/routes/console/health/health'
 import { loader as ordersFile } from '~/routes/console/money/export'
 import { loader as revenueFile } from '~/routes/console/money/revenue-export'
 import { loader as overviewFile } from '~/routes/console/overview/export'
@@ -79,6 +80,19 @@ test('opens and proves the log entries of a brand whose folder is gone', async (
   const verify = (by: Operator) => auditAct(asking({ saffron: world.saffron }, by, '/console/audit'))
   expect(await verify(olga)).toMatchObject({ chains: 3, broken: [] })
   expect(await verify(mo)).toMatchObject({ chains: 1 })
+})
+
+test('the page of health names each refused folder, by the brand or its slug', async () => {
+  await using world = await openWorld()
+  const { context, ...args } = asking(world, await hire('olga', 'owner'), '/console/health')
+  const tenants = {
+    ...context.console?.tenants,
+    slugs: () => ['saffron', 'coast', 'new-brand'],
+    refusal: async (slug: string) => (slug === 'saffron' ? null : 'tenant.json:3'),
+  }
+  const refusing = { ...context, console: { ...context.console, tenants } } as unknown as AppLoadContext
+  const { health } = await healthPage({ ...args, context: refusing })
+  expect(health.troubles).toContainEqual({ kind: 'folders', brands: [world.coast.settings.name, 'new-brand'] })
 })
 
 const files = [

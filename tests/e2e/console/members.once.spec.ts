@@ -1,3 +1,5 @@
+import { dueDay } from '../../../app/modules/complaints/answer-times'
+import { Visitor } from '../../support/visitor'
 import { acceptByPasskey, atConsole, ownerLink } from '../support/console'
 import { expect, expectGoodLooks, test } from '../support/test'
 
@@ -60,7 +62,14 @@ test('finds a member by keyboard, gives credits and opens messages with logged r
   await page.goto(atConsole(site, '/health'))
   await expect(page.getByRole('table', { name: 'Nodes' })).toContainText('Serving')
   await expectGoodLooks(page)
+  const name = `Tom ${Date.now()}`
+  const message = 'I was charged twice.'
+  const complaint = { topic: 'other', name, email: 'tom@example.com', message }
+  expect((await new Visitor(site, 'saffron').send('/complaints', complaint)).status).toBe(302)
   await page.goto(atConsole(site, '/complaints'))
+  const due = new Date(dueDay(new Date(), 'complaint'))
+  const dueText = due.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+  await expect(page.getByRole('row', { name })).toContainText(dueText)
   await expectGoodLooks(page)
 
   // Single keys are off for whoever wants none.

@@ -14,6 +14,7 @@ test('shows day and brands by keyboard, and an analyst only their own brand', as
     await expect(page.getByRole('region', { name: 'From visits to buyers' })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 90_000 })
   await expect(page.getByRole('img', { name: /Sign-ups today by hour/ })).toBeVisible()
+  await expect(page.getByText(/Counted .+\./)).toBeVisible()
   await expect(page.getByRole('row', { name: /Saffron/ }).first()).toBeVisible()
   await expectGoodLooks(page)
   await page.getByText('Numbers', { exact: true }).first().click()

@@ -216,8 +216,11 @@ async function runTransaction<T>(
   }
 }
 
-/** After an error a commit alone would silently roll back; in an aborted transaction the select fails first. */
-const commit = 'select 1; commit'
+/**
+ * After an error a commit alone would silently roll back; in an aborted transaction the statement before it fails. Unlike a
+ * select, that one isn't planned and returns no row.
+ */
+const commit = 'set constraints all immediate; commit'
 
 const oneByOne: Execution = async ({ connection, db, scope }, work) => {
   const enqueued: EnqueuedEffect[] = []

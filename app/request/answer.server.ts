@@ -177,12 +177,12 @@ async function answerTenant(arrived: Exchange): Promise<AnyAnswer> {
   if (!(form instanceof Request)) return refused(form)
   const context = await openRequest(exchange, form)
   const response = await pageAnswer(await render(build, form, context), context, refused)
-  if (isShownPage(response)) countArrival(exchange)
+  if (isShownPage(response, context)) countArrival(exchange)
   return response
 }
 
-function isShownPage(response: Response | WholePage): boolean {
-  return response.status === 200 && 'compressible' in response
+function isShownPage(response: Response | WholePage, { url }: AppLoadContext): boolean {
+  return response.status === 200 && 'compressible' in response && !isPageData(url.pathname)
 }
 
 /** @param refused makes a response that doesn't need the brand */
@@ -194,8 +194,10 @@ async function pageAnswer(
   if (isOwnCall(context.url.pathname) && response.status >= 400) {
     return finished(await callRefusal(response, context, refused), context)
   }
-  if (isPageData(context.url.pathname) && metUnavailable(context)) return refused(503)
-  const body = pageOf(response)
+  const isData = isPageData(context.url.pathname)
+  if (isData && metUnavailable(context)) return refused(503)
+  // Loaders send no promises, so a page's data is complete: in one piece it costs less than a web stream.
+  const body = isData && response.body ? Buffer.from(await response.arrayBuffer()) : pageOf(response)
   if (!body) return finished(response.status === 404 && !response.body ? refused(404) : response, context)
   const headers = headerRecord(finishedHeaders(response, context))
   return { status: response.status, headers, body, compressible: true }

@@ -9,6 +9,7 @@ import type { Member, Viewer } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
+import { withPhotoUpTo } from '~/modules/photos/schema'
 import { serverSealer } from '~/platform/seal/seal.server'
 import { isUuid } from '~/platform/uuid'
 import type { EndedAs } from './ending/schema'
@@ -18,7 +19,7 @@ import { waitingLetter } from './letter/sent-letter.server'
 import { chatList } from './live-events'
 import type { PeerColumns } from './reading/peer.server'
 import { hasNotLeft, peerColumns, peerView } from './reading/peer.server'
-import type { ChatView, InboxFilter, InboxView, PeerView, PreviewKind, Reaction } from './schema'
+import type { ChatView, InboxFilter, InboxView, PreviewKind, Reaction } from './schema'
 import { pageSize } from './schema'
 
 interface InboxQuery {
@@ -76,16 +77,21 @@ async function firstPage(member: Viewer): Promise<InboxView> {
 async function openedOf(member: Viewer, { chats }: InboxView, id: string) {
   const listed = chats.find((chat) => chat.id === id)
   if (listed) return { unread: listed.unread, ended: false }
-  if (!isUuid(id)) return undefined
-  const read = (db: TenantDb) =>
-    db
+  if (!isUuid(id)) return null
+  const read = async (db: TenantDb) => {
+    const own = await db
       .selectFrom('conversation_members')
       .select(['unread', sql<boolean>`ended_at is not null`.as('ended')])
       .where('pool_id', '=', db.scope.poolId)
       .where('conversation_id', '=', id)
       .where('member_id', '=', member.id)
       .executeTakeFirst()
-  return forMember(member, read, { atOnce: true, onePlan: true })
+    return own ?? null
+  }
+  // The list and the badge of one request ask for it.
+  return cachedFor(member, { list: chatList, kind: 'opened', key: id }, () =>
+    forMember(member, read, { atOnce: true, onePlan: true }),
+  )
 }
 
 /** `inbox` inside a transaction, without the letter. */
@@ -143,7 +149,8 @@ function newestReaction(db: TenantDb) {
 function chatView(row: InboxRow, member: Viewer): ChatView {
   return {
     id: row.id,
-    peer: withSmallPhoto(peerView(row, member.tenant)),
+    // The list shows its pictures in one size.
+    peer: withPhotoUpTo(peerView(row, member.tenant), 200),
     ...(isHidden(row)
       ? { preview: '', previewKind: 'text' as const }
       : { preview: row.preview, previewKind: row.preview_kind }),
@@ -155,11 +162,6 @@ function chatView(row: InboxRow, member: Viewer): ChatView {
     muted: row.muted,
     ended: row.ended_as,
   }
-}
-
-/** The list shows its pictures in one size. */
-function withSmallPhoto({ photo, ...peer }: PeerView): PeerView {
-  return { ...peer, photo: photo && { ...photo, sources: photo.sources.slice(0, 1) } }
 }
 
 /** Whether the preview is hidden because the peer, who wrote it, has closed the account. */
@@ -188,7 +190,7 @@ export async function unreadTotal(db: TenantDb, memberId: string, open: string |
 export async function unreadBadge(member: Viewer, open: string | null): Promise<number> {
   const count = (left: string | null) =>
     forMember(member, (db) => unreadTotal(db, member.id, left), { atOnce: true, onePlan: true })
-  const opened = open === null ? undefined : await openedOf(member, await firstPage(member), open)
+  const opened = open === null ? null : await openedOf(member, await firstPage(member), open)
   if (opened && opened.unread > 0) return count(open)
   return cachedFor(member, { list: chatList, kind: 'unread' }, () => count(null))
 }

@@ -57,6 +57,12 @@ export function freePhoto(photo: StoredPhoto, cdnPrefix: string): PhotoView {
   }
 }
 
+/** Returns a card or the like with its photo in no larger size than it shows. */
+export function withPhotoUpTo<Shown extends { photo: PhotoView | null }>(shown: Shown, widest: PhotoWidth): Shown {
+  const { photo } = shown
+  return { ...shown, photo: photo && { ...photo, sources: photo.sources.filter(({ width }) => width <= widest) } }
+}
+
 /** Returns a photo that can't be shown any more: its dimensions, without URLs. */
 export function hiddenPhoto({ id, width, height }: StoredPhoto): PhotoView {
   return { id, width, height, sources: [], locked: false }

@@ -35,7 +35,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     about: searchParams.get('about'),
     asks: searchParams.get('ask'),
   })
-  return { conversation, refused: refusedBefore(context, conversation.composer), ...conversationTexts(context) }
+  return {
+    conversation,
+    refused: refusedBefore(context, conversation.composer),
+    ...conversationTexts(context, conversation),
+  }
 }
 
 export const action = uploadAction([conversationForm], ({ request, params, context }) => {

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { usePlaysOnce } from '~/modules/accounts/ui/use-plays-once'
-import { conversationTexts } from '~/modules/chats/reading/conversation-texts.server'
 import { glanceAtConversation } from '~/modules/chats/reading/open-conversation.server'
 import { FirstLine, isOpen } from '~/modules/chats/ui/beginning/first-line'
 import { LastLine } from '~/modules/chats/ui/beginning/last-line'
@@ -18,6 +17,7 @@ import { LikedParts } from '~/modules/likes/ui/parts/liked-parts'
 import { freePhoto } from '~/modules/photos/schema'
 import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
+import { textIn } from '~/tenancy/local-text'
 import { useBrand } from '~/ui/brand/use-brand'
 import { ButtonLink, IconLink } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
@@ -44,7 +44,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     match: { ...match, parts: withQuestions(match.parts, context.t) },
     own: member.mainPhoto && freePhoto(member.mainPhoto, member.tenant.settings.cdn_prefix),
     talk: await glanceAtConversation(member, match.member.id),
-    warning: conversationTexts(context).warning,
+    warning: textIn(context.tenant.settings.fictional_warning, context.tenant, context.language),
   }
 }
 

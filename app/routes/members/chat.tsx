@@ -37,12 +37,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if ('existing' in found) {
     // Response to a refused message: rendered here, because a redirect would lose the reason and the text.
     if (context.method === 'POST') {
-      return {
-        conversation: await openConversation(member, found.existing, { about }),
-        attaches: false,
-        refused: null,
-        ...conversationTexts(context),
-      }
+      const conversation = await openConversation(member, found.existing, { about })
+      return { conversation, attaches: false, refused: null, ...conversationTexts(context, conversation) }
     }
     const refused = searchParams.get('refused')
     const query = new URLSearchParams({
@@ -58,7 +54,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     conversation,
     attaches,
     refused: refusedBefore(context, conversation.composer),
-    ...conversationTexts(context),
+    ...conversationTexts(context, conversation),
   }
 }
 

@@ -17,11 +17,10 @@ import { unmatchLoss } from '../ending/unmatch.server'
 import { BlockedByMember, ConversationNotFound, RecipientNotFound } from '../errors'
 import { messagesRead } from '../live-events'
 import { messageKey, messageOf } from '../message-key.server'
-import type { ComposerView, ConversationView } from '../schema'
+import type { ComposerView, ConversationView, MessagesPage } from '../schema'
 import { conversationBetween, peerIn } from '../sending/conversation.server'
 import { isFreeOfCharge, messagePrice, priceOfMore } from '../sending/pricing'
-import type { Standing } from '../sending/standing.server'
-import { barrierOf, readStanding } from '../sending/standing.server'
+import { barrierOf } from '../sending/standing.server'
 import { icebreakersFor } from './icebreakers'
 import { linesSentTo } from './lines-sent.server'
 import type { FullPeer } from './peer.server'
@@ -62,10 +61,14 @@ export async function openConversation(
     member,
     async (db) => {
       // Sent in one packet: each on its own costs the server as much as several statements.
-      const [own, sides] = await Promise.all([markRead(db, member, id), readSides(db, member, peerIn(db, member, id))])
-      if (!own?.shown) throw new ConversationNotFound()
-      assertNotBlocked(sides.peer)
-      const talk = await talkOf(db, member, sides, { id, before, reply, about })
+      const [own, sides, page] = await Promise.all([
+        markRead(db, member, id),
+        readSides(db, member, peerIn(db, member, id)),
+        messagesOf(db, member, id, before),
+      ])
+      if (own?.shown) assertNotBlocked(sides.peer)
+      if (!page) throw new ConversationNotFound()
+      const talk = await talkOf(db, member, { ...sides, page }, { id, before, reply, about })
       const loses = asks === 'unmatch' && talk.matched && !talk.peer.fictional
       return loses ? { ...talk, loss: await unmatchLoss(db, member, id) } : talk
     },
@@ -83,7 +86,12 @@ export async function glanceAtConversation(member: Member, peerId: string): Prom
   if ('begins' in found) return found.begins
   return forMember(
     member,
-    async (db) => talkOf(db, member, await readSides(db, member, peerId), { id: found.existing }),
+    async (db) => {
+      const id = found.existing
+      const [sides, page] = await Promise.all([readSides(db, member, peerId), messagesOf(db, member, id, null)])
+      if (!page) throw new ConversationNotFound()
+      return talkOf(db, member, { ...sides, page }, { id })
+    },
     planned,
   )
 }
@@ -96,28 +104,22 @@ interface Part extends NamedQuote {
 /** Who talks: the peer, and what decides what the member may write and at which price. */
 interface Sides {
   peer: FullPeer
-  standing: Standing
   credits: CreditsView
 }
 
 /** @param peerId the peer's id, or SQL that selects it */
 async function readSides(db: TenantDb, member: Member, peerId: string | RawBuilder<string>): Promise<Sides> {
-  const [peer, standing, credits] = await Promise.all([
-    readPeer(db, member, peerId),
-    readStanding(db, member.id, peerId),
-    creditsOf(db, member.id),
-  ])
-  return { peer, standing, credits }
+  const [peer, credits] = await Promise.all([readPeer(db, member, peerId), creditsOf(db, member.id)])
+  return { peer, credits }
 }
 
 async function talkOf(
   db: TenantDb,
   member: Member,
-  sides: Sides,
+  { page, ...sides }: Sides & { page: MessagesPage },
   { id, before = null, reply = null, about = null }: Part,
 ): Promise<ConversationView> {
   const { peer } = sides
-  const page = await messagesOf(db, member, id, before)
   const last = before === null ? page.messages.at(-1) : undefined
   const hasReply = before !== null || page.older !== null || page.messages.some(({ mine }) => !mine)
   const composer = await composerOf(db, member, sides, { id, hasReply, reply, about, ended: page.ending !== null })
@@ -262,10 +264,11 @@ interface Progress extends Quotes {
 async function composerOf(
   db: TenantDb,
   member: Member,
-  { peer, standing, credits }: Sides,
+  { peer, credits }: Sides,
   { hasReply = false, starts = false, ended = false, ...quotes }: Progress,
 ): Promise<ComposerView> {
   const { settings } = member.tenant
+  const { standing } = peer
   const to = { settings, fictional: peer.view.fictional, ownBrand: standing.peer?.ownBrand ?? false }
   const freeOfCharge = isFreeOfCharge(to)
   const creditsFor = (what: Parameters<typeof priceOfMore>[1]) => {

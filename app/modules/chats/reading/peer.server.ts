@@ -11,6 +11,8 @@ import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
 import { freePhoto } from '~/modules/photos/schema'
 import type { Tenant } from '~/tenancy/tenant'
 import type { AboutPeer, PeerView } from '../schema'
+import type { Standing, StandingRow } from '../sending/standing.server'
+import { hasWritten, standingOf } from '../sending/standing.server'
 import type { IcebreakerProfile } from './icebreakers'
 
 /** Columns selected by `peerColumns`. The nullable ones are null when the brand doesn't show the member. */
@@ -89,6 +91,7 @@ export interface FullPeer {
   liked: boolean
   /** The two like each other. */
   matched: boolean
+  standing: Standing
   blocksViewer: boolean
   /** Text that a page without a script could not send; null if there is none. */
   unsent: UnsentText | null
@@ -97,6 +100,10 @@ export interface FullPeer {
 }
 
 interface FullPeerRow extends PeerColumns {
+  tenant_id: string | null
+  shared_with: string[]
+  own_status: number
+  wrote: boolean
   city: string | null
   lat: number | null
   lon: number | null
@@ -122,8 +129,9 @@ const notSure = 'not_sure'
 export async function readPeer(db: TenantDb, member: Member, peerId: string | RawBuilder<string>): Promise<FullPeer> {
   const { visibleTenants } = db.scope
   const { rows } = await sql<FullPeerRow>`
-    select other.id as peer_id, peer.city, peer.lat, peer.lon, viewer.lat as own_lat, viewer.lon as own_lon,
-      peer.about_me, peer.reason, peer.interests, viewer.interests as own_interests, viewer.reason as own_reason, ${peerColumns(db, member.id)},
+    select other.id as peer_id, peer.tenant_id, peer.city, peer.lat, peer.lon, own.lat as own_lat, own.lon as own_lon,
+      peer.about_me, peer.reason, peer.interests, own.interests as own_interests, own.reason as own_reason,
+      own.shared_with, own.status as own_status, ${hasWritten(db, member.id)} as wrote, ${peerColumns(db, member.id)},
       exists (
         select from likes where ${inPool(db)} and member_id = ${member.id} and liked_id = other.id
       ) as liked,
@@ -133,11 +141,11 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string | Ra
       ) as matched,
       (select jsonb_build_object('body', body, 'answers', answers_id, 'about', about) from unsent_texts
         where ${inPool(db)} and member_id = ${member.id} and to_id = other.id) as unsent
-    from members viewer
+    from members own
     cross join (select ${peerId}::uuid as id) other
     left join members peer on ${inPool(db, 'peer')} and peer.id = other.id and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
-    where ${inBrand(db, 'viewer')} and viewer.id = ${member.id}`.execute(db)
+    where ${inBrand(db, 'own')} and own.id = ${member.id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a member without a profile')
   const view = peerView(row, member.tenant)
@@ -158,8 +166,19 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string | Ra
     says: { id: row.peer_id, interests, shared, reason, city },
     liked: row.liked,
     matched: row.matched,
+    standing: standingIn(row, member),
     unsent: row.unsent,
     blocksViewer: row.blocked_by_peer,
     listed: row.status === memberStatus.active && row.invisible === false,
   }
+}
+
+function standingIn(row: FullPeerRow, { tenant }: Member): Standing {
+  const known = {
+    ...{ sharedWith: row.shared_with, ownStatus: row.own_status, wrote: row.wrote },
+    ...{ blockedByPeer: row.blocked_by_peer, blocksPeer: row.blocked_by_viewer },
+    ...{ name: row.name, status: row.status, invisible: row.invisible, fictional: row.fictional },
+    ...{ peerTenantId: row.tenant_id, lastActiveAt: row.last_active_at },
+  }
+  return standingOf(known as StandingRow, tenant.id)
 }

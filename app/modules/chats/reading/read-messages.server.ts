@@ -34,7 +34,9 @@ import { quotedView } from './quoted-message.server'
  */
 export async function readMessages(member: Member, id: string, before: string | null): Promise<MessagesPage> {
   if (!isUuid(id)) throw new ConversationNotFound()
-  return forMember(member, (db) => messagesOf(db, member, id, before), { onePlan: true })
+  const page = await forMember(member, (db) => messagesOf(db, member, id, before), { onePlan: true })
+  if (!page) throw new ConversationNotFound()
+  return page
 }
 
 interface MessageRow {
@@ -69,7 +71,7 @@ interface MessageRow {
 }
 
 /**
- * `readMessages` inside a transaction. Leaves out messages from before the member removed the conversation, and the
+ * `readMessages` inside a transaction; null where that throws. Leaves out messages from before the member removed the conversation, and the
  * messages, quoted messages and quoted profile texts of a peer who has closed the account.
  */
 export async function messagesOf(
@@ -77,7 +79,7 @@ export async function messagesOf(
   member: Member,
   id: string,
   before: string | null,
-): Promise<MessagesPage> {
+): Promise<MessagesPage | null> {
   const last = before ? messageOf(before) : null
   const older = last ? sql`and id < ${last}` : sql``
   const { rows } = await sql<MessageRow>`
@@ -114,7 +116,7 @@ export async function messagesOf(
       and not exists (select from blocks where ${inPool(db)} and member_id = own.peer_id and blocked_id = ${member.id})
     order by message.id desc`.execute(db)
   const [side] = rows
-  if (!side) throw new ConversationNotFound()
+  if (!side) return null
   const found = rows.filter((row): row is MessageRow & { id: string } => row.id !== null)
   const page = found.slice(0, pageSize.messages).reverse()
   const withPhotos = page.filter(({ kind, deleted }) => kind === 'photo' && !deleted).map((row) => row.id)

@@ -4,9 +4,9 @@ import type { Member } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { DomainError } from '~/platform/errors'
 import { plainText } from '~/platform/forms/plain-text'
+import { textIn } from '~/tenancy/local-text'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
-import { conversationTexts } from '../reading/conversation-texts.server'
 import { conversationWith } from '../reading/open-conversation.server'
 import type { PeerView } from '../schema'
 
@@ -32,7 +32,7 @@ export async function firstMessageTo(
     const found = await conversationWith(member, to)
     if ('existing' in found || found.begins.composer.barrier) return null
     const { peer, composer } = found.begins
-    const { warning } = conversationTexts(context)
+    const warning = textIn(context.tenant.settings.fictional_warning, context.tenant, context.language)
     return {
       peer,
       draftId: composer.draftId,

@@ -59,7 +59,8 @@ interface PeerRow {
   lastActiveAt: Date
 }
 
-type StandingRow = OwnRow & (PeerRow | Record<keyof PeerRow, null>)
+/** What decides about a `Standing`. The peer's part is null when the brand doesn't show the member. */
+export type StandingRow = OwnRow & (PeerRow | Record<keyof PeerRow, null>)
 
 /** @param peerId the peer's id, or SQL that selects it */
 export async function readStanding(
@@ -67,11 +68,10 @@ export async function readStanding(
   memberId: string,
   peerId: string | RawBuilder<string>,
 ): Promise<Standing> {
-  const { tenantId, visibleTenants } = db.scope
+  const { visibleTenants } = db.scope
   const { rows } = await sql<StandingRow>`
     select own.shared_with as "sharedWith", own.status as "ownStatus",
-      own.status = ${memberStatus.disabled} and exists (
-        select from messages where ${inPool(db, 'messages')} and messages.sender_id = ${memberId}) as wrote,
+      ${hasWritten(db, memberId)} as wrote,
       peer.name, peer.status, peer.invisible, peer.fictional, peer.tenant_id as "peerTenantId",
       peer.last_active_at as "lastActiveAt",
       exists (select from blocks
@@ -84,7 +84,18 @@ export async function readStanding(
     where ${inBrand(db, 'own')} and own.id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a member without a profile')
-  const ownBrand = row.peerTenantId === tenantId
+  return standingOf(row, db.scope.tenantId)
+}
+
+/** SQL: the member, who is `own` (members) and has not confirmed, has already written a message. */
+export function hasWritten(db: TenantDb, memberId: string): RawBuilder<boolean> {
+  return sql<boolean>`(own.status = ${memberStatus.disabled} and exists (
+    select from messages where ${inPool(db, 'messages')} and messages.sender_id = ${memberId}))`
+}
+
+/** @param brand id of the sender's brand */
+export function standingOf(row: StandingRow, brand: string): Standing {
+  const ownBrand = row.peerTenantId === brand
   return {
     peer: row.name === null ? null : { ...row, ownBrand },
     blockedByPeer: row.blockedByPeer,

@@ -15,8 +15,8 @@ interface ReportableConversationProps {
   action: string
   /** The brand's `fictional_warning` in the viewer's language. */
   warning: string
-  /** Why a free member may not start another conversation, in the viewer's language. */
-  premiumText: string
+  /** Why the member may not start another conversation, in their language; null if they may. */
+  premiumText: string | null
   /** As for `Reportable`. */
   attaches?: boolean
   /** Response to a message sent without scripting. */

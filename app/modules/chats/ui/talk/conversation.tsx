@@ -41,7 +41,7 @@ interface ConversationProps {
   /** The brand's `fictional_warning` in the viewer's language. */
   warning: string
   /** Text that explains why a free member may start no further conversation, in the viewer's language. */
-  premiumText: string
+  premiumText: string | null
   /** The refusal of a form sent without a script. */
   refused: SendRefusal | null
   /** The menu item that reports the peer. */
@@ -215,7 +215,7 @@ interface FootProps {
   refused: SendRefusal | null
   warns: boolean
   warning: string
-  premiumText: string
+  premiumText: string | null
   children: ReactNode
 }
 
@@ -232,7 +232,7 @@ function Foot({ conversation, messages, search, refused, warns, warning, premium
   const parting = partingOf(conversation, { ask, refused, scripted })
   if (parting) return parting
   if (composer.barrier) return <BarrierComposer barrier={composer.barrier} name={peer.name} />
-  if (composer.needsPremium) return <AskPremium text={premiumText} />
+  if (premiumText !== null) return <AskPremium text={premiumText} />
   if (warns) return <AskFictional conversation={conversation} warning={warning} />
   if (!scripted && search.has('gift')) return <GiftPanel conversation={conversation} />
   if (!scripted && search.has('photo')) return <PhotoForm conversation={conversation} />

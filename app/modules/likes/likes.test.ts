@@ -4,6 +4,7 @@ import { forMember, forTenant } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/people/members'
 import { changeProfile } from '~/modules/accounts/account-row.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { filterRules, searchMembers } from '~/modules/members/search/search-members.server'
 import type { Person } from '../../../tests/support/person'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
@@ -41,6 +42,27 @@ test('a like is seen by both: sent on one side, received and new on the other', 
   ])
   expect(await newLikes(ben)).toBe(1)
   expect(await likedAmong(anna.member, [ben.id, anna.id])).toEqual([ben.id])
+})
+
+test('says in a list whom the viewer likes, and nobody else’s likes', async () => {
+  await using world = await openWorld()
+  const { anna, cora, ben, dan } = await world.members({
+    ...{ anna: { shared: true }, cora: { at: world.coast, shared: true } },
+    ...{ ben: { shared: true }, dan: {} },
+  })
+  await like(anna, ben)
+  await like(ben, anna)
+  await like(cora, ben)
+  const liked = async (viewer: Person | null, filters: { order?: 'newest' } = {}) => {
+    const looker = { tenant: viewer?.member.tenant ?? world.saffron, viewer: viewer?.member ?? null }
+    const rules = filterRules(looker, null)
+    const all = { ...rules.preset, gender: 'all' as const, country: null, ...filters }
+    return (await searchMembers(looker, all, rules, null)).liked
+  }
+  expect(await liked(anna)).toEqual([ben.id])
+  expect(await liked(anna, { order: 'newest' })).toEqual([ben.id])
+  expect(await liked(ben)).toEqual([anna.id])
+  expect([await liked(dan), await liked(null)]).toEqual([[], []])
 })
 
 test('a received like is new until that profile is opened', async () => {

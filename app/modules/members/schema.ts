@@ -32,6 +32,8 @@ export interface MemberListView {
   /** Capped at 1001: more than 1000 are shown as '1000+'. */
   count: number
   cards: MemberCardView[]
+  /** Ids of those whom the viewer likes. */
+  liked: string[]
   /** Value of `after` for the next page. */
   next: string | null
   /** Suggested when no member fits the filters. */

@@ -72,18 +72,18 @@ async function findMembers({ tenant, url, country }: Context, viewer: Member | n
   const looker = { tenant, viewer }
   const { filters, rules } = readSearch(looker, country, url.searchParams)
   const after = url.searchParams.get('after')
-  const [list, door] = await Promise.all([
+  const [{ liked, ...list }, door] = await Promise.all([
     searchMembers(looker, filters, rules, readCursor(after)),
     viewer && !after ? picksDoor(viewer) : null,
   ])
-  const shown = [...list.cards, ...list.similar].map(({ id }) => id)
+  const similar = list.similar.map(({ id }) => id)
   return {
     list,
     door,
     /** City around which the list searches. */
     around: filters.distance === null ? null : (viewer?.city ?? null),
     /** Ids of the listed members whom the viewer likes; null for a visitor. */
-    liked: viewer && (await likedAmong(viewer, shown)),
+    liked: viewer && [...liked, ...(await likedAmong(viewer, similar))],
   }
 }
 
@@ -102,7 +102,7 @@ export default function Members() {
 }
 
 interface BrowseProps {
-  list: MemberListView
+  list: Omit<MemberListView, 'liked'>
   door: PicksDoor | null
   around: string | null
   /** Ids of the listed members whom the viewer likes; null for a visitor. */

@@ -3,6 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { cachedForVisitors } from '~/database/member-cache.server'
 import { ageOn, dayIn } from '~/i18n/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'
+import { withPhotoUpTo } from '~/modules/photos/schema'
 import type { Looker } from '../cards.server'
 import { cardFor, looking } from '../cards.server'
 import type { MemberCardView, MemberListView } from '../schema'
@@ -52,7 +53,9 @@ async function readList(
     filters,
     rules,
     count: isComplete ? rows.length : counted,
-    cards: page.map((row) => cardFor(looker, row)),
+    // Cards are up to 300 pixels wide, on screens of two or three pixels for one.
+    cards: page.map((row) => withPhotoUpTo(cardFor(looker, row), 600)),
+    liked: page.filter(({ liked }) => liked).map(({ id }) => id),
     next: rows.length > membersPerPage ? endOf(page) : null,
     similar: isComplete && rows.length === 0 ? await similar(looker, filters) : [],
   }

@@ -22,7 +22,7 @@ import { gendersOf, oldestAge } from './filters'
 // literals.
 
 /** A row of the list; `at_city` is the city of a cursor at this row, see `SearchCursor`. */
-export type ListRow = CardRow & { at_city: number }
+export type ListRow = CardRow & { at_city: number; liked: boolean }
 
 /** One more than a page, to find out whether there is a next page. */
 export const limit = membersPerPage + 1
@@ -60,21 +60,16 @@ export function pageByMoment(
   { without = [], ...search }: Search & { without?: readonly number[] },
 ): RawBuilder<ListRow> {
   const { filters, cursor } = search
-  const elsewhere =
-    without.length > 0 ? sql`and (m.fictional or m.city_id is null or m.city_id <> all(${without}::integer[]))` : sql``
+  const elsewhere = sql`and (m.fictional or m.city_id is null or m.city_id <> all(${without}::integer[]))`
   const newest = filters.order === 'newest'
   const order = newest ? newestFirst : lastActiveFirst
   // The first condition, which every id meets, is that of the partial indexes for the newest members.
   const behind = newest
     ? sql`and m.id <> '00000000-0000-0000-0000-000000000000' ${cursor ? sql`and m.id < ${cursor.id}::uuid` : sql``}`
     : sql`${cursor ? sql`and (m.last_active_at, m.id) < (${momentOf(cursor)}, ${cursor.id}::uuid)` : sql``}`
-  const also = sql`${elsewhere} ${behind}`
-  return cards(
-    db,
-    looker,
-    sql`select 0 as at_city, found.* from ${firstFitting(db, looker, search, { order, limit, also })}`,
-    order.m,
-  )
+  const also = without.length > 0 ? sql`${elsewhere} ${behind}` : behind
+  const found = sql`select 0 as at_city, found.* from ${firstFitting(db, looker, search, { order, limit, also })}`
+  return cards(db, looker, found, order.m)
 }
 
 /** Selects a page city by city, last active first within each. The cursor is in the first of the cities. */
@@ -150,15 +145,16 @@ export function countUpTo(
     ) counted`
 }
 
-/** Adds what cards need to the rows `found`: the viewer's place and the main photo. */
+/** Adds what cards need to the rows `found`: the viewer's place, the main photo, and whether the viewer likes the member. */
 export function cards<Row extends CardRow>(
   db: TenantDb,
-  { viewer }: { viewer: { place: Position | null } | null },
+  { viewer }: { viewer: { id: string; place: Position | null } | null },
   found: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   return sql`
-    select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
+    select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*, exists (
+      select from likes where ${inPool(db)} and member_id = ${viewer?.id ?? null} and liked_id = m.id) as liked
     from (${found}) m
     ${ownPlace(viewer)}
     ${mainPhotoOf(db, sql`m.id`)}

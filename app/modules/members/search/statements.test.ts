@@ -39,7 +39,7 @@ const ofCard: Record<keyof CardRow, true> = {
   photo_height: true,
   photo_verified_on: true,
 }
-const ofList: Record<keyof ListRow, true> = { ...ofCard, at_city: true }
+const ofList: Record<keyof ListRow, true> = { ...ofCard, at_city: true, liked: true }
 
 test('answers the columns of its row type by each statement of the search', async () => {
   await using world = await openWorld()
@@ -59,7 +59,7 @@ test('answers the columns of its row type by each statement of the search', asyn
         pageAround(db, looker, { filters, cursor, around }, [1, 2], 2),
         { ...ofList, n: true, city_id: true, members: true },
       ],
-      [cards(db, looker, sql`select found.* from ${found}`, lastActiveFirst.m), ofCard],
+      [cards(db, looker, sql`select found.* from ${found}`, lastActiveFirst.m), { ...ofCard, liked: true }],
       [countUpTo(db, looker, { filters, around }, 2), { count: true }],
     ]
     for (const [statement, columns] of statements)

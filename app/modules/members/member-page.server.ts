@@ -35,7 +35,7 @@ import { visitedLately } from './visits/note-visit.server'
  * profile: empty when there is none, null where notes aren't offered. `liked`: the viewer likes this member. `unseen`: what
  * the view changes, see `seeProfile`.
  */
-export type MemberPage =
+export type MemberPage<Begins = unknown> =
   | {
       kind: 'profile'
       member: MemberPageView
@@ -49,6 +49,8 @@ export type MemberPage =
       unseen: { like: boolean; visit: boolean }
       /** An unmatch ended the conversation of the two. */
       unmatched: boolean
+      /** What `ifNoTalk` read; null for visitors, on the own profile, and if the two have a conversation. */
+      begins: Begins | null
     }
   | { kind: 'blocked_by_viewer'; id: string; name: string }
 
@@ -61,17 +63,19 @@ interface PageLooker {
  * Reads the page of a member. Active profiles that are not invisible are open; disabled and invisible ones are open
  * only to their owner and to members with whom they have a conversation (decisions, 'Accounts': the recipient of a
  * first message can open the sender's profile).
+ * @param ifNoTalk reads, in the same transaction, what a first message needs
  * @throws MemberNotFound 404
  * @throws Blocked 403, when the member blocked the viewer
  */
-export function memberPage(looker: PageLooker, id: string): Promise<MemberPage> {
+export function memberPage<Begins>(
+  looker: PageLooker,
+  id: string,
+  ifNoTalk?: (db: TenantDb, viewer: Viewer) => Promise<Begins>,
+): Promise<MemberPage<Begins>> {
   if (!isUuid(id)) return Promise.reject(new MemberNotFound())
   return looking(looker, async (db) => {
     const { tenant, viewer } = looker
-    const [row, block] = await Promise.all([
-      readMember(db, viewer, id),
-      viewer ? blockBetween(db, viewer.id, id) : 'none',
-    ])
+    const { row, block, gallery, note } = await readParts(db, looker, id)
     if (!row || !isOpen(row, looker)) throw new MemberNotFound()
     if (block === 'by_other') throw new Blocked(row.name)
     if (block === 'by_viewer') return { kind: 'blocked_by_viewer', id, name: row.name }
@@ -82,11 +86,9 @@ export function memberPage(looker: PageLooker, id: string): Promise<MemberPage> 
       interests: row.interests,
       id,
     }
-    const notes = viewer && viewer.id !== id && tenant.settings.visible_profile_notes
-    const [gallery, similar, note] = await Promise.all([
-      activePhotos(db, id),
+    const [similar, begins] = await Promise.all([
       similarCards(db, { tenant, viewer: viewer && ownOf(viewer, row) }, model),
-      notes ? readNote(db, viewer, id) : null,
+      ifNoTalk && viewer && row.id !== viewer.id && !row.talks ? ifNoTalk(db, viewer) : null,
     ])
     const photos = galleryFor(tenant, viewer, id, gallery)
     const unseen = { like: row.new_like, visit: !row.needs_no_visit }
@@ -100,8 +102,21 @@ export function memberPage(looker: PageLooker, id: string): Promise<MemberPage> 
       likedParts: row.liked_parts ?? [],
       unseen,
       unmatched: row.unmatched,
+      begins,
     }
   })
+}
+
+/** Reads in one round trip what doesn't depend on the profile. */
+async function readParts(db: TenantDb, { tenant, viewer }: PageLooker, id: string) {
+  const notes = viewer && viewer.id !== id && tenant.settings.visible_profile_notes
+  const [row, block, gallery, note] = await Promise.all([
+    readMember(db, viewer, id),
+    viewer ? blockBetween(db, viewer.id, id) : 'none',
+    activePhotos(db, id),
+    notes ? readNote(db, viewer, id) : null,
+  ])
+  return { row, block, gallery, note }
 }
 
 /** Returns the premium-only photos of the profile at a path; null when it is no profile or has no such photos. */

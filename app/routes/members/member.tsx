@@ -19,7 +19,7 @@ import type { Viewer } from '~/modules/accounts/member'
 import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { icebreakersFor } from '~/modules/chats/reading/icebreakers'
-import { linesSent } from '~/modules/chats/reading/lines-sent.server'
+import { linesSentTo } from '~/modules/chats/reading/lines-sent.server'
 import { seeProfile } from '~/modules/likes/seen/see-like.server'
 import { LikeButton } from '~/modules/likes/ui/like-button'
 import { MatchFacts } from '~/modules/likes/ui/match-facts'
@@ -74,14 +74,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return { kind: 'gate' as const, id, signUp: await startView(context) }
   }
   await countReading(context)
-  const page = await memberPage({ tenant, viewer }, id)
+  const page = await memberPage({ tenant, viewer }, id, (db, viewer) => linesSentTo(db, viewer, id))
   if (page.kind === 'blocked_by_viewer') {
     return { ...page, attaches: viewer !== null && (await attachesUnmatched(viewer, id)) }
   }
-  const { unseen, unmatched, ...shown } = page
-  const [rules, ask] = await Promise.all([
+  const { unseen, unmatched, begins, ...shown } = page
+  const [rules] = await Promise.all([
     page.note === null ? {} : noteForm.rules(context.t),
-    viewer ? askAbout(viewer, page.member, context.t) : [],
     // A prefetch doesn't count, because the viewer hasn't seen the profile.
     viewer && !isPrefetch(request.headers) && seeProfile(viewer, id, unseen),
   ])
@@ -91,7 +90,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     answers: withQuestions(page.answers, context.t),
     isVisitor: viewer === null,
     noteRules: rules,
-    ask,
+    ask: viewer && begins ? askAbout(viewer, page.member, begins, context.t) : [],
     attaches: unmatched,
     countryName: country && countryName(country, language),
     regionName: regionName(region, language),
@@ -119,13 +118,16 @@ export const action = formAction([actionForm, noteForm], async ({ request, param
   }
 })
 
-/** Returns suggested first messages; empty if the two already have a conversation. */
-async function askAbout(
+/**
+ * Returns suggested first messages.
+ * @param sent keys of those with which others have begun
+ */
+function askAbout(
   viewer: Viewer,
-  { id, isViewer, talks, interests, facts, city }: MemberPageView,
+  { id, interests, facts, city }: MemberPageView,
+  sent: Set<string>,
   t: Translate,
-): Promise<string[]> {
-  if (isViewer || talks) return []
+): string[] {
   const profile = {
     id,
     interests: interests.map(({ key }) => key),
@@ -133,7 +135,7 @@ async function askAbout(
     reason: facts.find(({ field }) => field === 'reason_for_signup')?.options[0] ?? null,
     city,
   }
-  const lines = icebreakersFor(profile, { viewerId: viewer.id, sent: await linesSent(viewer, id) })
+  const lines = icebreakersFor(profile, { viewerId: viewer.id, sent })
   return lines.map(({ key, values }) => t(key, values))
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forMember } from '~/database/for-tenant.server'
 import { inPool } from '~/database/scope.server'
 import { translate } from '~/i18n/texts/texts.server'
 import type { Viewer } from '~/modules/accounts/member'
@@ -27,11 +26,6 @@ export async function linesSentTo(db: TenantDb, viewer: Viewer, peerId: string):
     where first.sender_id <> ${peerId}`.execute(db)
   const lines = knownLines(viewer.tenant)
   return new Set(rows.flatMap(({ body }) => keyOf(lines, body) ?? []))
-}
-
-/** The same, in a transaction of its own. */
-export function linesSent(viewer: Viewer, peerId: string): Promise<Set<string>> {
-  return forMember(viewer, (db) => linesSentTo(db, viewer, peerId))
 }
 
 interface KnownLines {

@@ -48,8 +48,11 @@ export interface LikesLeft {
 export type LikeOutcome =
   /** `match`: the member with whom the like made a match. */
   | { liked: true; match: MemberCardView | null }
-  /** `left`: the like remains, for other parts. `seen`: the other member had seen it. */
-  | { takenBack: true; left: boolean; seen: boolean }
+  /**
+   * `left`: the like remains, for other parts. `seen`: the other member had seen it. `used`: it stays one of those used
+   * today.
+   */
+  | { takenBack: true; left: boolean; seen: boolean; used: boolean }
   | { usedUp: LikesLeft }
   | { problem: string; status: number }
   | { failed: true }

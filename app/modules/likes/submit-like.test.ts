@@ -25,7 +25,7 @@ test('answers a heart with its outcome: liked, matched, taken back or refused', 
   expect(await press(ben, 'like', anna.id)).toMatchObject({ liked: true, match: { id: anna.id, name: 'anna' } })
   // Sent again, it is the same match.
   expect(await press(ben, 'like', anna.id)).toMatchObject({ match: { id: anna.id } })
-  expect(await press(ben, 'take_back', anna.id)).toEqual({ takenBack: true, left: false, seen: false })
+  expect(await press(ben, 'take_back', anna.id)).toEqual({ takenBack: true, left: false, seen: false, used: true })
   const refused = await press(anna, 'like', 'x')
   expect([refused, statusOf(refused)]).toEqual([{ problem: 'members:error.not_found', status: 404 }, 404])
 })

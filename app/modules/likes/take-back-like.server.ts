@@ -5,6 +5,7 @@ import { invalidateLists } from '~/database/member-cache.server'
 import type { Recipient } from '~/database/publish.server'
 import { publish } from '~/database/publish.server'
 import { inBrand, inPool } from '~/database/scope.server'
+import { dayIn } from '~/i18n/calendar'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { lockPair } from './like-member.server'
@@ -18,6 +19,8 @@ export interface TakenBack {
   left: boolean
   /** The other member had seen it. */
   seen: boolean
+  /** The like ended, and stays one of those used today. */
+  used: boolean
 }
 
 interface TakeBackOptions {
@@ -36,7 +39,7 @@ export async function takeBackLike(
   otherId: string,
   { part = null, undo = false }: TakeBackOptions = {},
 ): Promise<TakenBack> {
-  if (!isUuid(otherId)) return { left: false, seen: false }
+  if (!isUuid(otherId)) return { left: false, seen: false, used: false }
   return forMember(member, async (db) => {
     await lockPair(db, member.id, otherId)
     const rest = part === null ? null : await takePart(db, member, otherId, part)
@@ -55,17 +58,20 @@ async function takePart(db: TenantDb, member: Member, otherId: string, part: str
       from jsonb_array_elements(parts) with ordinality as each (one, place) where one ->> 'name' <> ${part}
     )
     where ${inPool(db)} and member_id = ${member.id} and liked_id = ${otherId}
-    returning not (by_part and parts = '[]') as left, not like_new as seen`.execute(db)
+    returning not (by_part and parts = '[]') as left, not like_new as seen, false as used`.execute(db)
   return rows[0] ?? null
 }
 
 async function endLike(db: TenantDb, member: Member, otherId: string, undo: boolean): Promise<TakenBack> {
-  const { rows } = await sql<{ seen: boolean; recent: boolean; day: string }>`
+  const { time_zone } = member.tenant.settings
+  const { rows } = await sql<{ seen: boolean; recent: boolean; day: string; today: boolean }>`
     delete from likes where ${inPool(db)} and member_id = ${member.id} and liked_id = ${otherId}
     returning not like_new as seen, created_at > clock_timestamp() - ${undoSeconds} * interval '1 second' as recent,
-      (created_at at time zone ${member.tenant.settings.time_zone})::date::text as day`.execute(db)
+      (created_at at time zone ${time_zone})::date::text as day,
+      (created_at at time zone ${time_zone})::date = ${dayIn(time_zone)}::date as today`.execute(db)
   const [gone] = rows
-  if (gone && undo && gone.recent) {
+  const refunded = undo && gone?.recent
+  if (gone && refunded) {
     await sql`update like_days set used = used - 1
       where ${inBrand(db)} and member_id = ${member.id} and day = ${gone.day} and used > 0`.execute(db)
   }
@@ -77,7 +83,7 @@ async function endLike(db: TenantDb, member: Member, otherId: string, undo: bool
     .where('liked_id', '=', member.id)
     .where('match_id', 'is not', null)
     .execute()
-  return { left: false, seen: gone?.seen ?? false }
+  return { left: false, seen: gone?.seen ?? false, used: Boolean(gone?.today && !refunded) }
 }
 
 /** Ends the likes of two members in both directions, and with them their match. Takes the lock of the pair. */

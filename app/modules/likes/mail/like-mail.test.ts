@@ -51,6 +51,15 @@ test('many likes of an hour make one e-mail, each match its own', async () => {
   expect(subjects.sort()).toEqual(['It’s a match with dirk', 'ben likes you'])
 })
 
+test('the e-mail of an hour tells of another like when its own is taken back', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await world.pass(2)
+  for (const liker of [ben, carl]) await likeMember(liker.member, anna.id)
+  await takeBackLike(ben.member, anna.id, { undo: true })
+  expect((await world.mails()).map(({ to, subject }) => [to, subject])).toEqual([[anna.member.email, 'carl likes you']])
+})
+
 test('nobody is told of a like while online, or when likes or e-mails are off', async () => {
   await using world = await openWorld({ saffron: { likes_per_day: 9 } })
   const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import { inBrand, inPool } from '~/database/scope.server'
@@ -38,7 +39,7 @@ interface NewsRow extends MainPhotoColumns {
 }
 
 /**
- * Reads the content of the notification. Null when the like was looked at or taken back in the meantime, the liker is
+ * Reads the content of the notification. Null when no like is left to tell of: each was looked at or taken back in the meantime, the liker is
  * hidden, the member is online, likes or all e-mails are off, or either account is gone.
  */
 export function likeNewsFor(
@@ -46,6 +47,7 @@ export function likeNewsFor(
   { likedId, likerId, match }: LikeMail,
   by: Channel,
 ): Promise<LikeNews | null> {
+  const told = toldLike(likerId, match, by)
   return forMember({ id: likedId, tenant }, async (db) => {
     const { rows } = await sql<NewsRow>`
       select accounts.email, accounts.language, accounts.push_shows_text as shows_text,
@@ -55,9 +57,9 @@ export function likeNewsFor(
       join members own on ${inPool(db, 'own')} and own.id = l.liked_id
       join members m on ${inPool(db, 'm')} and m.id = l.member_id
       ${mainPhotoOf(db, sql`m.id`)}
-      where ${inPool(db, 'l')} and l.member_id = ${likerId} and l.liked_id = ${likedId}
-        and ${match ? sql`l.match_id is not null` : sql`l.like_new`}
-        and accounts.status <> 'deleted' and ${wants('like', by)} and ${isSeenBy(db, { id: likedId })}`.execute(db)
+      where ${inPool(db, 'l')} and l.liked_id = ${likedId} and ${told}
+        and accounts.status <> 'deleted' and ${wants('like', by)} and ${isSeenBy(db, { id: likedId })}
+      order by l.member_id = ${likerId} desc, l.created_at desc limit 1`.execute(db)
     const [row] = rows
     const isThere = by === 'push' ? isLooking : isOnline
     if (!row || isThere(row.last_active_at)) return null
@@ -76,4 +78,14 @@ export function likeNewsFor(
       showsText: row.shows_text,
     }
   })
+}
+
+/**
+ * SQL condition of the like to tell of. The e-mail of an hour tells of another one when the like that caused it was taken
+ * back.
+ */
+function toldLike(likerId: string, match: boolean, by: Channel): RawBuilder<boolean> {
+  if (match) return sql`l.member_id = ${likerId} and l.match_id is not null`
+  if (by === 'push') return sql`l.member_id = ${likerId} and l.like_new`
+  return sql`l.like_new and (l.member_id = ${likerId} or l.match_id is null and l.created_at >= date_trunc('hour', now()))`
 }

@@ -47,7 +47,9 @@ export function PartHeart({ member, part, question, liked }: PartHeartProps) {
       showToast({ icon: 'heart', filled: true, text, action: { label: t('part.undo'), act: undo } })
     }
     if ('takenBack' in outcome) {
-      showToast({ icon: 'check', text: t(outcome.seen ? 'part.taken_back_seen' : 'part.taken_back', { name }) })
+      const told = [t(outcome.seen ? 'part.taken_back_seen' : 'part.taken_back', { name })]
+      if (outcome.used) told.push(t('part.stays_used'))
+      showToast({ icon: 'check', text: told.join(' ') })
     }
   }, [outcome])
   return (

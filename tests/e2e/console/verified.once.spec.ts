@@ -75,6 +75,26 @@ test('a moderator verifies a member’s photo, and others see the mark', async (
   await adam.page.goto(site.at('saffron', '/members?verified=1&gender=female&country=all'))
   await expect(adam.page.locator('main article')).toHaveCount(1)
   await expect(cardOf(adam.page, eva)).toHaveAccessibleName(new RegExp(`^${eva.name}, 30, Photo verified`))
+
+  await addPhotos(eva.visitor, 1)
+  await eva.page.goto(site.at('saffron', '/profile'))
+  const photos = eva.page.locator('#photos [data-item]')
+  const shown = await photos.first().locator('img').getAttribute('src')
+  const question = eva.page.getByRole('dialog', { name: 'Change your main photo?' })
+  for (const [choice, item] of [
+    ['Keep the old one', 'Make main photo'],
+    ['Use the new photo', 'Move forward'],
+  ] as const) {
+    await photos.nth(1).locator(':is(summary, button)[aria-label^="Options for photo"]').click()
+    await eva.page.getByRole('menuitem', { name: item }).click()
+    await expect(question.getByText('Now, verified')).toBeVisible()
+    await expectAccessible(eva.page)
+    await expect(photos.first().locator('img')).toHaveAttribute('src', shown ?? '')
+    await question.getByRole('button', { name: choice }).click()
+    await expect(question).toBeHidden()
+  }
+  await expect(photos.nth(1).locator('img')).toHaveAttribute('src', shown ?? '')
+  await expect(photos.first()).toContainText('Main photo')
 })
 
 test('a selfie is sent and taken back without JavaScript, in Finnish', async ({ site, page, browser, mailTo }) => {

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import type { HTMLAttributes } from 'react'
+import type { FormEvent, HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
 import { useBrand } from '~/ui/brand/use-brand'
@@ -17,10 +17,13 @@ import { EmptyState, panelClass } from '~/ui/panels'
 import type { OwnPhotosView, OwnPhotoView, PhotoReply } from '../schema'
 import type { PhotoIntent } from '../upload/intents'
 import { ComingPhoto, FailedPhotos } from './coming-photo'
+import { MainPhotoQuestion } from './main-photo-question'
 import { Photo } from './photo'
 import { PhotoTag } from './photo-tag'
 import { dropClass, photoTileClass } from './photo-tile'
 import { UploadSlot } from './upload-slot'
+import type { PhotoChanges } from './use-changes'
+import { useChanges } from './use-changes'
 import { useDrop } from './use-drop'
 import { useOrder } from './use-order'
 import type { PhotoForms } from './use-photo-forms'
@@ -49,7 +52,8 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   const forms = usePhotoForms(reply)
   const uploads = useUploads(photos)
   const over = useDrop(uploads.add)
-  const { order, dragged, tile } = useOrder(photos.photos, forms, action)
+  const changes = useChanges(photos.photos, forms, action)
+  const { order, dragged, tile, reset } = useOrder(photos.photos, changes)
   const row = useRemovalFocus<HTMLDivElement>(order.map(({ photo }) => photo.id))
   const empty = order.length + uploads.coming.length === 0
   const rejected = photos.photos.filter(({ status }) => status === 'rejected')
@@ -84,7 +88,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
             dragged={dragged === own.photo.id}
           >
             {(intent, icon, label, danger) => (
-              <PhotoButton forms={forms} action={action} id={own.photo.id} {...{ intent, icon, label, danger }} />
+              <PhotoButton id={own.photo.id} {...{ forms, changes, action, intent, icon, label, danger }} />
             )}
           </OwnPhoto>
         ))}
@@ -109,6 +113,15 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
         </Alert>
       ))}
       {verifiesPhotos && <Verified photo={photos.photos[0]} />}
+      {changes.asked && (
+        <MainPhotoQuestion
+          {...changes.asked}
+          onAnswer={(yes) => {
+            changes.answer(yes)
+            if (!yes) reset()
+          }}
+        />
+      )}
       <p className={helpClass}>
         {t('upload.rules')} {photos.moderated && t('upload.moderated')}{' '}
         {photos.photos.length > 1 && <span className="unscripted:hidden!">{t('edit.order')}</span>}
@@ -117,15 +130,20 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   )
 }
 
-/** Says what happens to the mark of the main photo when that changes, or leads to where it is verified. */
+/**
+ * Leads to where the main photo is verified. Of a verified one it says what happens to the mark when the main photo
+ * changes, where no script can ask.
+ */
 function Verified({ photo: main }: { photo: OwnPhotoView | undefined }) {
   const { t } = useTranslation('photos')
   if (!main?.main) return null
   if (main.photo.verifiedOn) {
     return (
-      <Alert kind="info" icon="seal" title={t('edit.main_changes')}>
-        {t('edit.main_changes_text')}
-      </Alert>
+      <div className="scripted:hidden">
+        <Alert kind="info" icon="seal" title={t('edit.main_changes')}>
+          {t('edit.main_changes_text')}
+        </Alert>
+      </div>
     )
   }
   return (
@@ -211,6 +229,7 @@ function sideClass(number: number): string {
 
 interface PhotoButtonProps {
   forms: PhotoForms
+  changes: PhotoChanges
   action: string
   id: string
   intent: PhotoIntent
@@ -219,9 +238,13 @@ interface PhotoButtonProps {
   danger?: boolean | undefined
 }
 
-function PhotoButton({ forms, action, id, intent, icon, label, danger }: PhotoButtonProps) {
+function PhotoButton({ forms, changes, action, id, intent, icon, label, danger }: PhotoButtonProps) {
+  const change = (event: FormEvent) => {
+    event.preventDefault()
+    changes.change({ intent, photo_id: id })
+  }
   return (
-    <forms.Form method="post" action={action} preventScrollReset>
+    <forms.Form method="post" action={action} preventScrollReset onSubmit={change}>
       <input type="hidden" name="photo_id" value={id} />
       <MenuItem>
         <button className={menuItemClass({ danger })} type="submit" name="intent" value={intent} disabled={forms.busy}>

@@ -1,13 +1,13 @@
 import type { DragEvent } from 'react'
 import { useEffect, useState } from 'react'
 import type { OwnPhotoView } from '../schema'
-import type { PhotoForms } from './use-photo-forms'
+import type { PhotoChanges } from './use-changes'
 
 /**
  * Reorders photos by dragging one to another's place. The order changes while dragging and is saved on drop. Each
  * photo's menu offers the same without a pointer.
  */
-export function useOrder(photos: readonly OwnPhotoView[], { submit }: PhotoForms, action: string) {
+export function useOrder(photos: readonly OwnPhotoView[], { change }: PhotoChanges) {
   const [order, setOrder] = useState(photos)
   const [dragged, setDragged] = useState<string | null>(null)
   useEffect(() => setOrder(photos), [photos])
@@ -17,6 +17,8 @@ export function useOrder(photos: readonly OwnPhotoView[], { submit }: PhotoForms
   return {
     order,
     dragged,
+    /** Shows the saved order again. */
+    reset: () => setOrder(photos),
     /** Returns the props of the photo with this id. */
     tile: (id: string) => ({
       draggable: true,
@@ -36,10 +38,7 @@ export function useOrder(photos: readonly OwnPhotoView[], { submit }: PhotoForms
       onDrop(event: DragEvent) {
         if (dragged === null) return
         event.preventDefault()
-        submit(
-          { intent: 'place_photo', photo_id: dragged, place: String(place(dragged)) },
-          { method: 'post', action, preventScrollReset: true },
-        )
+        change({ intent: 'place_photo', photo_id: dragged, place: String(place(dragged)) })
       },
       onDragEnd({ dataTransfer }: DragEvent) {
         setDragged(null)

@@ -1,6 +1,8 @@
+import { cva } from 'class-variance-authority'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { characters } from '~/platform/forms/text-length'
 import { IconButton } from '../button'
 import type { FieldState, FieldTexts } from './field'
 import { DidYouMean, FieldFrame, initialText, inputClass, inputProps } from './field'
@@ -125,5 +127,35 @@ export function FixedField({
     <FieldFrame field={{ id, name: id }} label={label} note={note}>
       <input className={inputClass()} id={id} defaultValue={value} disabled />
     </FieldFrame>
+  )
+}
+
+/** Number of characters left at which the counter changes its color and is spoken. */
+const nearEnd = 20
+
+const counterClass = cva('whitespace-nowrap font-semibold tabular-nums', {
+  variants: { room: { much: '', little: 'text-warning-ink', none: 'text-danger-ink' } },
+})
+
+type CountedAreaProps = FieldTexts & { field: FieldState & { maxLength: number }; rows: number }
+
+/** Textarea that counts its characters, up to `maxLength`. */
+export function CountedArea({ field, ...texts }: CountedAreaProps) {
+  const { t } = useTranslation('common')
+  const [number, setNumber] = useState(characters(initialText(field) ?? ''))
+  const left = field.maxLength - number
+  const full = left > 0 ? 'little' : 'none'
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <TextArea field={field} {...texts} onChange={({ target }) => setNumber(characters(target.value))} />
+      <p className="flex justify-end text-text-2 text-xs">
+        <span className={counterClass({ room: left > nearEnd ? 'much' : full })}>
+          {t('field.count', { number, max: field.maxLength })}
+        </span>
+        <span className="sr-only" role="status">
+          {left <= nearEnd && t('field.left', { count: left > 0 ? nearEnd : 0 })}
+        </span>
+      </p>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink, IconLink } from '~/ui/button'
 import { useTakenFocus } from '~/ui/focus/use-taken-focus'
 import { Options } from '~/ui/forms/choices'
-import { TextArea } from '~/ui/forms/text-fields'
+import { CountedArea } from '~/ui/forms/text-fields'
 import { goodbyeLimits, goodbyeLines } from '../../ending/schema'
 import type { SendRefusal } from '../../schema'
 import { conversationIntents } from '../../schema'
@@ -37,7 +37,7 @@ export function AskGoodbye({ name, refused }: AskGoodbyeProps) {
           choices={[...lines, { value: 'own', label: t('goodbye.own') }]}
         />
         <div className="hidden group-has-[[value=own]:checked]/goodbye:block">
-          <TextArea
+          <CountedArea
             field={{
               ...{ id: 'goodbye-words', name: 'words', initialValue: refused?.body, maxLength: characters },
               errors: refused ? [refused.text] : [],

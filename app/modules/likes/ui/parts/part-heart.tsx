@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Translate } from '~/i18n/translate'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/notices/toast-list'
@@ -24,6 +25,11 @@ export function PartHeartForms({ memberId, any }: { memberId: string /** Some pa
   )
 }
 
+function takenBackText(t: Translate, { seen, used }: { seen: boolean; used: boolean }, name: string): string {
+  const text = t(seen ? 'part.taken_back_seen' : 'part.taken_back', { name })
+  return used ? `${text} ${t('part.stays_used')}` : text
+}
+
 interface PartHeartProps {
   member: { id: string; name: string }
   /** Name of the part: `photo.<id>` or `answer.<id>`. */
@@ -46,11 +52,7 @@ export function PartHeart({ member, part, question, liked }: PartHeartProps) {
       const text = t(isPhoto ? 'part.sees_photo' : 'part.sees_answer', { name })
       showToast({ icon: 'heart', filled: true, text, action: { label: t('part.undo'), act: undo } })
     }
-    if ('takenBack' in outcome) {
-      const told = [t(outcome.seen ? 'part.taken_back_seen' : 'part.taken_back', { name })]
-      if (outcome.used) told.push(t('part.stays_used'))
-      showToast({ icon: 'check', text: told.join(' ') })
-    }
+    if ('takenBack' in outcome) showToast({ icon: 'check', text: takenBackText(t, outcome, name) })
   }, [outcome])
   return (
     <>

@@ -1,18 +1,17 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { cva } from 'class-variance-authority'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { characters } from '~/platform/forms/text-length'
 import { Button, iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { inputClass, wrongClass } from '~/ui/forms/field'
-import { TextArea } from '~/ui/forms/text-fields'
+import { CountedArea } from '~/ui/forms/text-fields'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Tag } from '~/ui/labels'
 import { Fold, panelClass } from '~/ui/panels'
 import type { AnswersReply, OwnAnswersView, WrittenAnswer } from '../../answers/schema'
 import { mostAnswers } from '../../answers/schema'
+import { Answer as StoryAnswer } from '../story/parts'
 
 interface AnswersProps {
   own: OwnAnswersView
@@ -65,10 +64,11 @@ export function AnswersStep({ formId, own, action, reply }: AnswersProps & { for
 /** Every button submits the form, so all of it works without scripts; only saving stores anything. */
 function AnswerFields({ own, reply }: Pick<AnswersProps, 'own' | 'reply'>) {
   const answers = reply?.answers ?? own.answers
+  const [typed, setTyped] = useState<Typed | null>(null)
   return (
     <>
       {answers.length > 0 && (
-        <ol className="grid gap-3">
+        <ol className="grid gap-3" onInput={({ target }) => setTyped(typedIn(target))}>
           {answers.map((answer, index) => (
             <Answer
               key={answer.prompt}
@@ -80,12 +80,44 @@ function AnswerFields({ own, reply }: Pick<AnswersProps, 'own' | 'reply'>) {
           ))}
         </ol>
       )}
+      <Preview own={own} answer={typed ?? answers.find(({ text }) => text) ?? null} />
       {answers.length < mostAnswers && <Prompts own={own} used={answers.map(({ prompt }) => prompt)} />}
       <p className="sr-only" role="status">
         {reply?.moved}
       </p>
     </>
   )
+}
+
+interface Typed {
+  prompt: string
+  text: string
+}
+
+/** Reads the answer that is being written from its fields. */
+function typedIn(field: EventTarget): Typed | null {
+  const item = field instanceof Element ? field.closest('li') : null
+  const [prompt, text] = [item?.querySelector('select')?.value, item?.querySelector('textarea')?.value]
+  return prompt === undefined || text === undefined ? null : { prompt, text }
+}
+
+/** The answer as it will stand in the profile: the one being written, before that the first. */
+function Preview({ own, answer }: { own: OwnAnswersView; answer: Typed | null }) {
+  const { t } = useTranslation('members')
+  const text = answer?.text.trim()
+  if (!answer || !text) return null
+  return (
+    <section className="grid gap-2" aria-labelledby="answer-preview">
+      <h3 className="meta font-semibold" id="answer-preview">
+        {t('answers.preview')}
+      </h3>
+      <StoryAnswer text={text} title={questionOf(own, answer.prompt)} asked comment={null} />
+    </section>
+  )
+}
+
+function questionOf(own: OwnAnswersView, prompt: string): string {
+  return own.groups.flatMap(({ prompts }) => prompts).find(({ name }) => name === prompt)?.question ?? ''
 }
 
 interface AnswerProps {
@@ -101,7 +133,7 @@ const answerClass = classNames('grid grid-cols-1 gap-3 rounded-lg border border-
 function Answer({ answer: { prompt, text, status, error }, index, own, others }: AnswerProps) {
   const { t } = useTranslation('members')
   const id = useId()
-  const { question = '' } = own.groups.flatMap(({ prompts }) => prompts).find(({ name }) => name === prompt) ?? {}
+  const question = questionOf(own, prompt)
   const last = index === others.length
   return (
     <li className={answerClass} data-answer={prompt}>
@@ -137,7 +169,12 @@ function Answer({ answer: { prompt, text, status, error }, index, own, others }:
           </optgroup>
         ))}
       </select>
-      <AnswerText id={id} text={text} length={own.length} error={error} />
+      <CountedArea
+        field={{ id, name: 'text', initialValue: text, errors: error ? [error] : [], maxLength: own.length }}
+        label={<span className="sr-only">{t('answers.text')}</span>}
+        rows={3}
+        help={t('answers.help')}
+      />
       {status === 'removed' && (
         <p className={wrongClass}>
           <Icon name="circle-alert" />
@@ -145,49 +182,6 @@ function Answer({ answer: { prompt, text, status, error }, index, own, others }:
         </p>
       )}
     </li>
-  )
-}
-
-/** Number of characters left at which the counter changes its color and is spoken. */
-const nearEnd = 20
-
-const counterClass = cva('whitespace-nowrap font-semibold tabular-nums', {
-  variants: { room: { much: '', little: 'text-warning-ink', none: 'text-danger-ink' } },
-})
-
-function AnswerText({
-  id,
-  text,
-  length,
-  error,
-}: {
-  id: string
-  text: string
-  length: number
-  error?: string | undefined
-}) {
-  const { t } = useTranslation('members')
-  const [number, setNumber] = useState(characters(text))
-  const left = length - number
-  const full = left > 0 ? 'little' : 'none'
-  return (
-    <div className="grid grid-cols-1 gap-2">
-      <TextArea
-        field={{ id, name: 'text', initialValue: text, errors: error ? [error] : [], maxLength: length }}
-        label={<span className="sr-only">{t('answers.text')}</span>}
-        rows={3}
-        help={t('answers.help')}
-        onChange={({ target }) => setNumber(characters(target.value))}
-      />
-      <p className="flex justify-end text-text-2 text-xs">
-        <span className={counterClass({ room: left > nearEnd ? 'much' : full })}>
-          {t('answers.count', { number, max: length })}
-        </span>
-        <span className="sr-only" role="status">
-          {left <= nearEnd && t('answers.left', { count: left > 0 ? nearEnd : 0 })}
-        </span>
-      </p>
-    </div>
   )
 }
 

@@ -134,7 +134,7 @@ export function gendersOf(prefix: NichePrefix, variant: LanderVariant | undefine
 
 function shownAs({ aboutMe, reason, country, place, ...card }: FoundMember, { t }: Context): ShownMember {
   const { id, interests, city } = card
-  const openers = icebreakersFor({ id, interests, shared: [], reason, city })
+  const openers = icebreakersFor({ id, interests, shared: [], reason, city, answers: [] })
   return {
     ...card,
     photo: card.photo && { ...card.photo, sources: card.photo.sources.filter(({ width }) => width <= 600) },

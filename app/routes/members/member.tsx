@@ -25,6 +25,7 @@ import { LikeButton } from '~/modules/likes/ui/like-button'
 import { MatchFacts } from '~/modules/likes/ui/match-facts'
 import { PartHeart, PartHeartForms } from '~/modules/likes/ui/parts/part-heart'
 import { withQuestions } from '~/modules/members/answers/answers.server'
+import type { StoredAnswer } from '~/modules/members/answers/schema'
 import { memberPage } from '~/modules/members/member-page.server'
 import type { NoteReply } from '~/modules/members/notes/note'
 import { noteForm, submitNote } from '~/modules/members/notes/submit-note.server'
@@ -90,7 +91,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     answers: withQuestions(page.answers, context.t),
     isVisitor: viewer === null,
     noteRules: rules,
-    ask: viewer && begins ? askAbout(viewer, page.member, begins, context.t) : [],
+    ask: viewer && begins ? askAbout(viewer, page, begins, context.t) : [],
     attaches: unmatched,
     countryName: country && countryName(country, language),
     regionName: regionName(region, language),
@@ -124,7 +125,7 @@ export const action = formAction([actionForm, noteForm], async ({ request, param
  */
 function askAbout(
   viewer: Viewer,
-  { id, interests, facts, city }: MemberPageView,
+  { member: { id, interests, facts, city }, answers }: { member: MemberPageView; answers: readonly StoredAnswer[] },
   sent: Set<string>,
   t: Translate,
 ): string[] {
@@ -134,6 +135,7 @@ function askAbout(
     shared: interests.filter(({ shared }) => shared).map(({ key }) => key),
     reason: facts.find(({ field }) => field === 'reason_for_signup')?.options[0] ?? null,
     city,
+    answers: answers.map(({ text }) => text),
   }
   const lines = icebreakersFor(profile, { viewerId: viewer.id, sent })
   return lines.map(({ key, values }) => t(key, values))

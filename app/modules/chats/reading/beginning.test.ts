@@ -5,6 +5,7 @@ import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { likeMember } from '~/modules/likes/like-member.server'
+import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../../tests/support/person'
 import { visit } from '../../../../tests/support/visit'
@@ -85,6 +86,15 @@ test('a line with which somebody has begun is suggested to nobody else', async (
   await dirk.write(ben, 'What shouldn’t I miss in Utrecht?')
   await emil.write(ben, 'What would our first date look like?')
   for (const key of ['chats:icebreaker.city', 'chats:icebreaker.reason.dating']) expect(await keys()).not.toContain(key)
+  // One that quotes an answer is known by the words around it.
+  await saveAnswers(ben.member, [{ prompt: 'sunday', text: 'Bread, and the long way home.' }])
+  const [quoting] = (await talkOf(anna, ben)).composer.icebreakers
+  expect(quoting?.values).toEqual({ answer: 'Bread, and the long way home' })
+  const { finn } = await world.members({ finn: {} })
+  await finn.write(ben, translate(world.saffron, 'en')(quoting?.key ?? '', quoting?.values))
+  const [another] = (await talkOf(anna, ben)).composer.icebreakers
+  expect([another?.values, another?.key === quoting?.key]).toEqual([quoting?.values, false])
+  await saveAnswers(ben.member, [])
   await setProfile(world, ben, { interests: ['wine'], city: null, reason: null })
   // Her own beginning leaves her lines as they are.
   const [second = ''] = await keys()

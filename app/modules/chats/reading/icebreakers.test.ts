@@ -7,6 +7,7 @@ const profile: Parameters<typeof icebreakersFor>[0] = {
   shared: ['wine'],
   reason: 'dating',
   city: 'Utrecht',
+  answers: [],
 }
 
 const keys = (said: Partial<typeof profile>) => icebreakersFor({ ...profile, ...said }).map(({ key }) => nameOf(key))
@@ -19,6 +20,20 @@ test('the first lines come from what a profile says, what both like before the r
   expect(lines[1]).toMatch(/^interest\.(coffee|dogs)\.[1-5]$/)
   expect(lines[2]).toBe('reason.dating')
   expect(keys({ interests: ['wine', 'dogs', 'coffee'] })).toEqual(lines)
+})
+
+test('an answer is quoted first, without its full stop, in one of two lines', () => {
+  const answers = ['A slow walk, a fast coffee.', 'x'.repeat(81), 'Two\nlines']
+  const [first, ...rest] = icebreakersFor({ ...profile, answers })
+  expect(first).toEqual({
+    key: expect.stringMatching(/^chats:icebreaker\.answer\.[12]$/),
+    values: { answer: 'A slow walk, a fast coffee' },
+  })
+  expect(rest.map(({ key }) => key).filter((key) => key.includes('answer'))).toEqual([])
+  const sent = new Set(first ? [first.key] : [])
+  const [next] = icebreakersFor({ ...profile, answers }, { sent })
+  expect([next?.values, next?.key === first?.key]).toEqual([first?.values, false])
+  expect(keys({ answers: answers.slice(1) })[0]).toMatch(/^interest\.wine\./)
 })
 
 test('a line counts as from the profile only when the profile gave it', () => {

@@ -1,4 +1,5 @@
 import { profileFields } from '~/modules/members/profile-fields'
+import { characters } from '~/platform/forms/text-length'
 import type { Icebreaker } from '../schema'
 
 /** The facts of a profile from which icebreakers are made. Callers leave out fields that the brand doesn't show. */
@@ -9,6 +10,8 @@ export interface IcebreakerProfile {
   shared: readonly string[]
   reason: string | null
   city: string | null
+  /** Texts of the answers that others see, in their order. */
+  answers: readonly string[]
 }
 
 /** Who looks at the profile. */
@@ -22,10 +25,12 @@ interface IcebreakerViewer {
 const lines = 3
 /** Lines about each interest. */
 const linesPerInterest = 5
+/** Maximum length of an answer that a line quotes, in characters. */
+const longestQuote = 80
 
 /**
- * Returns three first lines for a profile (decisions, 'Chat, credits, gifts'). Shared interests come before others. At
- * most two lines about interests are followed by the reason for signing up, the city and the remaining interests, then
+ * Returns three first lines for a profile (decisions, 'Chat, credits, gifts'). One that quotes a short answer comes
+ * first. Shared interests come before others. At most two lines about interests are followed by the reason for signing up, the city and the remaining interests, then
  * by questions about empty fields, and finally by general lines. The same two people always get the same lines,
  * regardless of the order of the interests; two people who look at one profile get different ones.
  */
@@ -39,14 +44,19 @@ export function icebreakersFor(
   const fromInterests = [...rotated(shared, turn), ...rotated(others, turn)].map((interest) =>
     freshest(rotated(linesAbout(interest), turn), sent),
   )
+  const quotable = profile.answers.filter((text) => characters(text) <= longestQuote && !text.includes('\n'))
+  const fromAnswers = rotated(quotable, turn)
+    .slice(0, 1)
+    .map((text) => freshest(rotated(linesAboutAnswer(text), turn), sent))
   const fromReason = profile.reason ? [line(`reason.${profile.reason}`)] : []
-  const fromCity = profile.city ? [{ key: cityLine, values: { city: profile.city } }] : []
+  const fromCity = profile.city ? [cityLineFor(profile.city)] : []
   const unsaid = [
     ...(profile.interests.length === 0 ? ['interests'] : []),
     ...(profile.reason === null ? ['reason'] : []),
   ].map((field) => line(`unsaid.${field}`))
   const forAll = rotated(generalLines, turn)
   const all = [
+    ...fromAnswers,
     ...fromInterests.slice(0, 2),
     ...fromReason,
     ...fromCity,
@@ -62,12 +72,20 @@ export function linesAbout(interest: string): Icebreaker[] {
   return Array.from({ length: linesPerInterest }, (_, index) => line(`interest.${interest}.${index + 1}`))
 }
 
+/** Returns the lines that quote an answer. */
+export function linesAboutAnswer(text: string): Icebreaker[] {
+  const answer = text.replace(/\.$/, '')
+  return [1, 2].map((number) => line(`answer.${number}`, { answer }))
+}
+
 function line(name: string, values: Icebreaker['values'] = {}): Icebreaker {
   return { key: `chats:icebreaker.${name}`, values }
 }
 
-/** Key of the line about the city where somebody lives. */
-export const cityLine = 'chats:icebreaker.city'
+/** Returns the line about the city where somebody lives. */
+export function cityLineFor(city: string): Icebreaker {
+  return line('city', { city })
+}
 
 /** Lines about why somebody signed up. */
 export const reasonLines = profileFields.reason_for_signup.options.map((reason) => line(`reason.${reason}`))

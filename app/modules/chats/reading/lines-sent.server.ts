@@ -5,7 +5,7 @@ import { translate } from '~/i18n/texts/texts.server'
 import type { Viewer } from '~/modules/accounts/member'
 import { interests } from '~/modules/members/interests'
 import type { Tenant } from '~/tenancy/tenant'
-import { cityLine, generalLines, linesAbout, reasonLines, unsaidLines } from './icebreakers'
+import { cityLineFor, generalLines, linesAbout, linesAboutAnswer, reasonLines, unsaidLines } from './icebreakers'
 
 /** Number of a member's newest conversations whose first message counts. */
 const newest = 50
@@ -31,16 +31,15 @@ export async function linesSentTo(db: TenantDb, viewer: Viewer, peerId: string):
 interface KnownLines {
   /** Keys of lines without values, by their texts. */
   keys: ReadonlyMap<string, string>
-  /** Beginning and end of the line about the city, whose middle is its name. */
-  cities: readonly [start: string, end: string][]
+  /** Beginning and end of each line that has a value in its middle: a city, or an answer. */
+  framed: readonly { key: string; start: string; end: string }[]
 }
 
 const known = new WeakMap<Tenant, KnownLines>()
 
 /** Returns the key of the suggested line that a message is, in any language of the brand. */
-function keyOf({ keys, cities }: KnownLines, body: string): string | undefined {
-  const isCity = cities.some(([start, end]) => body.startsWith(start) && body.endsWith(end))
-  return keys.get(body) ?? (isCity ? cityLine : undefined)
+function keyOf({ keys, framed }: KnownLines, body: string): string | undefined {
+  return keys.get(body) ?? framed.find(({ start, end }) => body.startsWith(start) && body.endsWith(end))?.key
 }
 
 function knownLines(tenant: Tenant): KnownLines {
@@ -50,10 +49,12 @@ function knownLines(tenant: Tenant): KnownLines {
   const texts = tenant.languages.map((language) => translate(tenant, language))
   const found = {
     keys: new Map(texts.flatMap((t) => plain.map(({ key }): [string, string] => [t(key), key]))),
-    cities: texts.map((t): [string, string] => {
-      const [start = '', end = ''] = t(cityLine, { city: '\n' }).split('\n')
-      return [start, end]
-    }),
+    framed: texts.flatMap((t) =>
+      [cityLineFor('\n'), ...linesAboutAnswer('\n')].map(({ key, values }) => {
+        const [start = '', end = ''] = t(key, values).split('\n')
+        return { key, start, end }
+      }),
+    ),
   }
   known.set(tenant, found)
   return found

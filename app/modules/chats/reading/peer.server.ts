@@ -5,6 +5,8 @@ import { inBrand, inPool } from '~/database/scope.server'
 import { goneStatuses, memberStatus } from '~/database/tables/people/members'
 import { ageOn, dayIn } from '~/i18n/calendar'
 import type { Member } from '~/modules/accounts/member'
+import { shownAnswersOf } from '~/modules/members/answers/answers.server'
+import type { StoredAnswer } from '~/modules/members/answers/schema'
 import { distanceOf, isOnline } from '~/modules/members/cards.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
@@ -114,6 +116,7 @@ interface FullPeerRow extends PeerColumns {
   interests: string[] | null
   own_interests: string[]
   own_reason: string | null
+  answers: StoredAnswer[]
   liked: boolean
   matched: boolean
   unsent: UnsentText | null
@@ -131,6 +134,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string | Ra
   const { rows } = await sql<FullPeerRow>`
     select other.id as peer_id, peer.tenant_id, peer.city, peer.lat, peer.lon, own.lat as own_lat, own.lon as own_lon,
       peer.about_me, peer.reason, peer.interests, own.interests as own_interests, own.reason as own_reason,
+      ${shownAnswersOf(db, sql`peer.id`)} as answers,
       own.shared_with, own.status as own_status, ${hasWritten(db, member.id)} as wrote, ${peerColumns(db, member.id)},
       exists (
         select from likes where ${inPool(db)} and member_id = ${member.id} and liked_id = other.id
@@ -153,6 +157,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string | Ra
   const interests = shown.includes('interests') ? (row.interests ?? []) : []
   const shared = interests.filter((key) => row.own_interests.includes(key))
   const city = shown.includes('city') ? row.city : null
+  const answers = view.gone || isBlocked(row) ? [] : row.answers.map(({ text }) => text)
   const reason = shown.includes('reason_for_signup') ? row.reason : null
   return {
     view,
@@ -163,7 +168,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string | Ra
       interests: interests.map((key) => ({ key, shared: shared.includes(key) })),
       wish: reason !== null && reason !== notSure && reason === row.own_reason ? reason : null,
     },
-    says: { id: row.peer_id, interests, shared, reason, city },
+    says: { id: row.peer_id, interests, shared, reason, city, answers },
     liked: row.liked,
     matched: row.matched,
     standing: standingIn(row, member),

@@ -239,7 +239,7 @@ test('hides presence, photo, profile and read marks across a block', async () =>
   const { id: photo } = await owner.selectFrom('photos').select('id').executeTakeFirstOrThrow()
   const shown = await openConversation(anna.member, conversationId)
   expect(shown).toMatchObject({
-    peer: { id: ben.id, name: 'ben', age: null, photo: null, online: false, premium: false },
+    peer: { id: ben.id, name: 'ben', age: null, photo: null, thumb: null, online: false, premium: false },
     about: { city: null, distance: null, aboutMe: null, interests: [] },
     composer: { barrier: 'you_blocked', icebreakers: [] },
     messages: [{ body: 'Old' }, { body: 'Stop' }, { body: 'Unread', read: false }],

@@ -9,7 +9,6 @@ import type { Member, Viewer } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
-import { withPhotoUpTo } from '~/modules/photos/schema'
 import { serverSealer } from '~/platform/seal/seal.server'
 import { isUuid } from '~/platform/uuid'
 import type { EndedAs } from './ending/schema'
@@ -69,7 +68,7 @@ function readInbox(member: Viewer, query: InboxQuery): Promise<InboxView> {
 /** Reads the first page of all conversations through the cache, which stores dates as strings. */
 async function firstPage(member: Viewer): Promise<InboxView> {
   const read = () => readInbox(member, { filter: 'all' })
-  const { chats, ...rest } = await cachedFor(member, { list: chatList, kind: 'chats', key: 'list' }, read)
+  const { chats, ...rest } = await cachedFor(member, { list: chatList, kind: 'chats', key: 'first' }, read)
   return { chats: chats.map((chat) => ({ ...chat, lastMessageAt: new Date(chat.lastMessageAt) })), ...rest }
 }
 
@@ -149,8 +148,7 @@ function newestReaction(db: TenantDb) {
 function chatView(row: InboxRow, member: Viewer): ChatView {
   return {
     id: row.id,
-    // The list shows its pictures in one size.
-    peer: withPhotoUpTo(peerView(row, member.tenant), 200),
+    peer: peerView(row, member.tenant),
     ...(isHidden(row)
       ? { preview: '', previewKind: 'text' as const }
       : { preview: row.preview, previewKind: row.preview_kind }),

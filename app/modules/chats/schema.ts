@@ -38,12 +38,17 @@ export interface PeerView {
   /** Empty when the account is gone. */
   name: string
   age: number | null
-  /** Null without a photo, and across a block. */
-  photo: PhotoView | null
+  /** URL of the photo in its smallest size; null without one, and across a block. */
+  thumb: string | null
   online: boolean
   premium: boolean
   fictional: boolean
   gone: boolean
+}
+
+/** The peer on the page of the conversation. */
+export interface TalkPeer extends PeerView {
+  photo: PhotoView | null
 }
 
 /** One row of the list. */
@@ -221,7 +226,7 @@ export interface ComposerView {
 export interface ConversationView extends MessagesPage {
   /** Null until the first message is sent. */
   id: string | null
-  peer: PeerView
+  peer: TalkPeer
   about: AboutPeer
   /** The viewer likes the peer. */
   liked: boolean

@@ -3,6 +3,7 @@ import { genders } from '~/modules/accounts/member'
 import type { RequestContext } from '~/modules/accounts/request-context'
 import { joiningOf } from '~/modules/accounts/sign-up/sign-up.server'
 import { icebreakersFor } from '~/modules/chats/reading/icebreakers'
+import { withPhotoUpTo } from '~/modules/photos/schema'
 import { largestCities } from '~/modules/places/queries.server'
 import { assetUrl } from '~/tenancy/files/asset-url'
 import type { LanderName, NichePrefix } from '~/tenancy/landers/landers'
@@ -136,8 +137,7 @@ function shownAs({ aboutMe, reason, country, place, ...card }: FoundMember, { t 
   const { id, interests, city } = card
   const openers = icebreakersFor({ id, interests, shared: [], reason, city, answers: [] })
   return {
-    ...card,
-    photo: card.photo && { ...card.photo, sources: card.photo.sources.filter(({ width }) => width <= 600) },
+    ...withPhotoUpTo(card, 600),
     line: firstSentence(aboutMe),
     openers: openers.map(({ key, values }) => t(key, values)),
   }

@@ -51,7 +51,7 @@ function listItem({ id, peer, preview, previewKind, previewMine, lastMessageAt, 
       online: peer.online,
       premium: peer.premium,
       fictional: peer.fictional,
-      thumb: peer.photo?.sources[0]?.url ?? null,
+      thumb: peer.thumb,
     },
     num_unread_messages: unread,
   }

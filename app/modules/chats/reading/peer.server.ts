@@ -10,9 +10,9 @@ import type { StoredAnswer } from '~/modules/members/answers/schema'
 import { distanceOf, isOnline } from '~/modules/members/cards.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
-import { freePhoto } from '~/modules/photos/schema'
+import { freePhoto, photoUrl } from '~/modules/photos/schema'
 import type { Tenant } from '~/tenancy/tenant'
-import type { AboutPeer, PeerView } from '../schema'
+import type { AboutPeer, PeerView, TalkPeer } from '../schema'
 import type { Standing, StandingRow } from '../sending/standing.server'
 import { hasWritten, standingOf } from '../sending/standing.server'
 import type { IcebreakerProfile } from './icebreakers'
@@ -51,14 +51,14 @@ export function hasNotLeft(member: RawBuilder<unknown>): RawBuilder<boolean> {
  * a peer who is gone, the name is hidden too.
  */
 export function peerView(row: PeerColumns, tenant: Tenant): PeerView {
-  const gone = row.name === null || row.status === null || goneStatuses.includes(row.status)
+  const gone = isGone(row)
   const seen = !gone && !isBlocked(row)
-  const photo = seen ? mainPhotoIn(row) : null
+  const photo = photoIn(row)
   return {
     id: row.peer_id,
     name: gone ? '' : (row.name ?? ''),
     age: seen && row.birth_date ? ageOn(dayIn(tenant.settings.time_zone), row.birth_date) : null,
-    photo: photo && freePhoto(photo, tenant.settings.cdn_prefix),
+    thumb: photo && photoUrl(photo, 200, tenant.settings.cdn_prefix),
     online:
       seen &&
       row.fictional === false &&
@@ -69,6 +69,14 @@ export function peerView(row: PeerColumns, tenant: Tenant): PeerView {
     fictional: row.fictional === true,
     gone,
   }
+}
+
+function photoIn(row: PeerColumns) {
+  return isGone(row) || isBlocked(row) ? null : mainPhotoIn(row)
+}
+
+function isGone({ name, status }: PeerColumns): boolean {
+  return name === null || status === null || goneStatuses.includes(status)
 }
 
 function isBlocked({ blocked_by_peer, blocked_by_viewer }: PeerColumns): boolean {
@@ -86,7 +94,7 @@ interface UnsentText {
 
 /** The peer, with what is shown beside the conversation. */
 export interface FullPeer {
-  view: PeerView
+  view: TalkPeer
   about: AboutPeer
   says: IcebreakerProfile
   /** The viewer likes the peer. */
@@ -152,7 +160,11 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string | Ra
     where ${inBrand(db, 'own')} and own.id = ${member.id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a member without a profile')
-  const view = peerView(row, member.tenant)
+  const photo = photoIn(row)
+  const view = {
+    ...peerView(row, member.tenant),
+    photo: photo && freePhoto(photo, member.tenant.settings.cdn_prefix),
+  }
   const shown = view.gone || isBlocked(row) ? [] : member.tenant.settings.visible_profile_fields
   const interests = shown.includes('interests') ? (row.interests ?? []) : []
   const shared = interests.filter((key) => row.own_interests.includes(key))

@@ -12,9 +12,13 @@ interface PeerAvatarProps {
 /** The peer's small picture, with a dot while online. */
 export function PeerAvatar({ peer, size, edged = false }: PeerAvatarProps) {
   const { t } = useTranslation('common')
-  const src = peer.photo?.sources[0]?.url ?? null
   return (
-    <Avatar src={src} edged={edged} {...(size ? { size } : {})} {...(peer.online ? { online: t('online') } : {})} />
+    <Avatar
+      src={peer.thumb}
+      edged={edged}
+      {...(size ? { size } : {})}
+      {...(peer.online ? { online: t('online') } : {})}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { postLetter } from '~/modules/mails/post-letter.server'
 import type { WriteSample } from '~/modules/mails/samples.server'
 import { sampleId, sampleOther, sampleReader } from '~/modules/mails/samples.server'
 import { samplePerson, writePersonMail } from '~/modules/members/mail/person-mail.server'
+import { mailPhotoWidth } from '~/modules/photos/schema'
 import { paths } from '~/paths'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -75,7 +76,9 @@ export function writePicks(
     text: t('mail:picks.text'),
     points: picks.map(({ member, reason }) => {
       const who = t('members:name_age', { name: member.name, age: member.age })
-      return [who, reason && pickReason(reason, member.name, { t, language, format })].filter(Boolean).join(' · ')
+      const why = reason && pickReason(reason, member.name, { t, language, format })
+      const photo = member.photo?.sources.find(({ width }) => width >= mailPhotoWidth)?.url
+      return { text: [who, why].filter(Boolean).join(' · '), photo: photo ? new URL(photo, origin).href : null }
     }),
     button: { label: t('mail:picks.button'), address: `${origin}${paths.picks}` },
     note: null,

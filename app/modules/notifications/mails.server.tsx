@@ -35,7 +35,7 @@ export function writeWeeklyUpdate(
     person: null,
     quote: null,
     text: null,
-    points,
+    points: points.map((text) => ({ text })),
     button:
       likes > 0
         ? { label: t('mail:calendar.weekly.see_likes'), address: `${origin}${paths.likes}` }

@@ -53,6 +53,12 @@ function shown(tenant: Tenant, brand: MailBrand, { name, birthDate, city, photo,
   }
 }
 
+/** A line about one of several people or events; `photo` is the URL of the person's photo. */
+export interface MailPoint {
+  text: string
+  photo?: string | null
+}
+
 interface PersonMailProps {
   brand: MailBrand
   heading: string
@@ -61,8 +67,8 @@ interface PersonMailProps {
   /** Text that the member wrote. */
   quote: string | null
   text: string | null
-  /** Lines shown one below the other, for an e-mail about several events. */
-  points?: readonly string[]
+  /** Lines shown one below the other, for an e-mail about several people or events. */
+  points?: readonly MailPoint[]
   button: { label: string; address: string }
   /** Small print below the button. */
   note: string | null
@@ -108,10 +114,19 @@ function PersonMailView({
       </Section>
       {quote && <MailQuote brand={brand} text={quote} />}
       {text && <Text style={{ ...look.text, margin: '20px 0 12px' }}>{text}</Text>}
-      {points.map((point) => (
-        <Text key={point} style={{ ...look.text, margin: '12px 0 0', fontWeight: 600 }}>
-          {point}
-        </Text>
+      {points.map(({ text, photo }) => (
+        <Section key={text} style={{ marginTop: 12 }}>
+          <Row>
+            {photo && (
+              <Column width={64}>
+                <Img src={photo} alt="" width={52} height={52} style={look.photo} />
+              </Column>
+            )}
+            <Column>
+              <Text style={{ ...look.text, margin: 0, fontWeight: 600 }}>{text}</Text>
+            </Column>
+          </Row>
+        </Section>
       ))}
       <Button href={button.address} style={points.length > 0 ? { ...look.button, marginTop: 20 } : look.button}>
         {button.label}

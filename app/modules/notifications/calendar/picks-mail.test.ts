@@ -32,7 +32,14 @@ const made = async ({ database }: World) =>
 
 test('writes the same people and reasons as the page shows, once', async () => {
   await using world = await openWorld()
-  const { anna } = await world.members({ anna: {}, ben: {}, carl: {} })
+  const { anna, ben } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await world.database.owner
+    .insertInto('photos')
+    .values({
+      ...{ pool_id: world.saffron.poolId, tenant_id: world.saffron.id, id: ben.id, member_id: ben.id },
+      ...{ position: 0, status: 'active', hash: 'sharp', blurred_hash: 'pale', width: 600, height: 800 },
+    })
+    .execute()
   await due(world, [anna])
   expect([await planMails(world.saffron, 'three_for_you'), await planMails(world.saffron, 'three_for_you')]).toEqual([
     1, 0,
@@ -44,6 +51,10 @@ test('writes the same people and reasons as the page shows, once', async () => {
   const page = await picksPage({ ...anna.member, timeZone: zoneAt(12) })
   if (page.kind !== 'picks') throw new Error(page.kind)
   for (const { member } of page.picks) expect(mail?.text).toContain(`${member.name}, 30 · In common: hiking.`)
+  // Ben has a photo, Carl has none.
+  expect(mail?.html.match(/<img[^>]+src="[^"]+\/photos\/[^"]+"/g)).toEqual([
+    expect.stringMatching(/src="http[^"]+\/photos\/sharp-200\.webp"$/),
+  ])
   expect(await made(world)).toEqual([anna.id])
 })
 

@@ -39,6 +39,8 @@ test('finds a new member with photos and profile at once at the right distance',
   await page.getByText('Choose a question').click()
   await page.getByRole('button', { name: 'A Sunday well spent' }).click()
   await page.getByLabel('Your answer').fill('Wind from the west.')
+  const preview = page.getByRole('region', { name: 'How others see it' })
+  await expect(preview).toContainText('A Sunday well spentWind from the west.')
   await expectSound(page)
   await goOn(page)
   await page.locator('textarea[name=about_me]').fill('I sail on Sundays and cook for too many.')
@@ -70,6 +72,10 @@ test('finds a new member with photos and profile at once at the right distance',
   await expectBelowEachOther([...story, text])
   await ben.page.setViewportSize({ width: 390, height: 844 })
   await expectBelowEachOther([...story, main.getByRole('heading', { name: 'At a glance' }), text])
+  await page.goto(site.at('saffron', `/members/${zoe.id}`))
+  for (const [name, href] of Object.entries({ 'Edit this answer': '#answers', 'Edit this text': '#about' })) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/profile${href}`)
+  }
   for (const width of [390, 320]) {
     await ben.page.setViewportSize({ width, height: 844 })
     await expectPlaceBesideButton(main)

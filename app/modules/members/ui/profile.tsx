@@ -121,6 +121,7 @@ export function Profile({
                 title={part === firstText ? t('profile.about', { name: member.name }) : part.question}
                 asked={part.question !== null}
                 comment={commentOn(part.name)}
+                edit={editOf(member, part.question)}
                 heart={part.question !== null && heart?.(part.name, part.question)}
               />
             )}
@@ -153,6 +154,11 @@ export function Profile({
       </div>
     </article>
   )
+}
+
+/** URL for changing an answer, or the member's text, on their own profile; null on another's. */
+function editOf({ isViewer }: MemberPageView, question: string | null): string | null {
+  return isViewer ? `${paths.profile}#${question === null ? 'about' : 'answers'}` : null
 }
 
 /** URL of the premium page that says whose photos can then be seen, and leads back to them. */

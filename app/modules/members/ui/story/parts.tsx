@@ -33,12 +33,14 @@ interface AnswerProps {
   asked: boolean
   /** URL for writing about the answer; null if the viewer can't. */
   comment: string | null
+  /** URL for changing the answer, on the member's own profile. */
+  edit?: string | null
   /** The heart at the answer. */
   heart?: ReactNode
 }
 
 /** An answer to a question, or part of a member's text, as a card. */
-export function Answer({ text, title, asked, comment, heart }: AnswerProps) {
+export function Answer({ text, title, asked, comment, edit, heart }: AnswerProps) {
   const { t } = useTranslation('members')
   return (
     <section className={panelClass({ class: 'grid gap-2' })}>
@@ -51,6 +53,11 @@ export function Answer({ text, title, asked, comment, heart }: AnswerProps) {
             {t('profile.comment_words')}
           </ButtonLink>
         </div>
+      )}
+      {edit && (
+        <ButtonLink className="-me-2 -mb-2 justify-self-end" look="ghost" size="small" icon="pencil" to={edit}>
+          {t(asked ? 'profile.edit_answer' : 'profile.edit_text')}
+        </ButtonLink>
       )}
     </section>
   )

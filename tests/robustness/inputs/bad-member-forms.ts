@@ -2,11 +2,55 @@ import { signUpFields } from '../../support/visitor'
 import type { BadInput, Stage } from './bad-inputs'
 import { fields, json, post } from './bad-inputs'
 
+const badAnswers = [
+  ['answer to a question of nobody', 'prompt=nobody_asked&text=Hi'],
+  ['answer of a link', 'prompt=sunday&text=www.a-shop.com'],
+  ['answer of 251 characters', `prompt=sunday&text=${'x'.repeat(251)}`],
+  ['four answers', ['sunday', 'laugh', 'kitchen', 'alone'].map((name) => `prompt=${name}&text=Hi`).join('&')],
+] as const
+
 /** What the forms and calls between members, and those of credits, never send. */
-export function badMemberForms({ anna, bensId }: Stage): BadInput[] {
+export function badMemberForms({ anna, bensId, conversation }: Stage): BadInput[] {
   const by = anna
   const nobody = crypto.randomUUID()
+  const inTalk = (values: Record<string, string>) => post(conversation, fields(values))
   return [
+    ...badAnswers.map(([what, body]) => ({ what, by, ...post('/profile', `intent=answers&${body}`), status: 422 })),
+    {
+      what: 'like of a part that is gone',
+      by,
+      ...post('/likes', fields({ id: bensId, intent: 'like', part: `photo.${nobody}` })),
+      status: 404,
+    },
+    {
+      what: 'like of a part with an endless name',
+      by,
+      ...post('/likes', fields({ id: bensId, intent: 'like', part: 'x'.repeat(500) })),
+      status: 400,
+    },
+    { what: 'selfie that is no upload', by, ...post('/notifications/photo', 'intent=send&consent=on'), status: 400 },
+    { what: 'step of a verification that is none', by, ...post('/notifications/photo', 'intent=x'), status: 400 },
+    {
+      what: 'goodbye of 301 characters',
+      by,
+      ...inTalk({ intent: 'say_goodbye', line: 'own', words: 'x'.repeat(301) }),
+      status: 422,
+    },
+    { what: 'goodbye without words', by, ...inTalk({ intent: 'say_goodbye', line: 'own', words: '' }), status: 422 },
+    { what: 'goodbye with a line that is none', by, ...inTalk({ intent: 'say_goodbye', line: 'x' }), status: 422 },
+    {
+      what: 'reaction that is none of the five',
+      by,
+      ...inTalk({ intent: 'react', message: nobody, reaction: '💩' }),
+      status: 422,
+    },
+    {
+      what: 'reaction to a message that is gone',
+      by,
+      ...inTalk({ intent: 'react', message: nobody, reaction: 'heart' }),
+      status: 422,
+    },
+    { what: 'search of 500 words', by, target: `/chats?${fields({ search: 'word '.repeat(500) })}`, status: 200 },
     {
       what: 'sign-up on the page of nobody',
       ...post(`/members/${nobody}/signup`, fields(signUpFields('carla'))),

@@ -69,7 +69,7 @@ export interface SentMessage {
  * NotShownToSisterBrands, Suspended, ChatEnded 403, MemberGone 410
  */
 export function sendMessage(sender: Member, draft: MessageDraft): Promise<SentMessage> {
-  return forMember(sender, (db) => deliver(db, sender, draft))
+  return forMember(sender, (db) => deliver(db, sender, draft), { onePlan: true })
 }
 
 /** Delivers the first message of a sign-up, in the sign-up's own transaction. Throws like `sendMessage`. */

@@ -20,6 +20,7 @@ COPY --from=build /app/themes ./themes
 COPY --from=build /app/demo ./demo
 COPY --from=build /app/app/modules/places/data ./app/modules/places/data
 COPY --from=build /app/app/modules/accounts/passwords/shipped ./app/modules/accounts/passwords/shipped
+COPY --from=build /app/app/modules/chats/voice/shipped ./app/modules/chats/voice/shipped
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -46,6 +46,8 @@ export const consolePaths = {
   transparencyExport: '/console/queue/transparency/export',
   staff: '/console/staff',
   photo: (brand: string, photo: string) => path`/console/photos/${brand}/${photo}`,
+  /** Recording of a case, or of a reported message. */
+  voice: (brand: string, message: string) => path`/console/voices/${brand}/${message}`,
   /** Selfie of a claimed case. */
   selfie: (brand: string, id: string) => path`/console/selfies/${brand}/${id}`,
   /** Main photo of a member, small. */

@@ -46,6 +46,7 @@ export const paths = {
   chat: (id: string) => path`/chats/${id}`,
   chatSearch: (id: string) => path`/chats/${id}/search`,
   chatMessages: (id: string) => path`/chats/${id}/messages`,
+  chatVoice: (id: string, message: string) => path`/chats/${id}/voices/${message}`,
   chatPhoto: (id: string, file: string) => path`/chats/${id}/photos/${file}`,
 
   profile: '/profile',

@@ -95,6 +95,8 @@ export const iconNames = [
   'message-circle',
   'message-circle-heart',
   'message-circle-plus',
+  'mic',
+  'mic-off',
   'mic-vocal',
   'minus',
   'moon',

@@ -69,6 +69,8 @@ import * as roundsOfPurges from './0831-rounds-of-purges'
 import * as firstPurges from './0832-first-purges'
 import * as savedViews from './0833-saved-views'
 import * as photosInTheQueue from './0834-photos-in-the-queue'
+import * as voiceMessages from './0835-voice-messages'
+import * as validVoices from './0836-valid-voices'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -142,4 +144,6 @@ export const migrations = {
   '0832-first-purges': firstPurges,
   '0833-saved-views': savedViews,
   '0834-photos-in-the-queue': photosInTheQueue,
+  '0835-voice-messages': voiceMessages,
+  '0836-valid-voices': validVoices,
 } satisfies Record<string, Migration>

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { MaybeMoment, Moment } from './people/accounts'
 
-export type MessageKind = 'text' | 'photo' | 'gift'
+export type MessageKind = 'text' | 'photo' | 'gift' | 'voice'
 
 /** Kind of the last message of a conversation. */
 export type PreviewKind = MessageKind | 'deleted'
@@ -91,7 +91,7 @@ export interface MessageMarksTable {
   reported_at: MaybeMoment
 }
 
-/** The photo of a message, visible to sender and recipient only. */
+/** The photo or the recording of a message, for sender and recipient only. A recording has a format, a photo a size. */
 export interface MessagePhotosTable {
   pool_id: string
   conversation_id: string
@@ -102,9 +102,14 @@ export interface MessagePhotosTable {
   recipient_id: string
   status: 'pending' | 'active' | 'rejected'
   hash: string
-  blurred_hash: string
-  width: number
-  height: number
+  blurred_hash: string | null
+  width: number | null
+  height: number | null
+  voice_format: 'webm' | 'ogg' | 'mp4' | null
+  /** Counted from the recording's packets. */
+  voice_ms: number | null
+  /** The wave, a hexadecimal digit a bar, as the sender's browser measured it. */
+  voice_bars: string | null
   created_at: Moment
   /** Null when the photo was shown without a moderator's decision. */
   decided_at: MaybeMoment

@@ -14,6 +14,8 @@ export interface ReportEvidence {
     body: string
     /** The message that is reported. */
     reported?: true
+    /** Id of the reported message, if it is a recording, which moderators can hear while it exists. */
+    voice?: string
   }[]
 }
 
@@ -57,7 +59,7 @@ export interface ReportsTable {
   joined_id: string | null
 }
 
-export type CaseRowKind = 'report' | 'photo' | 'message_photo' | 'text' | 'flag' | 'appeal' | 'selfie'
+export type CaseRowKind = 'report' | 'photo' | 'message_photo' | 'voice' | 'text' | 'flag' | 'appeal' | 'selfie'
 
 export interface CasesTable {
   pool_id: string
@@ -127,6 +129,7 @@ export type StatementKind =
   | 'warned'
   | 'photo_removed'
   | 'message_photo_removed'
+  | 'voice_removed'
   | 'text_removed'
   | 'kept'
   | 'restored'

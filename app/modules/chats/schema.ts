@@ -75,7 +75,7 @@ export const reactions = ['love', 'funny', 'wow', 'moved', 'yes'] as const
 
 export type Reaction = (typeof reactions)[number]
 
-export type MessageKind = 'text' | 'photo' | 'gift'
+export type MessageKind = 'text' | 'photo' | 'gift' | 'voice'
 
 /** `deleted`: deleted by its sender for both members. */
 export type PreviewKind = MessageKind | 'deleted'
@@ -118,7 +118,9 @@ export interface MessageView {
   gift: GiftName | null
   /** Null without a photo, and for the recipient while the photo is not active. */
   photo: PhotoView | null
-  /** `pending` waits for an operator, `rejected` was not accepted. Null without a photo. */
+  /** Null unless the message is a recording that the viewer may hear. */
+  voice: VoiceView | null
+  /** `pending` waits for an operator, `rejected` was not accepted. Null without a photo or a recording. */
   photoStatus: 'pending' | 'active' | 'rejected' | null
   /** The message that it replies to; usually null. */
   answers: QuotedMessage | null
@@ -126,7 +128,7 @@ export interface MessageView {
   about: ProfileQuote | null
   /** What its recipient felt about it. */
   reaction: Reaction | null
-  /** The recipient opened the gift. */
+  /** The recipient opened the gift, or listened to the recording. */
   opened: boolean
   /** The viewer reported it: it is hidden until they ask to see it. */
   reported: boolean
@@ -136,6 +138,16 @@ export interface MessageView {
   sentAt: Date
   /** The viewer wrote it, and the peer has opened the conversation since. */
   read: boolean
+}
+
+/** A recording. */
+export interface VoiceView {
+  url: string
+  /** Media type of its file. */
+  type: string
+  milliseconds: number
+  /** The wave, a hexadecimal digit for each bar; null for a plain line. */
+  bars: string | null
 }
 
 /** The one-line quote of a message, shown in a reply to it. */
@@ -195,7 +207,7 @@ export interface Icebreaker {
 export interface ComposerView {
   barrier: Barrier | null
   price: MessagePrice
-  /** Price of a photo, and of each gift, in credits; 0 when free. */
+  /** Price of a photo or a recording, and of each gift, in credits; 0 when free. */
   photoCredits: number
   gifts: GiftOffer[]
   /** The viewer's credits. */

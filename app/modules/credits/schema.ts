@@ -6,6 +6,7 @@ export const creditReasons = [
   'message',
   'photo',
   'gift',
+  'voice',
   'refund',
   'returned',
 ] as const

@@ -7,6 +7,7 @@ import { sendPhoto } from '~/modules/chats/photos/send-photo.server'
 import { inbox } from '~/modules/chats/queries.server'
 import { readMessages } from '~/modules/chats/reading/read-messages.server'
 import { sendMessage } from '~/modules/chats/sending/send-message.server'
+import { sendVoice } from '~/modules/chats/voice/send-voice.server'
 import { sendComplaint } from '~/modules/complaints/send-complaint.server'
 import { creditByOperator } from '~/modules/credits/credit-by-operator.server'
 import { likeMember } from '~/modules/likes/like-member.server'
@@ -29,6 +30,7 @@ import { byMollie, mollie } from '../../../tests/support/money/sale-by-mollie'
 import type { Person } from '../../../tests/support/person'
 import { noise } from '../../../tests/support/photo'
 import { mollieKey } from '../../../tests/support/servers/mollie'
+import { recording } from '../../../tests/support/voice'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { closeAccount } from './closing/close-account.server'
@@ -86,6 +88,8 @@ async function busyLife(world: World) {
   await sendMessage(ben.member, { to: zinnia.id, body: 'Hello from Ben', draftId: uuidv7(), about: 'words.0' })
   await zinnia.write(ben, 'A walk by the harbour')
   await sendPhoto(zinnia.member, { to: ben.id }, { draftId: uuidv7(), file: await noise() })
+  const voice = { draftId: uuidv7(), bars: null, file: await recording() }
+  await sendVoice(zinnia.member, { to: ben.id }, voice)
   await zinnia.write(carl, 'Nobody ever answered')
   await likeMember(zinnia.member, ben.id)
   await likeMember(ben.member, zinnia.id)
@@ -128,6 +132,7 @@ const traces = [
   '203.0.113.77',
   'lift is broken',
   '.webp',
+  '.audio',
   '.zip',
 ]
 
@@ -165,8 +170,8 @@ test('leaves no name, address, text or picture of a closed account after its tim
     exports: 1,
     members: 1,
     photos: 2,
-    message_photos: 1,
-    messages: 3,
+    message_photos: 2,
+    messages: 4,
     likes: 2,
     profile_notes: 2,
     stored_methods: 1,
@@ -204,7 +209,7 @@ test('continues a purge that was cut off anywhere, and counts everything once', 
   expect(await eraseAccount(world.saffron, zinnia.id, unhurried)).toBeNull()
   const { removed, finished_at } = await proofOf(world)
   expect(finished_at).not.toBeNull()
-  expect(removed).toMatchObject({ messages: 3, photos: 2, message_photos: 1, likes: 2, members: 1, accounts: 1 })
+  expect(removed).toMatchObject({ messages: 4, photos: 2, message_photos: 2, likes: 2, members: 1, accounts: 1 })
 })
 
 test('an account that is open, back, or not yet due is left alone', async () => {

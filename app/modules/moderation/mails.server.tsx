@@ -174,6 +174,7 @@ export const moderationMailSamples = {
   message_photo_removed: sampleStatement('message_photo_removed', {
     ...{ ...review, case_kind: 'message_photo', ground: 'sexual' },
   }),
+  voice_removed: sampleStatement('voice_removed', { ...review, case_kind: 'voice', ground: 'hate' }),
   text_removed: sampleStatement('text_removed', { ...review, case_kind: 'text', ground: 'contact' }),
   kept: sampleStatement('kept'),
   restored: sampleStatement('restored'),

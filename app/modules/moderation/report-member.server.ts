@@ -265,7 +265,7 @@ async function messagesOf(db: TenantDb, member: Member, memberId: string, { conv
     at: created_at.toISOString(),
     kind,
     body,
-    ...(id === reported && { reported: true as const }),
+    ...(id === reported && { reported: true as const, ...(kind === 'voice' && { voice: id }) }),
   }))
 }
 

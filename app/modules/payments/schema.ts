@@ -142,7 +142,7 @@ export const refundWithinDays = 14
 export interface MovementView {
   id: string
   delta: number
-  reason: 'signup' | 'purchase' | 'operator' | 'message' | 'photo' | 'gift' | 'refund' | 'returned'
+  reason: 'signup' | 'purchase' | 'operator' | 'message' | 'photo' | 'gift' | 'voice' | 'refund' | 'returned'
   /** Number of the order that granted the credits. */
   paymentId: number | null
   /** Name of the recipient of a message; null if the profile is gone. */

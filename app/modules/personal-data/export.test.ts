@@ -6,6 +6,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { sendPhoto } from '~/modules/chats/photos/send-photo.server'
+import { sendVoice } from '~/modules/chats/voice/send-voice.server'
 import { closeAccount } from '~/modules/leaving/closing/close-account.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { saveAnswers } from '~/modules/members/answers/answers.server'
@@ -18,6 +19,7 @@ import { loader as downloadExport } from '~/routes/leaving/my-data-file'
 import { paidOrder } from '../../../tests/support/money/buying'
 import type { Person } from '../../../tests/support/person'
 import { noise } from '../../../tests/support/photo'
+import { recording } from '../../../tests/support/voice'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { exportedParts } from './export/collect-rows.server'
@@ -71,6 +73,8 @@ async function lived(world: World) {
   await anna.write(ben, 'Shall we take the tram?')
   const { conversationId } = await ben.write(anna, 'Line eleven, gladly')
   await sendPhoto(ben.member, { to: anna.id }, { draftId: uuidv7(), file: await noise() })
+  const voice = { draftId: uuidv7(), bars: null, file: await recording('mp4') }
+  await sendVoice(ben.member, { to: anna.id }, voice)
   await likeMember(anna.member, ben.id)
   await saveNote(anna.member, ben.id, 'Anna’s note about him')
   await saveNote(ben.member, anna.id, 'Ben’s note about her')
@@ -98,10 +102,12 @@ test('copies all that a member gave and was sent, and nothing else of others', a
       'data/messages.json',
       ...exportedParts.map((table) => `data/${table}.json`),
       'message-photos/1-3.webp',
+      'message-voices/1-4.m4a',
       'photos/1.webp',
     ].sort(),
   )
   expect([files['photos/1.webp'], files['message-photos/1-3.webp']]).toEqual(['true', 'true'])
+  expect(files['index.html']).toContain('<audio src="message-voices/1-4.m4a"')
   const all = Object.values(files).join('\n')
   for (const own of [
     'Loves the tram',

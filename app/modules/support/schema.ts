@@ -165,7 +165,7 @@ export interface OpenedMessage {
   id: string
   /** Whether the member whose page it is wrote it. */
   mine: boolean
-  kind: 'text' | 'photo' | 'gift'
+  kind: 'text' | 'photo' | 'gift' | 'voice'
   body: string
   at: string
 }

@@ -275,7 +275,9 @@ export const tenantContract = z.strictObject({
   free_messages: count(0, 1000).default(3).describe('Number of messages that a free member can send at no cost'),
   message_length: count(50, longestMessage).default(500).describe('Maximum length of a message, in characters'),
   message_credits: count(0, 1000).default(1).describe('Price of a message, in credits'),
-  photo_credits: count(0, 1000).default(3).describe('Price of a photo in a message, in credits'),
+  photo_credits: count(0, 1000)
+    .default(3)
+    .describe('Price of a photo in a message, and of a voice message, in credits'),
   gift_credits: count(0, 1000).default(5).describe('Price of a gift, in credits'),
   gift_prices: z
     .partialRecord(z.enum(giftNames), count(0, 1000))

@@ -106,7 +106,15 @@ async function deliver(
   const barrier = barrierOf(standing)
   const arrives = !standing.left && (barrier === null || barrier === 'invisible')
   if (arrives) {
-    const text = { kind: 'text', body: words, gift: null, photo: null, answers: null, about: null } as const
+    const text = {
+      kind: 'text',
+      body: words,
+      gift: null,
+      photo: null,
+      voice: null,
+      answers: null,
+      about: null,
+    } as const
     await writeMessage(db, sender, conversation, { ...text, draftId: uuidv7(), price: 0, mail: false })
   }
   await endSides(db, sender, conversation, 'said')

@@ -64,13 +64,14 @@ export async function reactTo(member: Member, address: MessageAddress, word: str
 }
 
 /**
- * Opens a gift from the peer, which then stays open. Does nothing across a block, so that the sender learns nothing.
- * @throws MessageNotFound 404: unknown, deleted, the member's own, or not a gift
+ * Marks a gift from the peer as opened, or a recording as heard, for good. Does nothing across a block, so that the sender
+ * learns nothing.
+ * @throws MessageNotFound 404: unknown, deleted, the member's own, or neither a gift nor a recording
  */
 export async function openGift(member: Member, address: MessageAddress): Promise<void> {
   await forMember(member, async (db) => {
     const message = await foundMessage(db, member, address)
-    if (message.mine || message.kind !== 'gift') throw new MessageNotFound()
+    if (message.mine || !['gift', 'voice'].includes(message.kind)) throw new MessageNotFound()
     const standing = await readStanding(db, member.id, message.peerId)
     if (standing.blocksPeer || standing.blockedByPeer) return
     await mark(db, member, address.conversation, message, { opened_at: sql<Date>`clock_timestamp()` })

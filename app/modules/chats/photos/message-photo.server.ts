@@ -1,34 +1,35 @@
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { inPool } from '~/database/scope.server'
+import type { MessagePhotosTable } from '~/database/tables/chats'
 import { memberStatus } from '~/database/tables/people/members'
 import type { Member } from '~/modules/accounts/member'
 import { readSize } from '~/modules/photos/read-photo.server'
 import type { PhotoView } from '~/modules/photos/schema'
 import { photoWidths, storedWidths } from '~/modules/photos/schema'
+import { voiceKey } from '~/modules/photos/stored-files'
 import { paths } from '~/paths'
+import { storageOf } from '~/platform/storage.server'
 import { isUuid } from '~/platform/uuid'
 import { messageKey, messageOf } from '../message-key.server'
-import type { MessageView } from '../schema'
+import type { MessageView, VoiceView } from '../schema'
+import type { VoiceFormat } from '../voice/voice'
+import { voiceTypes } from '../voice/voice'
 
-interface MessagePhoto {
-  /** Null when the viewer may not see the photo. */
-  view: PhotoView | null
-  status: NonNullable<MessageView['photoStatus']>
-}
+type Attachment = Pick<MessageView, 'photo' | 'voice'> & { status: NonNullable<MessageView['photoStatus']> }
 
 /**
- * Reads the photos of some messages of a conversation, by message id. Photos that are not active are shown to their
- * sender only. A photo that was decided on after the viewer had blocked its sender stays pending for the viewer.
+ * Reads the photos and recordings of some messages of a conversation, by message id. Those that are not active are shown
+ * to their sender only. One that was decided on after the viewer had blocked its sender stays pending for the viewer.
  */
-export async function photosOf(
+export async function attachmentsOf(
   db: TenantDb,
   viewer: Pick<Member, 'id'>,
   conversation: string,
   messages: string[],
-): Promise<Map<string, MessagePhoto>> {
+): Promise<Map<string, Attachment>> {
   const rows = await db
     .selectFrom('message_photos')
     .select([
@@ -37,6 +38,9 @@ export async function photosOf(
       'status',
       'width',
       'height',
+      'voice_format',
+      'voice_ms',
+      'voice_bars',
       decidedAfterBlock(db, viewer, 'message_photos').as('late'),
     ])
     .where('pool_id', '=', db.scope.poolId)
@@ -44,17 +48,41 @@ export async function photosOf(
     .where('message_id', 'in', messages)
     .execute()
   return new Map(
-    rows.map(({ message_id: id, sender_id, width, height, ...row }) => {
+    rows.map(({ message_id: id, ...row }) => {
       const status = row.late ? 'pending' : row.status
-      // The files of a rejected photo are deleted.
-      const seen = status === 'active' || (status === 'pending' && sender_id === viewer.id)
-      const sources = storedWidths(width).map((size) => ({
-        width: size.width,
-        url: paths.chatPhoto(conversation, `${messageKey(id)}-${size.name}.webp`),
-      }))
-      return [id, { status, view: seen ? { id: messageKey(id), width, height, sources, locked: false } : null }]
+      // The files of a rejected photo or recording are deleted.
+      const seen = status === 'active' || (status === 'pending' && row.sender_id === viewer.id)
+      const named = { conversation, key: messageKey(id) }
+      return [id, { status, photo: seen ? photoView(named, row) : null, voice: seen ? voiceView(named, row) : null }]
     }),
   )
+}
+
+interface Named {
+  conversation: string
+  /** Key of the message. */
+  key: string
+}
+
+function photoView(
+  { conversation, key }: Named,
+  { width, height }: Pick<Selectable<MessagePhotosTable>, 'width' | 'height'>,
+): PhotoView | null {
+  if (width === null || height === null) return null
+  const sources = storedWidths(width).map((size) => ({
+    width: size.width,
+    url: paths.chatPhoto(conversation, `${key}-${size.name}.webp`),
+  }))
+  return { id: key, width, height, sources, locked: false }
+}
+
+function voiceView(
+  { conversation, key }: Named,
+  row: Pick<Selectable<MessagePhotosTable>, 'voice_format' | 'voice_ms' | 'voice_bars'>,
+): VoiceView | null {
+  const { voice_format: format, voice_ms: milliseconds, voice_bars: bars } = row
+  if (format === null || milliseconds === null) return null
+  return { url: paths.chatVoice(conversation, key), type: voiceTypes[format], milliseconds, bars }
 }
 
 const fileName = new RegExp(`^([\\w-]{1,200})-(${photoWidths.join('|')})\\.webp$`)
@@ -67,10 +95,36 @@ const fileName = new RegExp(`^([\\w-]{1,200})-(${photoWidths.join('|')})\\.webp$
  */
 export async function readMessagePhoto(viewer: Member, conversation: string, file: string): Promise<Buffer | null> {
   const [, key = '', size] = fileName.exec(file) ?? []
-  const message = messageOf(key)
   const width = photoWidths.find((known) => String(known) === size)
-  if (!message || !width || !isUuid(conversation)) return null
-  const photo = await forMember(viewer, (db) =>
+  const found = width && (await seenFile(viewer, conversation, key))
+  return found && !found.format ? readSize(viewer.tenant, found.hash, width) : null
+}
+
+/** Reads a message's recording, and its format, for those who could see its photo (`readMessagePhoto`). */
+export async function readMessageVoice(viewer: Member, conversation: string, key: string): Promise<StoredVoice | null> {
+  const found = await seenFile(viewer, conversation, key)
+  return found ? storedVoice(viewer.tenant, found) : null
+}
+
+export interface StoredVoice {
+  bytes: Buffer
+  format: VoiceFormat
+}
+
+/** Reads the file of a recording; null for a photo, and if the file is gone. The caller has checked access. */
+export async function storedVoice(
+  pool: { poolId: string },
+  { hash, format }: { hash: string; format: VoiceFormat | null },
+): Promise<StoredVoice | null> {
+  const bytes = format && (await storageOf(pool).get(voiceKey(hash)))
+  return bytes ? { bytes, format } : null
+}
+
+/** Finds the photo or recording of a message, unless the viewer may not see it. */
+async function seenFile(viewer: Member, conversation: string, key: string) {
+  const message = messageOf(key)
+  if (!message || !isUuid(conversation)) return null
+  return forMember(viewer, (db) =>
     db
       .selectFrom('message_photos as photo')
       .innerJoin('conversation_members as own', (join) =>
@@ -79,7 +133,7 @@ export async function readMessagePhoto(viewer: Member, conversation: string, fil
           .onRef('own.conversation_id', '=', 'photo.conversation_id')
           .on('own.member_id', '=', viewer.id),
       )
-      .select('photo.hash')
+      .select(['photo.hash', 'photo.voice_format as format'])
       .where('photo.pool_id', '=', db.scope.poolId)
       .where('photo.conversation_id', '=', conversation)
       .where('photo.message_id', '=', message)
@@ -96,7 +150,6 @@ export async function readMessagePhoto(viewer: Member, conversation: string, fil
       )
       .executeTakeFirst(),
   )
-  return photo ? readSize(viewer.tenant, photo.hash, width) : null
 }
 
 /** SQL condition: the viewer had already blocked the photo's sender when an operator decided on the photo. */

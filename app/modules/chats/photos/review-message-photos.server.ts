@@ -7,7 +7,7 @@ import { readSize } from '~/modules/photos/read-photo.server'
 import { enqueueRemoval } from '~/modules/photos/upload/remove-files.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** The brand has no pending message photo with this id. */
+/** No photo or recording of a message with this id waits at the brand. */
 export class NoSuchMessagePhoto extends Error {}
 
 export interface WaitingPhoto {
@@ -30,6 +30,7 @@ export function waitingMessagePhotos(tenant: Tenant): Promise<WaitingPhoto[]> {
       .where('photo.pool_id', '=', db.scope.poolId)
       .where('photo.tenant_id', '=', db.scope.tenantId)
       .where('photo.status', '=', 'pending')
+      .where('photo.voice_format', 'is', null)
       .orderBy('photo.created_at')
       .limit(100)
       .execute(),
@@ -42,7 +43,7 @@ export function waitingPhotoFile(tenant: Tenant, { hash }: Pick<WaitingPhoto, 'h
 }
 
 /**
- * Approves or rejects a pending photo. An approved photo is shown to its recipient. The files of a rejected one are
+ * Approves or rejects the pending photo or recording of a message. An approved one is shown to its recipient. The files of a rejected one are
  * deleted, and its sender gets the price back. The case records who decided and why (`decideCase`,
  * `decideMessagePhoto`).
  * @throws NoSuchMessagePhoto
@@ -55,13 +56,13 @@ export async function judgeMessagePhoto(db: TenantDb, id: string, accepted: bool
     .where('tenant_id', '=', db.scope.tenantId)
     .where('message_id', '=', id)
     .where('status', '=', 'pending')
-    .returning(['conversation_id', 'sender_id', 'hash', 'blurred_hash as blurredHash'])
+    .returning(['conversation_id', 'sender_id', 'hash', 'blurred_hash as blurredHash', 'voice_format as format'])
     .executeTakeFirst()
   if (!decided) throw new NoSuchMessagePhoto()
   audit(db, {
     act: accepted ? 'photo.approved' : 'photo.rejected',
     subject: { kind: 'photo', id },
-    reason: 'message',
+    reason: decided.format ? 'voice' : 'message',
   })
   if (accepted) return
   enqueueRemoval(db, decided.sender_id, decided)
@@ -72,6 +73,11 @@ export async function judgeMessagePhoto(db: TenantDb, id: string, accepted: bool
     .where('conversation_id', '=', decided.conversation_id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const grant = { credits: price, key: `photo ${id}`, reason: 'returned', note: 'photo not accepted' } as const
+  const grant = {
+    credits: price,
+    key: `photo ${id}`,
+    reason: 'returned',
+    note: `${decided.format ? 'recording' : 'photo'} not accepted`,
+  } as const
   if (price > 0) await grantCredits(db, { id: decided.sender_id }, grant)
 }

@@ -13,6 +13,7 @@ function message(sentAt: string, mine = false, read = false): MessageView {
     body: sentAt,
     gift: null,
     photo: null,
+    voice: null,
     photoStatus: null,
     answers: null,
     about: null,

@@ -14,7 +14,7 @@ import { goodbyeLimits } from '../ending/schema'
 import { isShown } from '../ending/shown-side.server'
 import { ConversationNotFound } from '../errors'
 import { messageKey, messageOf } from '../message-key.server'
-import { photosOf } from '../photos/message-photo.server'
+import { attachmentsOf } from '../photos/message-photo.server'
 import type {
   MessageKind,
   MessagesPage,
@@ -119,8 +119,9 @@ export async function messagesOf(
   if (!side) return null
   const found = rows.filter((row): row is MessageRow & { id: string } => row.id !== null)
   const page = found.slice(0, pageSize.messages).reverse()
-  const withPhotos = page.filter(({ kind, deleted }) => kind === 'photo' && !deleted).map((row) => row.id)
-  const photos = withPhotos.length > 0 ? await photosOf(db, member, id, withPhotos) : undefined
+  const attached = page.filter((row) => (row.kind === 'photo' || row.kind === 'voice') && !row.deleted)
+  const ids = attached.map((row) => row.id)
+  const attachments = ids.length > 0 ? await attachmentsOf(db, member, id, ids) : undefined
   const aboutPhotos = await quotedPhotos(db, member, page)
   return {
     messages: page.map((row): MessageView => {
@@ -132,8 +133,9 @@ export async function messagesOf(
         kind: row.kind,
         body: row.body,
         gift: row.gift,
-        photo: photos?.get(row.id)?.view ?? null,
-        photoStatus: photos?.get(row.id)?.status ?? null,
+        photo: attachments?.get(row.id)?.photo ?? null,
+        voice: attachments?.get(row.id)?.voice ?? null,
+        photoStatus: attachments?.get(row.id)?.status ?? null,
         answers: quotedOf(row),
         about: aboutOf(row, aboutPhotos),
         reaction: row.reaction,

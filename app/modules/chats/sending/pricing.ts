@@ -29,7 +29,7 @@ export function messagePrice(pricing: Pricing): MessagePrice {
 }
 
 /**
- * Returns the price of a photo (`photo_credits`) or a gift. Free members pay too (decisions 'Chat, credits, gifts').
+ * Returns the price of a photo or a voice message (`photo_credits`), or of a gift. Free members pay too (decisions 'Chat, credits, gifts').
  */
 export function priceOfMore(
   { settings, ...to }: Pick<Pricing, 'fictional' | 'ownBrand'> & { settings: TenantSettings },

@@ -22,6 +22,7 @@ import {
 } from '../errors'
 import { newMessage } from '../live-events'
 import type { MessageKind, MessagePrice } from '../schema'
+import type { WrittenVoice } from '../voice/voice'
 import type { LockedConversation, OpenedConversation, Writer } from './conversation.server'
 import { findOrOpenConversation, lockConversation, peerIn } from './conversation.server'
 import { lineText, messageText } from './message-text'
@@ -36,12 +37,13 @@ import { writeMessage } from './write-message.server'
 export type MessageTarget = { conversation: string } | { to: string }
 
 export type MessageDraft = {
-  /** May be empty with a gift or a photo. */
+  /** May be empty with a gift or a photo; empty with a recording. */
   body: string
   /** UUID, made by the sender's browser: sending it again changes nothing. */
   draftId: string
   gift?: GiftName | undefined
   photo?: WrittenPhoto | undefined
+  voice?: WrittenVoice | undefined
   /** Id of the message in the same conversation that it replies to; ignored if that message is gone. */
   answers?: string | undefined
   /** Name of the photo or paragraph of the recipient's profile that it is about; ignored if it is gone. */
@@ -61,7 +63,7 @@ export interface SentMessage {
 }
 
 /**
- * Delivers a message (text, gift or photo) and charges its price: both or neither. Sending the same draft id again
+ * Delivers a message (text, gift, photo or recording) and charges its price: both or neither. Sending the same draft id again
  * changes nothing and returns the first message.
  * @throws UnsendableText and ContactInMessage 422, ConversationNotFound and RecipientNotFound 404, DraftReused 409
  * @throws NotEnoughCredits 402, PremiumOnly 403 when a free member starts more conversations than allowed
@@ -130,15 +132,20 @@ async function deliver(
 }
 
 /** Ledger reason for each kind of message. */
-const spentOn = { text: 'message', photo: 'photo', gift: 'gift' } as const satisfies Record<MessageKind, string>
+const spentOn = { text: 'message', photo: 'photo', gift: 'gift', voice: 'voice' } as const satisfies Record<
+  MessageKind,
+  string
+>
 
 type Content = Omit<Writing, 'answers' | 'about' | 'price' | 'mail'>
 
 /** Returns the part of a draft that is stored. */
-function contentOf({ draftId, body, gift, photo }: MessageDraft, longest: number): Content {
-  if (photo) return { draftId, kind: 'photo', body: lineText(body, longest), gift: null, photo }
-  if (gift) return { draftId, kind: 'gift', body: lineText(body, longest), gift, photo: null }
-  return { draftId, kind: 'text', body: messageText(body, longest), gift: null, photo: null }
+function contentOf({ draftId, body, gift, photo, voice }: MessageDraft, longest: number): Content {
+  const none = { gift: null, photo: null, voice: null }
+  if (voice) return { draftId, kind: 'voice', body: '', ...none, voice }
+  if (photo) return { draftId, kind: 'photo', body: lineText(body, longest), ...none, photo }
+  if (gift) return { draftId, kind: 'gift', body: lineText(body, longest), ...none, gift }
+  return { draftId, kind: 'text', body: messageText(body, longest), ...none }
 }
 
 interface Reached {
@@ -175,9 +182,9 @@ async function readLocked(db: TenantDb, sender: Writer, conversationId: string, 
 }
 
 /** Returns the message already sent with this draft id if it is the same, and throws DraftReused otherwise. */
-function replayed({ gift, photoHash, ...sent }: FirstSent, { id }: LockedConversation, content: Content): SentMessage {
+function replayed({ gift, fileHash, ...sent }: FirstSent, { id }: LockedConversation, content: Content): SentMessage {
   const sameText = sent.conversationId === id && sent.kind === content.kind && sent.body === content.body
-  if (sameText && gift === content.gift && photoHash === (content.photo?.hash ?? null)) return sent
+  if (sameText && gift === content.gift && fileHash === ((content.photo ?? content.voice)?.hash ?? null)) return sent
   throw new DraftReused()
 }
 
@@ -193,7 +200,7 @@ async function justSent(
 ): Promise<SentMessage | undefined> {
   const { rows } = await sql<SentMessage & { same: boolean }>`
     select id, conversation_id as "conversationId", kind, body, created_at as "sentAt", price,
-      sender_id = ${sender.id} and kind <> 'photo' and body = ${body}
+      sender_id = ${sender.id} and kind not in ('photo', 'voice') and body = ${body}
         and gift is not distinct from ${gift} and created_at > now() - interval '10 minutes' as same
     from messages
     where ${inPool(db)} and conversation_id = ${id}
@@ -206,13 +213,14 @@ async function justSent(
 
 interface FirstSent extends SentMessage {
   gift: string | null
-  photoHash: string | null
+  /** Hash of its photo or recording. */
+  fileHash: string | null
 }
 
 async function sentBefore(db: TenantDb, sender: Writer, draftId: string): Promise<FirstSent | undefined> {
   const { rows } = await sql<FirstSent>`
     select message.id, message.conversation_id as "conversationId", message.kind, message.body, message.gift,
-      message.created_at as "sentAt", message.price, photo.hash as "photoHash"
+      message.created_at as "sentAt", message.price, photo.hash as "fileHash"
     from messages message
     left join message_photos photo on photo.pool_id = message.pool_id
       and photo.conversation_id = message.conversation_id and photo.message_id = message.id

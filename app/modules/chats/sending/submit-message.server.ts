@@ -3,7 +3,7 @@ import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { NotEnoughCredits } from '~/modules/credits/errors'
 import { photoField } from '~/modules/photos/upload/limits'
-import { photoIn, readUpload } from '~/modules/photos/upload/read-upload.server'
+import { bytesIn, photoIn, readUpload } from '~/modules/photos/upload/read-upload.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
 import { anyOfForms, fileField, formShape } from '~/platform/forms/form-shape.server'
@@ -17,14 +17,16 @@ import { messageKey, messageOf } from '../message-key.server'
 import { sendPhoto } from '../photos/send-photo.server'
 import type { MessageKind, SendOutcome, SendRefusal } from '../schema'
 import { messagesPerMinute } from '../schema'
-import type { MessageTarget } from './send-message.server'
+import { sendVoice } from '../voice/send-voice.server'
+import { barCount, barsField, voiceField } from '../voice/voice'
+import type { MessageTarget, SentMessage } from './send-message.server'
 import { sendMessage } from './send-message.server'
 import { keepUnsent } from './unsent/unsent-text.server'
 
 /** Maximum length of a message key, in characters. */
 const longestKey = 200
 
-/** The composer's forms: a text, a gift with a line, a photo with words. */
+/** The composer's forms: a text, a gift with a line, a photo with words, a recording. */
 const messageSchema = z.object({
   body: z.string().max(longestMessageUnits).default(''),
   draft_id: z.uuid().toLowerCase(),
@@ -33,11 +35,18 @@ const messageSchema = z.object({
   answers: z.string().max(longestKey).optional(),
   /** Name of the part of the recipient's profile that it is about. */
   about: z.string().max(longestPartName).optional(),
+  /** The wave of a recording. One that isn't a wave is left out. */
+  [barsField]: z
+    .string()
+    .max(2 * barCount)
+    .optional(),
   script: formFields.script,
 })
 
+const wave = z.string().regex(new RegExp(`^[0-9a-f]{${barCount}}$`))
+
 /** All fields that a composer sends, with or without a script. */
-export const messageForm = anyOfForms(formShape(messageSchema), fileField(photoField))
+export const messageForm = anyOfForms(formShape(messageSchema), fileField(photoField), fileField(voiceField))
 
 /** Form of an action on a message or on the conversation. */
 export const messageActionForm = actionForm.extend({
@@ -69,7 +78,7 @@ export async function readMessageForm(
 }
 
 /**
- * Submits a composer's form to `sendMessage` or `sendPhoto`. Refusals are returned as texts, together with what was
+ * Submits a composer's form to `sendMessage`, `sendPhoto` or `sendVoice`. Refusals are returned as texts, together with what was
  * written.
  */
 export async function submitMessage(
@@ -83,14 +92,21 @@ export async function submitMessage(
   if (!parsed.success) {
     return { refused: refusalOf(new UnsendableText('not_text', 0), member, t, { kind, body: '', draftId: '' }) }
   }
-  const { body, draft_id: draftId, gift, about, script } = parsed.data
+  const { body, draft_id: draftId, gift, about, script, bars } = parsed.data
   const answers = messageOf(parsed.data.answers ?? '') ?? undefined
   try {
     await assertNotTooMany(member)
-    const sent =
-      kind === 'photo'
-        ? await sendPhoto(member, target, { draftId, body, answers, about, file: await photoIn(form) })
-        : await sendMessage(member, { ...target, body, draftId, gift, answers, about, unscripted: !script })
+    const draft = { draftId, answers, about }
+    const send: Record<MessageKind, () => Promise<SentMessage>> = {
+      text: () => sendMessage(member, { ...target, ...draft, body, unscripted: !script }),
+      gift: () => sendMessage(member, { ...target, ...draft, body, gift, unscripted: !script }),
+      photo: async () => sendPhoto(member, target, { ...draft, body, file: await photoIn(form) }),
+      voice: async () => {
+        const file = await bytesIn(form, voiceField)
+        return sendVoice(member, target, { ...draft, file, bars: wave.safeParse(bars).data ?? null })
+      },
+    }
+    const sent = await send[kind]()
     return { sent: { id: messageKey(sent.id), conversationId: sent.conversationId } }
   } catch (error) {
     if (error instanceof DomainError && error.status < 500) {
@@ -105,6 +121,7 @@ export async function submitMessage(
 
 function kindOf(form: FormData): MessageKind {
   if (form.has(photoField)) return 'photo'
+  if (form.has(voiceField)) return 'voice'
   return form.has('gift') ? 'gift' : 'text'
 }
 

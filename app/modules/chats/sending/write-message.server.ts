@@ -1,12 +1,15 @@
+import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { inPool } from '~/database/scope.server'
+import type { MessagePhotosTable } from '~/database/tables/chats'
 import type { GiftName } from '~/modules/gifts/schema'
 import type { WrittenPhoto } from '~/modules/photos/keep-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { QuotedPart } from '../about/profile-part.server'
 import { DraftReused } from '../errors'
 import type { MessageKind } from '../schema'
+import type { WrittenVoice } from '../voice/voice'
 import type { LockedConversation, Writer } from './conversation.server'
 import { previewOf } from './message-text'
 
@@ -16,6 +19,7 @@ export interface Writing {
   body: string
   gift: GiftName | null
   photo: WrittenPhoto | null
+  voice: WrittenVoice | null
   /** Id of the message that it replies to. */
   answers: string | null
   /** The part of the recipient's profile that it is about. */
@@ -35,7 +39,7 @@ export async function writeMessage(
   db: TenantDb,
   sender: Pick<Writer, 'id' | 'tenant'>,
   conversation: LockedConversation,
-  { draftId, kind, body, gift, photo, answers, about, price, mail }: Writing,
+  { draftId, kind, body, gift, photo, voice, answers, about, price, mail }: Writing,
 ): Promise<{ id: string; createdAt: Date }> {
   const id = uuidv7()
   const { rows } = await sql<{ createdAt: Date }>`
@@ -67,18 +71,34 @@ export async function writeMessage(
     select created_at as "createdAt" from message`.execute(db)
   const [row] = rows
   if (!row) throw new DraftReused()
-  if (photo) await keepWith(db, sender, conversation, { id, photo })
+  if (photo) await keepWith(db, sender, conversation, id, sizeOf(photo))
+  if (voice) await keepWith(db, sender, conversation, id, lengthOf(voice))
   return { id, createdAt: row.createdAt }
 }
 
+/** What a photo and a recording are stored with. */
+type Kept = Pick<
+  Insertable<MessagePhotosTable>,
+  'hash' | 'blurred_hash' | 'width' | 'height' | 'voice_format' | 'voice_ms' | 'voice_bars'
+>
+
+function sizeOf({ hash, blurredHash: blurred_hash, width, height }: WrittenPhoto): Kept {
+  return { hash, blurred_hash, width, height }
+}
+
+function lengthOf({ hash, format, milliseconds, bars }: WrittenVoice): Kept {
+  return { hash, voice_format: format, voice_ms: milliseconds, voice_bars: bars }
+}
+
 /**
- * Stores the photo of a message. With `photo_moderation: manual` it waits for an operator, and only its sender sees it.
+ * Stores the photo or recording of a message. With `photo_moderation: manual` it waits for an operator, and only its sender sees it.
  */
 async function keepWith(
   db: TenantDb,
   sender: Pick<Writer, 'id' | 'tenant'>,
   conversation: LockedConversation,
-  { id, photo }: { id: string; photo: WrittenPhoto },
+  id: string,
+  kept: Kept,
 ): Promise<void> {
   await db
     .insertInto('message_photos')
@@ -90,10 +110,7 @@ async function keepWith(
       sender_id: sender.id,
       recipient_id: conversation.peerId,
       status: sender.tenant.settings.photo_moderation === 'manual' ? 'pending' : 'active',
-      hash: photo.hash,
-      blurred_hash: photo.blurredHash,
-      width: photo.width,
-      height: photo.height,
+      ...kept,
       created_at: sql<Date>`clock_timestamp()`,
     })
     .execute()

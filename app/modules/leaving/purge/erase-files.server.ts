@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
 import { inPool } from '~/database/scope.server'
 import { exportFile } from '~/modules/personal-data/export/export-row.server'
-import { filesOf, storageKey } from '~/modules/photos/stored-files'
+import type { NamedFiles } from '~/modules/photos/stored-files'
+import { storedKeysOf } from '~/modules/photos/stored-files'
 import { selfieKey } from '~/modules/verification/selfies.server'
 import { storageOf } from '~/platform/storage.server'
 import type { Budget, Erased } from './erase-rows.server'
@@ -14,20 +15,20 @@ const photosAtOnce = 10
 const owners = { photos: 'member_id', message_photos: 'sender_id' } as const
 
 /**
- * Erases the member's photos in every size, including the blurred one. Files are removed before the rows that name
+ * Erases the member's photos in every size, including the blurred one, and recordings. Files are removed before the rows that name
  * them, so that an interrupted purge finds them again. File names depend on the owner, so no other member's photo has
  * the same file.
  */
 export async function erasePhotos(erased: Erased, budget: Budget, table: keyof typeof owners): Promise<void> {
   const storage = storageOf(erased)
   await inBatches(budget, async () => {
-    const { rows } = await sql<{ hash: string; blurredHash: string }>`
+    const { rows } = await sql<NamedFiles>`
       select hash, blurred_hash as "blurredHash" from ${sql.table(table)}
       where ${inPool(erased)} and ${sql.ref(owners[table])} = ${erased.accountId} limit ${photosAtOnce}`.execute(
       currentDatabase().owner,
     )
     if (rows.length === 0) return 0
-    for (const file of rows.flatMap(filesOf)) await storage.remove(storageKey(file))
+    for (const key of rows.flatMap(storedKeysOf)) await storage.remove(key)
     return noted(
       erased,
       table,

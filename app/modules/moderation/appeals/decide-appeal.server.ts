@@ -86,6 +86,8 @@ async function takeBack(db: TenantDb, statement: LockedStatement, decision: Appe
       return (await putPhotoBack(db, statement)) ? 'photo_shown' : 'photo_gone'
     case 'message_photo_removed':
       return 'message_photo'
+    case 'voice_removed':
+      return 'voice'
     case 'warned':
       return 'warning_gone'
     default: {

@@ -54,7 +54,7 @@ async function statusOf({ database }: World, { id }: Person) {
 
 const states: Record<StatementKind, 'open' | 'unknown'> = {
   ...{ disabled: 'open', suspended: 'open', warned: 'open', photo_removed: 'open', message_photo_removed: 'open' },
-  ...{ text_removed: 'open', dismissed: 'open' },
+  ...{ text_removed: 'open', voice_removed: 'open', dismissed: 'open' },
   ...{ kept: 'unknown', restored: 'unknown', over: 'unknown', upheld: 'unknown', upheld_suspended: 'unknown' },
   ...{ upheld_warned: 'unknown', appeal_received: 'unknown', appeal_granted: 'unknown', appeal_rejected: 'unknown' },
 }

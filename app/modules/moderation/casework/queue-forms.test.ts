@@ -45,6 +45,6 @@ test('acts by R against the member and by A for them, in every kind of case', ()
   }
 })
 
-test('can undo every decision but those about texts, sent photos and selfies', () => {
-  expect(caseKinds.filter((kind) => !canUndo(kind))).toEqual(['message_photo', 'text', 'selfie'])
+test('can undo all decisions but those on texts, attachments and selfies', () => {
+  expect(caseKinds.filter((kind) => !canUndo(kind))).toEqual(['message_photo', 'voice', 'text', 'selfie'])
 })

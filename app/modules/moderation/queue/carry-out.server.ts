@@ -56,10 +56,8 @@ const appliers: Record<CaseKind, Apply> = {
     if (decision.act === 'nothing') await judgePhoto(db, photoId, { status: 'active', rejection: null })
     else await removePhoto(db, { photoId, memberId, source: sourceOf(decided) }, decision)
   },
-  async message_photo(db, decided, decision) {
-    await judgeMessagePhoto(db, decided.subject_id, decision.act === 'nothing')
-    if (decision.act === 'removed') notifyMember(db, aboutOf(decided), decision, 'message_photo_removed')
-  },
+  message_photo: (db, decided, decision) => decideAttachment(db, decided, decision, 'message_photo_removed'),
+  voice: (db, decided, decision) => decideAttachment(db, decided, decision, 'voice_removed'),
   async text(db, decided, decision) {
     await judgeText(db, decided.subject_id, decision.act === 'nothing')
     if (decision.act === 'removed') notifyMember(db, aboutOf(decided), decision, 'text_removed')
@@ -83,6 +81,17 @@ const appliers: Record<CaseKind, Apply> = {
     if (!isAppealAct(act)) throw new CaseNotClaimed()
     await decideAppeal(db, id, { ...decided, act })
   },
+}
+
+/** Decides on the photo or the recording of a message. */
+async function decideAttachment(
+  db: TenantDb,
+  decided: DecidedCase,
+  decision: Decision,
+  removed: 'message_photo_removed' | 'voice_removed',
+): Promise<void> {
+  await judgeMessagePhoto(db, decided.subject_id, decision.act === 'nothing')
+  if (decision.act === 'removed') notifyMember(db, aboutOf(decided), decision, removed)
 }
 
 function aboutOf(decided: DecidedCase): About {

@@ -64,7 +64,7 @@ export function readCase(tenant: Tenant, by: Pick<Operator, 'id'>, id: string): 
       member: await memberOf(db, tenant, found.member_id),
       reports,
       reportCount: found.reports,
-      photo: found.kind === 'photo' || found.kind === 'message_photo' ? found.subject_id : null,
+      ...filesOf(found),
       appeal,
       text: found.kind === 'text' ? await textOf(db, tenant, found.subject_id) : null,
       flag: found.kind === 'flag' ? await flagOf(db, found.subject_id) : null,
@@ -74,6 +74,10 @@ export function readCase(tenant: Tenant, by: Pick<Operator, 'id'>, id: string): 
       sameAddress: others,
     }
   })
+}
+
+function filesOf({ kind, subject_id: id }: { kind: string; subject_id: string }): Pick<CaseView, 'photo' | 'voice'> {
+  return { photo: kind === 'photo' || kind === 'message_photo' ? id : null, voice: kind === 'voice' ? id : null }
 }
 
 /** Returns the reports, or the objection with the reports that the decision was about. */

@@ -3,7 +3,7 @@ import type { Language } from '~/i18n/languages'
 import type { Pose, Refusal } from '~/modules/verification/schema'
 import type { CaseEntry } from '../casework/schema'
 
-export const caseKinds = ['report', 'photo', 'message_photo', 'text', 'flag', 'appeal', 'selfie'] as const
+export const caseKinds = ['report', 'photo', 'message_photo', 'voice', 'text', 'flag', 'appeal', 'selfie'] as const
 
 export type CaseKind = (typeof caseKinds)[number]
 
@@ -40,6 +40,7 @@ const actsOf: Record<CaseKind | 'objection_of_reporter', Partial<Record<ActKey, 
   report: { R: 'disabled', S: 'suspended', W: 'warned', A: 'nothing' },
   photo: { R: 'removed', A: 'nothing' },
   message_photo: { R: 'removed', A: 'nothing' },
+  voice: { R: 'removed', A: 'nothing' },
   text: { R: 'removed', A: 'nothing' },
   flag: { R: 'disabled', S: 'suspended', W: 'warned', A: 'nothing' },
   selfie: { R: 'refused', A: 'verified' },
@@ -68,7 +69,7 @@ export function needsGround(act: Act): boolean {
 
 /** Whether a decision can be undone: all but those about texts, and about photos and selfies that are deleted at once. */
 export function canUndo(kind: CaseKind): boolean {
-  return kind !== 'text' && kind !== 'message_photo' && kind !== 'selfie'
+  return kind !== 'text' && kind !== 'message_photo' && kind !== 'voice' && kind !== 'selfie'
 }
 
 /** Default and maximum length of a suspension, in days. */
@@ -172,6 +173,8 @@ export interface CaseView {
   reportCount: number
   /** Id of the photo to decide about; null for other kinds. */
   photo: string | null
+  /** Id of the message whose recording is to be decided about; null for other kinds. */
+  voice: string | null
   /** The decision objected to, and the objection; null for other kinds. */
   appeal: CaseAppeal | null
   /** The pending profile text and the one before; null for other kinds. */

@@ -20,6 +20,7 @@ export const restrictions: readonly StatementKind[] = [
   'warned',
   'photo_removed',
   'message_photo_removed',
+  'voice_removed',
   'text_removed',
 ]
 
@@ -39,7 +40,7 @@ export const noticedRules = [
 /** What a granted objection changed: for the member, or for the reporter by the new decision. */
 export const outcomes = [
   ...(['profile_shown', 'still_away', 'warning_gone'] as const),
-  ...(['photo_shown', 'photo_gone', 'text_shown', 'text_new', 'message_photo'] as const),
+  ...(['photo_shown', 'photo_gone', 'text_shown', 'text_new', 'message_photo', 'voice'] as const),
   ...(['disabled', 'suspended', 'warned'] as const),
 ] as const
 

@@ -5,7 +5,7 @@ import type { Period } from '../schema'
 export interface WaitingLine {
   id: string
   brand: string
-  kind: 'report' | 'photo' | 'message_photo' | 'text' | 'flag' | 'appeal' | 'selfie'
+  kind: 'report' | 'photo' | 'message_photo' | 'voice' | 'text' | 'flag' | 'appeal' | 'selfie'
   topic: string
   /** ISO 8601. */
   openedAt: string

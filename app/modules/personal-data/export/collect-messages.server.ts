@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import { inPool } from '~/database/scope.server'
+import type { VoiceFormat } from '~/modules/chats/voice/voice'
+import { voiceExtensions } from '~/modules/chats/voice/voice'
+import { largestFile, storageKey, voiceKey } from '~/modules/photos/stored-files'
 import type { Pace } from '~/platform/jobs/pace.server'
 import type { Owner } from './collect-rows.server'
 
@@ -9,13 +12,15 @@ export interface ExportedMessage {
   /** ISO 8601 date and time. */
   at: string
   from: 'me' | 'other'
-  kind: 'text' | 'photo' | 'gift'
+  kind: 'text' | 'photo' | 'gift' | 'voice'
   text: string
   gift: string | null
   /** Price the member paid, in credits; null for the peer's messages. */
   price: number | null
   /** Path of the photo's file in the copy; null for other messages. */
   photo: string | null
+  /** Path of the recording's file in the copy; null for other messages. */
+  voice: string | null
 }
 
 export interface ExportedConversation {
@@ -24,10 +29,9 @@ export interface ExportedConversation {
   messages: ExportedMessage[]
 }
 
-/** A photo of a message: its file in the storage, and its path in the copy. */
-export interface MessagePhotoFile {
-  hash: string
-  width: number
+/** A photo or a recording of a message: its key in the storage, and its path in the copy. */
+export interface MessageFile {
+  key: string
   file: string
 }
 
@@ -41,6 +45,7 @@ interface MessageRow {
   created_at: Date
   hash: string | null
   width: number | null
+  format: VoiceFormat | null
 }
 
 /** Messages per statement. */
@@ -50,26 +55,32 @@ const beginning = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Collects the member's conversations with the messages of both sides. Of the peer's, only messages that the member has
- * not removed, and photos that passed moderation.
+ * not removed, and photos and recordings that passed moderation.
  */
 export async function collectMessages(
   owner: Owner,
   rest: Pace,
-): Promise<{ conversations: ExportedConversation[]; photos: MessagePhotoFile[] }> {
+): Promise<{ conversations: ExportedConversation[]; files: MessageFile[] }> {
   const conversations: ExportedConversation[] = []
-  const photos: MessagePhotoFile[] = []
+  const files: MessageFile[] = []
   for (const id of await conversationsOf(owner)) {
     const rows = await allMessages(owner, id, rest)
     if (rows.length === 0) continue
     const number = conversations.length + 1
-    const fileOf = (row: MessageRow) => row.hash && `message-photos/${number}-${rows.indexOf(row) + 1}.webp`
-    conversations.push({ number, messages: rows.map((row) => messageOf(row, fileOf(row))) })
-    for (const row of rows.filter(({ kind }) => kind === 'photo')) {
-      const file = fileOf(row)
-      if (row.hash && file) photos.push({ hash: row.hash, width: row.width ?? 0, file })
-    }
+    const messages = rows.map((row, index) => {
+      const attached = fileOf(row, `${number}-${index + 1}`)
+      if (attached) files.push(attached)
+      return messageOf(row, attached?.file ?? null)
+    })
+    conversations.push({ number, messages })
   }
-  return { conversations, photos }
+  return { conversations, files }
+}
+
+function fileOf({ hash, width, format }: MessageRow, name: string): MessageFile | null {
+  if (!hash) return null
+  if (format) return { key: voiceKey(hash), file: `message-voices/${name}.${voiceExtensions[format]}` }
+  return { key: storageKey(largestFile(hash, width ?? 0)), file: `message-photos/${name}.webp` }
 }
 
 async function allMessages(owner: Owner, conversation: string, rest: Pace): Promise<MessageRow[]> {
@@ -83,9 +94,21 @@ async function allMessages(owner: Owner, conversation: string, rest: Pace): Prom
   return all
 }
 
-function messageOf({ created_at, mine, kind, body, gift, price }: MessageRow, photo: string | null): ExportedMessage {
+function messageOf({ created_at, mine, kind, body, gift, price }: MessageRow, file: string | null): ExportedMessage {
   const from = mine ? 'me' : 'other'
-  return { at: created_at.toISOString(), from, kind, text: body, gift, price: mine ? price : null, photo }
+  return {
+    at: created_at.toISOString(),
+    from,
+    kind,
+    text: body,
+    gift,
+    price: mine ? price : null,
+    ...fileIn(kind, file),
+  }
+}
+
+function fileIn(kind: MessageRow['kind'], file: string | null): Pick<ExportedMessage, 'photo' | 'voice'> {
+  return kind === 'voice' ? { photo: null, voice: file } : { photo: file, voice: null }
 }
 
 async function conversationsOf(owner: Owner): Promise<string[]> {
@@ -105,7 +128,7 @@ async function messagesAfter(owner: Owner, conversation: string, after: string):
   const { rows } = await forMember(owner, (db) =>
     sql<MessageRow>`
       select message.id, message.sender_id = ${owner.id} as mine, message.kind, message.body, message.gift, message.price,
-        message.created_at, photo.hash, photo.width
+        message.created_at, photo.hash, photo.width, photo.voice_format as format
       from messages message
       join conversation_members own on ${inPool(db, 'own')} and own.conversation_id = ${conversation}
         and own.member_id = ${owner.id}

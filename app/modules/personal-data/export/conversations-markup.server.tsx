@@ -34,7 +34,7 @@ function Summary({ number, reader: { t } }: { number: number; reader: Reader }) 
 function Messages({ messages, reader: { t, format } }: { messages: readonly ExportedMessage[]; reader: Reader }) {
   return (
     <ul>
-      {messages.map(({ at, from, text, gift, photo }, index) => (
+      {messages.map(({ at, from, text, gift, photo, voice }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page that never changes
         <li key={index}>
           {from === 'me' ? <b>{t('personal-data:copy.me')}</b> : t('personal-data:copy.other')}{' '}
@@ -43,6 +43,10 @@ function Messages({ messages, reader: { t, format } }: { messages: readonly Expo
           {text}
           {gift && t(`gifts:name.${gift}`)}
           {photo && <img src={photo} alt="" loading="lazy" />}
+          {voice && (
+            // biome-ignore lint/a11y/useMediaCaption: nobody wrote down what was said
+            <audio src={voice} controls preload="none" />
+          )}
         </li>
       ))}
     </ul>

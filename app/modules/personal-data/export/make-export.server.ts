@@ -3,8 +3,7 @@ import { forMember } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
 import type { Language } from '~/i18n/languages'
 import { accountWithName } from '~/modules/accounts/account-row.server'
-import { photoFile, storedWidths } from '~/modules/photos/schema'
-import { storageKey } from '~/modules/photos/stored-files'
+import { largestFile, storageKey } from '~/modules/photos/stored-files'
 import { ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
 import type { Pace } from '~/platform/jobs/pace.server'
 import { openPace } from '~/platform/jobs/pace.server'
@@ -82,15 +81,15 @@ async function contentsOf(
   const tables: Record<string, ExportRow[]> = {}
   for (const part of exportedParts) tables[part] = await rowsOf(owner, part, rest)
   await note(owner, id, share.tables)
-  const { conversations, photos: sent } = await collectMessages(owner, rest)
+  const { conversations, files: sent } = await collectMessages(owner, rest)
   await note(owner, id, share.messages)
   const own = await forMember(owner, (db) => ownPhotoRows(db, owner.id))
   const shown = own
     .filter(({ status }) => status !== 'rejected')
-    .map(({ hash, width }, index) => ({ hash, width, file: `photos/${index + 1}.webp` }))
+    .map(({ hash, width }, index) => ({ key: storageKey(largestFile(hash, width)), file: `photos/${index + 1}.webp` }))
   const pictures: Packed[] = []
-  for (const { hash, width, file } of [...shown, ...sent]) {
-    const bytes = await storageOf(owner.tenant).get(storageKey(largest(hash, width)))
+  for (const { key, file } of [...shown, ...sent]) {
+    const bytes = await storageOf(owner.tenant).get(key)
     if (bytes) pictures.push({ file, bytes })
     await rest()
   }
@@ -106,10 +105,6 @@ async function contentsOf(
   return [...files, ...pictures]
 }
 
-function largest(hash: string, width: number): string {
-  return photoFile(hash, storedWidths(width).at(-1)?.name ?? 1600)
-}
-
 async function json(rows: readonly unknown[], rest: Pace): Promise<Buffer> {
   const written: string[] = []
   for (const row of rows) {
@@ -123,20 +118,22 @@ function note(owner: Owner, id: string, progress: number): Promise<unknown> {
   return forMember(owner, (db) => changeExport(db, id).set({ progress }).where('status', '=', 'running').execute())
 }
 
+const packed = /\.(webp|webm|ogg|m4a)$/
+
 /** A file of a zip, with its path there. */
 interface Packed {
   file: string
   bytes: Buffer
 }
 
-/** Makes a zip. Photos are stored uncompressed: they wouldn't get smaller. The library is loaded with the first zip. */
+/** Makes a zip. Photos and recordings are stored uncompressed: they wouldn't get smaller. The library is loaded with the first zip. */
 export async function pack(files: readonly Packed[], rest: Pace): Promise<Uint8Array> {
   const { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js')
   // Node has no web workers. The library uses Node's zlib instead.
   configure({ useWebWorkers: false })
   const writer = new ZipWriter(new Uint8ArrayWriter())
   for (const { file, bytes } of files) {
-    await writer.add(file, new Uint8ArrayReader(bytes), { level: file.endsWith('.webp') ? 0 : 6 })
+    await writer.add(file, new Uint8ArrayReader(bytes), { level: packed.test(file) ? 0 : 6 })
     await rest()
   }
   return writer.close()

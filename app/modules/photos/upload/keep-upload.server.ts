@@ -8,7 +8,7 @@ import { PhotoNotStored } from './errors'
 import { enqueueRemoval } from './remove-files.server'
 
 /** Time after which an upload has been added to the database or was abandoned. */
-const unusedAfterMs = 10 * 60_000
+export const unusedAfterMs = 10 * 60_000
 
 /**
  * Stores an upload like `keepPhoto`. Files without a photo in the database are deleted some minutes later, whether the

@@ -55,9 +55,15 @@ async function parsed(request: Request, shape: FormShape): Promise<FormData> {
  * @throws NoPhoto 400 if no file was chosen
  */
 export async function photoIn(form: FormData): Promise<Uint8Array> {
-  const file = form.get(photoField)
-  if (!(file instanceof File) || file.size === 0) throw new NoPhoto()
-  return new Uint8Array(await file.arrayBuffer())
+  const bytes = await bytesIn(form, photoField)
+  if (bytes.length === 0) throw new NoPhoto()
+  return bytes
+}
+
+/** Returns the file in a field of a form read by `readUpload`; nothing if there is none. */
+export async function bytesIn(form: FormData, field: string): Promise<Uint8Array> {
+  const file = form.get(field)
+  return file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>

@@ -7,27 +7,27 @@ import { inPool } from '~/database/scope.server'
 import { storageOf } from '~/platform/storage.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
-import type { WrittenPhoto } from '../keep-photo.server'
-import { filesOf, storageKey } from '../stored-files'
+import type { NamedFiles } from '../stored-files'
+import { storedKeysOf } from '../stored-files'
 
 const removal = defineEffect(
   'photos.remove_files',
   z.object({
     memberId: z.string(),
     hash: z.string(),
-    blurredHash: z.string(),
+    /** Null for the recording of a message. */
+    blurredHash: z.string().nullable(),
     /** Whether the photo was rejected: its row then doesn't prevent the removal. */
     rejected: z.boolean().optional(),
   }),
 )
 
-type Files = Pick<WrittenPhoto, 'hash' | 'blurredHash'>
-
 /**
- * Deletes a photo's files once the transaction has committed, unless a photo of the member uses them by then.
+ * Deletes the files of a photo or a recording once the transaction has committed, unless one of the member uses them by
+ * then.
  * @param dueAt earliest time; at once if missing
  */
-export function enqueueRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: Files, dueAt?: Date): void {
+export function enqueueRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: NamedFiles, dueAt?: Date): void {
   enqueue(db, removal, { memberId, hash, blurredHash }, { dueAt })
 }
 
@@ -38,7 +38,7 @@ export function enqueueRemoval(db: TenantDb, memberId: string, { hash, blurredHa
 const rejectedStaysMs = 185 * 24 * 3_600_000
 
 /** Deletes a rejected photo's files after half a year, unless it has been approved. Its owner can remove it before. */
-export function enqueueRejectedRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: Files): void {
+export function enqueueRejectedRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: NamedFiles): void {
   const dueAt = new Date(Date.now() + rejectedStaysMs)
   enqueue(db, removal, { memberId, hash, blurredHash, rejected: true }, { dueAt })
 }
@@ -47,7 +47,7 @@ export const photoRemovalHandler = onEffect(removal, async (photo, { poolId, ten
   const tenant = await tenantById(tenantId)
   if (await isUsed(tenant, photo)) return
   const storage = storageOf({ poolId })
-  for (const file of filesOf(photo)) await storage.remove(storageKey(file))
+  for (const key of storedKeysOf(photo)) await storage.remove(key)
 })
 
 /** Whether a photo of the member uses the files: a picture uploaded again, or sent in a message, has identical ones. */

@@ -131,7 +131,7 @@ const ofMember: readonly Source[] = [
   {
     ...rowsOf('cases', 'member_id', 'decided_at', 'decided', sql`kind || '.' || decision`),
     by: sql`decided_name`,
-    only: sql`kind in ('photo', 'message_photo', 'text', 'appeal') and decision is not null`,
+    only: sql`kind in ('photo', 'message_photo', 'voice', 'text', 'appeal') and decision is not null`,
   },
   // Acts and questions on cases, which leave them open.
   {

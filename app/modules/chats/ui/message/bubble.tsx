@@ -14,6 +14,8 @@ interface BubbleProps {
   sending?: boolean
   /** What the message quotes. */
   quote?: ReactNode
+  /** The recording of a message, instead of a text. */
+  recording?: ReactNode
 }
 
 /** The shape of a bubble, which depends on whether the same member's messages precede or follow it: see `Message`. */
@@ -22,6 +24,7 @@ export const bubbleClass = cva('chat-bubble', {
     kind: {
       text: 'chat-bubble-text',
       photo: 'w-55 max-w-full overflow-hidden bg-surface-2',
+      voice: '',
       quiet: 'inset-shadow-edge px-4 py-2.5 text-text-3',
     },
     mine: {
@@ -31,25 +34,27 @@ export const bubbleClass = cva('chat-bubble', {
     sending: { true: '' },
   },
   compoundVariants: [
-    { kind: 'text', mine: true, sending: false, class: 'bg-bubble-out text-on-bubble-out' },
+    { kind: ['text', 'voice'], mine: true, sending: false, class: 'bg-bubble-out text-on-bubble-out' },
     // Pale until it is sent, with its text as readable as ever
-    { kind: 'text', mine: true, sending: true, class: 'bg-bubble-sending text-text' },
-    { kind: 'text', mine: false, class: 'inset-shadow-edge bg-surface-1 text-on-bubble-in' },
+    { kind: ['text', 'voice'], mine: true, sending: true, class: 'bg-bubble-sending text-text' },
+    { kind: ['text', 'voice'], mine: false, class: 'inset-shadow-edge bg-surface-1 text-on-bubble-in' },
     { kind: 'photo', sending: true, class: 'opacity-60' },
   ],
   defaultVariants: { mine: false, sending: false },
 })
 
-/** A text, or a photo with words. Links in texts are not clickable. */
-export function Bubble({ message, picture, sending = false, quote }: BubbleProps) {
+/** A text, a photo with words, or a recording. Links in texts are not clickable. */
+export function Bubble({ message, picture, sending = false, quote, recording }: BubbleProps) {
   const { kind, mine, body } = message
   const isPhoto = kind === 'photo'
+  const look = recording ? 'voice' : 'text'
   return (
-    <div className={bubbleClass({ kind: isPhoto ? 'photo' : 'text', mine, sending })}>
+    <div className={bubbleClass({ kind: isPhoto ? 'photo' : look, mine, sending })}>
       <WhoWrote mine={mine} />
       {quote}
       {isPhoto && <Picture message={message} picture={picture} />}
       {isPhoto && body !== '' && <p className="whitespace-pre-wrap px-4 py-2.5">{body}</p>}
+      {recording}
       {!isPhoto && body}
     </div>
   )

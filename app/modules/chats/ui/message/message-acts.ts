@@ -20,6 +20,7 @@ export interface MessageActs {
   reaction: (message: Pick<MessageView, 'id' | 'reaction'>) => Reaction | null
   /** Reacts to a message, or takes the reaction back. */
   react: (message: string, reaction: Reaction | null) => void
+  /** Opens a gift, or notes that a recording was heard. */
   openGift: (message: string) => void
   reply: (message: MessageView) => void
   report: ReportLinkOf

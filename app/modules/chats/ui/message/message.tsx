@@ -3,6 +3,7 @@ import type { MouseEvent, PointerEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageView } from '../../schema'
+import { VoiceBubble } from '../voice/voice-bubble'
 import { MessageQuote } from './about-profile'
 import { Bubble, bubbleClass, DeletedBubble } from './bubble'
 import { GiftCard, ReceivedGift } from './gift-card'
@@ -102,11 +103,18 @@ function Content({ message }: { message: MessageView }) {
 }
 
 function Written({ message }: { message: MessageView }) {
-  const { name } = useMessageActs()
-  const { gift, mine, answers, about } = message
+  const { name, openGift } = useMessageActs()
+  const { id, gift, kind, mine, answers, about, opened } = message
   if (gift && mine) return <GiftCard gift={gift} message={message} peerName={name} />
   if (gift) return <ReceivedGift gift={gift} message={message} peerName={name} />
-  return <Bubble message={message} quote={<MessageQuote answers={answers} about={about} mine={mine} />} />
+  const hear = mine || opened ? undefined : () => openGift(id)
+  return (
+    <Bubble
+      message={message}
+      quote={<MessageQuote answers={answers} about={about} mine={mine} />}
+      recording={kind === 'voice' && <VoiceBubble message={message} isHeard={opened} onPlay={hear} />}
+    />
+  )
 }
 
 /** Returns handlers for a long press by touch or pen. A mouse has its right button. */

@@ -45,6 +45,7 @@ export function useQuotedLine(): (quoted: Pick<QuotedMessage, 'kind' | 'text' | 
   return ({ kind, text, gift }) => {
     if (kind === 'deleted') return t('reply.deleted')
     if (kind === 'photo') return text || t('photo.alt')
+    if (kind === 'voice') return t('voice.name')
     return text || (gift ? t(`gifts:name.${gift}`) : '')
   }
 }

@@ -203,6 +203,7 @@ function GroupTime({ group }: { group: MessageGroup }) {
   const last = group.messages.at(-1)
   if (!last) return null
   const seen = last.read ? 'read' : 'sent'
+  const opened = last.kind === 'voice' ? 'listened' : 'opened'
   return (
     <p
       data-sent={group.mine || undefined}
@@ -215,7 +216,7 @@ function GroupTime({ group }: { group: MessageGroup }) {
       {group.mine && (
         <>
           {' · '}
-          {t(`log.${last.opened ? 'opened' : seen}`)} <Icon name={last.read || last.opened ? 'check-check' : 'check'} />
+          {t(`log.${last.opened ? opened : seen}`)} <Icon name={last.read || last.opened ? 'check-check' : 'check'} />
         </>
       )}
     </p>

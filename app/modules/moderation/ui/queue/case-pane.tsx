@@ -8,6 +8,7 @@ import { Facts, Mark } from '~/ui/console/parts'
 import { RowForm } from '~/ui/console/row-form'
 import { Link } from '~/ui/link'
 import { claimMinutes } from '../../queue/schema'
+import { CaseVoice } from '../case-voice'
 import { SelfiePair } from '../selfie'
 import { AppealPane } from './appeal-pane'
 import { CaseWork, StepButton } from './case-work'
@@ -55,6 +56,7 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
               ) : (
                 <p className="text-text-2 text-xs">{t('queue.selfie_closed')}</p>
               ))}
+            <CaseVoice brand={brand} message={opened.voice} />
             {photo && <CasePhoto brand={brand} id={photo} label={t(`queue.one.${appeal ? 'photo' : kind}`)} large />}
           </div>
           <div className="grid gap-3">

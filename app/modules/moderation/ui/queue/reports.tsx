@@ -2,6 +2,7 @@ import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import type { CaseReport } from '../../queue/schema'
+import { CaseVoice } from '../case-voice'
 import { Mute } from './mute'
 import type { OpenedCase, QueueView } from './view'
 
@@ -63,6 +64,7 @@ function Report({ opened, report, view }: { opened: OpenedCase; report: CaseRepo
                 <p key={`${each.at} ${each.body}`} className={bubble({ by: each.by })}>
                   <span className="sr-only">{each.by === 'member' ? opened.member.name : name}: </span>
                   {each.kind === 'text' ? each.body : `[${each.kind}] ${each.body}`}
+                  <CaseVoice brand={opened.brand} message={each.voice ?? null} />
                 </p>
               ))}
             </div>

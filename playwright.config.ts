@@ -3,6 +3,8 @@ import { findBrowser, findShell } from './scripts/workshop/browser.mjs'
 
 /** Journeys that show notifications, which the headless shell doesn't support. */
 const notifying = ['**/push*.spec.ts']
+/** Journeys that record, from a microphone that the browser pretends to have. */
+const speaking = '**/voice.speaking.spec.ts'
 /** Journeys that set their own widths. */
 const once = '*.once.spec.ts'
 
@@ -42,6 +44,7 @@ const long = [
   'operating.once.spec.ts',
   'outage.once.spec.ts',
   'push.once.spec.ts',
+  'voice.speaking.spec.ts',
 ]
 const leftOut = process.env.TEST_LENGTH === 'short' ? long.map((file) => `**/${file}`) : []
 
@@ -77,13 +80,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: [once, ...notifying, ...leftOut, ...(bothWidths ? [] : wide.map((file) => `**/${file}`))],
+      testIgnore: [once, speaking, ...notifying, ...leftOut, ...(bothWidths ? [] : wide.map((file) => `**/${file}`))],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
       testMatch: bothWidths ? '*.spec.ts' : wide.map((file) => `**/${file}`),
-      testIgnore: [once, ...notifying, ...leftOut],
+      testIgnore: [once, speaking, ...notifying, ...leftOut],
       use: { viewport: { width: 1280, height: 900 } },
     },
     { name: 'once', testMatch: once, testIgnore: [...notifying, ...leftOut] },
@@ -93,10 +96,22 @@ export default defineConfig({
       testIgnore: leftOut,
       use: { launchOptions: launching(findBrowser()) },
     },
+    {
+      name: 'speaking',
+      testMatch: speaking,
+      testIgnore: leftOut,
+      use: {
+        launchOptions: launching(findBrowser(), [
+          '--use-fake-device-for-media-stream',
+          '--use-fake-ui-for-media-stream',
+          '--autoplay-policy=no-user-gesture-required',
+        ]),
+      },
+    },
   ],
 })
 
-function launching(executablePath: string | undefined) {
+function launching(executablePath: string | undefined, further: string[] = []) {
   return {
     ...(executablePath ? { executablePath } : {}),
     args: [
@@ -108,6 +123,7 @@ function launching(executablePath: string | undefined) {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...further,
     ],
   }
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { isCall, isPageData } from '~/platform/http/call-path'
-import { cameraPolicy, policyOf } from '~/platform/http/security-headers'
+import { permissionsPolicy, policyOf } from '~/platform/http/security-headers'
 import { waitOf } from './rendering/domain-errors.server'
 
 /** Seconds after which a visitor may retry when the server is restarting. */
@@ -35,7 +35,8 @@ export function finishedHeaders(
     'Cache-Control': 'private, no-store',
   })
   for (const [name, value] of own) headers.set(name, value)
-  if (route.rules.camera) headers.set('Permissions-Policy', cameraPolicy)
+  const { camera, microphone } = route.rules
+  if (camera || microphone) headers.set('Permissions-Policy', permissionsPolicy(route.rules))
   headers.set('X-Request-Id', requestId)
   if (context.previewing || isCall(context.url.pathname) || isPageData(context.url.pathname))
     headers.set('X-Robots-Tag', 'noindex')

@@ -24,6 +24,8 @@ export interface RequestRules {
   leadsToPayment?: true
   /** The page may use the device's camera. */
   camera?: true
+  /** The page may use the device's microphone. */
+  microphone?: true
   /** Kind of object, named by the id in the URL, that the request marks as read: a conversation, a profile's like. */
   opens?: 'conversation' | 'profile'
 }

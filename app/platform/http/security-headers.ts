@@ -22,7 +22,7 @@ export function contentSecurityPolicy(inline: InlineSources, { https, cdnPrefix,
     `style-src 'self'${styles}${cdn}`,
     `img-src 'self' data: blob:${cdn}`,
     `font-src 'self'${cdn}`,
-    `media-src 'self'${cdn}`,
+    `media-src 'self' blob:${cdn}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${leadsToPayment ? ' https:' : ''}`,
@@ -43,15 +43,21 @@ export function policyOf(contentType: string | null, inline: InlineSources, site
 /** Policy of an image opened directly: it loads and runs nothing. The inline style is the browser's, to center it. */
 export const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-const permissions = (camera: '()' | '(self)') => `geolocation=(self), camera=${camera}, microphone=()`
+/** What a page may use of the device, besides its position. */
+interface Devices {
+  camera?: true | undefined
+  microphone?: true | undefined
+}
 
-/** `Permissions-Policy` of a page that uses the camera. */
-export const cameraPolicy = permissions('(self)')
+/** Returns the `Permissions-Policy` of a page. */
+export function permissionsPolicy({ camera, microphone }: Devices): string {
+  return `geolocation=(self), camera=${camera ? '(self)' : '()'}, microphone=${microphone ? '(self)' : '()'}`
+}
 
 /** Headers added to every response besides the policy; headers that a response sets itself take precedence. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': permissions('()'),
+  'Permissions-Policy': permissionsPolicy({}),
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const

@@ -24,7 +24,7 @@ export const handle: RouteHandle = {
   offers: true,
   news: 'chats',
   balance: true,
-  request: { cachedViewer: true },
+  request: { cachedViewer: true, microphone: true },
 }
 
 const listForm = pageForm({ conversation: formFields.id, intent: formFields.intent })

@@ -17,7 +17,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
-  request: { opens: 'conversation' },
+  request: { opens: 'conversation', microphone: true },
   title: (loaded) => conversationTitle(loaded as Awaited<ReturnType<typeof loader>> | undefined),
   conversation: true,
   news: 'chats',

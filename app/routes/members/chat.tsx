@@ -19,6 +19,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { useReply } from '~/ui/forms/use-reply'
 
 export const handle: RouteHandle = {
+  request: { microphone: true },
   title: (loaded) => conversationTitle(loaded as Awaited<ReturnType<typeof loader>> | undefined),
   conversation: true,
   navigation: 'messages',

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '~/i18n/translate'
 import { unitsFor } from '~/platform/forms/text-length'
@@ -21,6 +21,8 @@ interface ComposeFieldProps {
   isMissing: boolean
   /** The button sends a chosen photo, with the text as its words. */
   sendsPhoto?: boolean
+  /** Takes the place of the send button while the field is empty. */
+  mic?: ReactNode
   onType: (text: string) => void
 }
 
@@ -33,6 +35,7 @@ export function ComposeField({
   written,
   isMissing,
   sendsPhoto = false,
+  mic = null,
   onType,
 }: ComposeFieldProps) {
   const { t } = useTranslation('chats')
@@ -43,7 +46,7 @@ export function ComposeField({
       <div className={composeGroupClass}>
         <textarea
           ref={field}
-          className={composeFieldClass}
+          className={classNames(composeFieldClass, mic !== null && 'peer')}
           name="body"
           rows={1}
           aria-label={t('composer.label', { name: peer.name })}
@@ -56,7 +59,12 @@ export function ComposeField({
           onKeyDown={sendOnEnter}
           enterKeyHint="send"
         />
-        <button className={sendButtonClass} type="submit" aria-label={sendLabel(priceDue(composer, sendsPhoto), t)}>
+        {mic}
+        <button
+          className={classNames(sendButtonClass, mic !== null && 'peer-placeholder-shown:hidden')}
+          type="submit"
+          aria-label={sendLabel(priceDue(composer, sendsPhoto), t)}
+        >
           <Icon name="arrow-up" />
         </button>
       </div>

@@ -12,6 +12,7 @@ import { IcebreakerChips } from '../beginning/icebreakers'
 import { WritingAbout } from '../message/about-profile'
 import { Replying } from '../message/replying'
 import type { PendingDraft } from '../talk/pending-message'
+import { useVoice } from '../voice/use-voice'
 import { ComposeField } from './compose-field'
 import { composerClass, composerRowClass } from './composer-classes'
 import { CostLine } from './cost-line'
@@ -40,6 +41,8 @@ interface ComposerProps {
   /** @param rest what the next message still quotes */
   onCancelQuote: (rest: NextQuote) => void
   onSend: (draft: PendingDraft) => void
+  /** The viewer can't pay for what the composer was asked for. */
+  onUnpaid: (refusal: SendRefusal) => void
   onType: () => void
 }
 
@@ -52,6 +55,7 @@ export function Composer({
   quote,
   onCancelQuote,
   onSend,
+  onUnpaid,
   onType,
 }: ComposerProps) {
   const { t } = useTranslation(['chats'])
@@ -67,13 +71,25 @@ export function Composer({
   useTakenOver(composer.unsent, draft.keep)
   const sentTexts = new Set(conversation.messages.filter(({ mine }) => mine).map(({ body }) => body))
 
+  const voice = useVoice({
+    composer,
+    peer,
+    isBusy: photo.chosen !== null,
+    // After the field is shown again.
+    onClose: () => setTimeout(() => field.current?.focus()),
+    onSend(recorded) {
+      onSend({ draftId: crypto.randomUUID(), body: '', voice: recorded, ...quotedIn(quote) })
+      onCancelQuote(noQuote)
+    },
+    onUnpaid,
+  })
+
   function send(event: FormEvent) {
     event.preventDefault()
     if (!field.current) return
     const body = photo.chosen ? field.current.value.trim() : missing.textToSend()
     if (body === null) return
-    const quoted = reply ? { answers: reply } : about && { about }
-    onSend({ draftId: crypto.randomUUID(), body, photo: photo.take(), ...quoted })
+    onSend({ draftId: crypto.randomUUID(), body, photo: photo.take(), ...quotedIn(quote) })
     onCancelQuote(noQuote)
     field.current.value = ''
     field.current.focus()
@@ -118,34 +134,43 @@ export function Composer({
           value={refused?.kind === 'text' && refused.status !== 409 ? refused.draftId : composer.draftId}
         />
         <input ref={photo.input} type="file" hidden accept={photoTypes} onChange={photo.choose} />
-        <div className={composerRowClass}>
-          <ExtraLink extra="photo" credits={composer.photoCredits} onClick={photo.open} />
-          <ExtraLink extra="gift" credits={Math.min(...composer.gifts.map(({ credits }) => credits))} />
-          <button
-            className={iconButtonClass({ class: 'unscripted:hidden! max-md:hidden!' })}
-            type="button"
-            aria-label={t('emoji.open')}
-            aria-expanded={picksEmoji}
-            onClick={() => setPicksEmoji(!picksEmoji)}
-          >
-            <Icon name="smile" />
-          </button>
-          <ComposeField
-            conversation={conversation}
-            field={field}
-            costId={costId}
-            placeholder={t('composer.placeholder')}
-            written={refused?.body ?? (suggested ? t(suggested.key, suggested.values) : composer.unsent)}
-            isMissing={missing.isMissing}
+        {voice.recorder}
+        <div className={voice.recorder ? 'hidden' : 'contents'}>
+          <div className={composerRowClass}>
+            <ExtraLink extra="photo" credits={composer.photoCredits} onClick={photo.open} />
+            <ExtraLink extra="gift" credits={Math.min(...composer.gifts.map(({ credits }) => credits))} />
+            <button
+              className={iconButtonClass({ class: 'unscripted:hidden! max-md:hidden!' })}
+              type="button"
+              aria-label={t('emoji.open')}
+              aria-expanded={picksEmoji}
+              onClick={() => setPicksEmoji(!picksEmoji)}
+            >
+              <Icon name="smile" />
+            </button>
+            <ComposeField
+              conversation={conversation}
+              field={field}
+              costId={costId}
+              placeholder={t('composer.placeholder')}
+              written={refused?.body ?? (suggested ? t(suggested.key, suggested.values) : composer.unsent)}
+              isMissing={missing.isMissing}
+              sendsPhoto={photo.chosen !== null}
+              mic={voice.mic}
+              onType={(text) => {
+                draft.keep(text)
+                missing.noteTyped()
+                onType()
+              }}
+            />
+          </div>
+          <CostLine
+            composer={composer}
+            id={costId}
             sendsPhoto={photo.chosen !== null}
-            onType={(text) => {
-              draft.keep(text)
-              missing.noteTyped()
-              onType()
-            }}
+            offersVoice={voice.mic !== null}
           />
         </div>
-        <CostLine composer={composer} id={costId} sendsPhoto={photo.chosen !== null} />
         {composer.unsent && (
           <button
             className="link scripted:hidden min-h-touch justify-self-start px-1 text-sm"
@@ -169,4 +194,9 @@ export function Composer({
       )}
     </>
   )
+}
+
+function quotedIn({ reply, about }: NextQuote): Pick<PendingDraft, 'answers' | 'about'> {
+  if (reply) return { answers: reply }
+  return about ? { about } : {}
 }

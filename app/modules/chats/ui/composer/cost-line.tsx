@@ -11,12 +11,14 @@ interface CostLineProps {
   id: string
   /** A photo is chosen, and is what will be sent. */
   sendsPhoto?: boolean
+  /** A recording can be sent. */
+  offersVoice?: boolean
 }
 
 /**
  * Shown below the field before anything is sent: the price of the next message, and the balance (design, principle 3).
  */
-export function CostLine({ composer, id, sendsPhoto = false }: CostLineProps) {
+export function CostLine({ composer, id, sendsPhoto = false, offersVoice = false }: CostLineProps) {
   const { t } = useTranslation('chats')
   const { balance, staffed, confirmsNext, maxLength } = composer
   const price = priceDue(composer, sendsPhoto)
@@ -29,6 +31,12 @@ export function CostLine({ composer, id, sendsPhoto = false }: CostLineProps) {
         {price.kind === 'free' && <Trans t={t} i18nKey="cost.free" count={price.left} components={bold} />}
         {price.kind === 'credits' && (
           <Trans t={t} i18nKey={sendsPhoto ? 'cost.photo' : 'cost.credits'} count={price.credits} components={bold} />
+        )}
+        {offersVoice && !sendsPhoto && composer.photoCredits > 0 && (
+          <>
+            {' · '}
+            <Trans t={t} i18nKey="cost.voice" values={{ credits: composer.photoCredits }} components={bold} />
+          </>
         )}
         {staffed && ` · ${t('cost.staffed')}`}
         {confirmsNext && <span className="block font-semibold text-warning-ink">{t('cost.confirm')}</span>}

@@ -156,7 +156,9 @@ export function Conversation({
               onArrived={drop}
               onTakenBack={takeBack}
               onRefused={(refusal) => {
-                takeBack(refusal)
+                // What was said stays, to be sent again.
+                if (refusal.kind === 'voice') setFailed((known) => new Set(known).add(refusal.draftId))
+                else takeBack(refusal)
                 setExplained(refusal)
               }}
             />
@@ -186,6 +188,7 @@ export function Conversation({
             quote={quote}
             onCancelQuote={forgetQuote}
             onSend={add}
+            onUnpaid={setExplained}
             onType={typing.say}
           />
           {asksLine && (

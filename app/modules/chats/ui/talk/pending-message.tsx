@@ -5,12 +5,15 @@ import type { GiftName } from '~/modules/gifts/schema'
 import { photoField } from '~/modules/photos/upload/limits'
 import { Icon } from '~/ui/icon'
 import type { MessageKind, ProfilePart, QuotedMessage, SendOutcome, SendRefusal } from '../../schema'
+import { barsField, voiceField } from '../../voice/voice'
 import type { ChosenFile } from '../composer/extras/chosen-photo'
 import { MessageQuote } from '../message/about-profile'
 import { Bubble } from '../message/bubble'
 import { GiftCard } from '../message/gift-card'
 import { messageClass } from '../message/message'
 import { useMessageActs } from '../message/message-acts'
+import type { RecordedVoice } from '../voice/use-recording'
+import { VoiceBubble } from '../voice/voice-bubble'
 
 /** A message that the server has not confirmed yet. */
 export interface PendingDraft {
@@ -18,6 +21,7 @@ export interface PendingDraft {
   body: string
   gift?: GiftName
   photo?: ChosenFile | undefined
+  voice?: RecordedVoice | undefined
   /** The message that it replies to. */
   answers?: QuotedMessage | undefined
   /** The part of the peer's profile that it is about. */
@@ -71,7 +75,7 @@ export function PendingMessage({
     submit(formOf(draft), {
       method: 'post',
       action,
-      encType: draft.photo ? 'multipart/form-data' : 'application/x-www-form-urlencoded',
+      encType: draft.photo || draft.voice ? 'multipart/form-data' : 'application/x-www-form-urlencoded',
     })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its turn has come
@@ -139,7 +143,7 @@ export function PendingMessage({
 
 function Pending({ draft, sending }: { draft: PendingDraft; sending: boolean }) {
   const { name } = useMessageActs()
-  const { body, gift, photo, answers, about } = draft
+  const { body, gift, photo, voice, answers, about } = draft
   if (gift) return <GiftCard gift={gift} message={{ mine: true, body }} peerName={name} sending={sending} />
   const nothing = { gift: null, photo: null, photoStatus: null, answers: null }
   return (
@@ -148,6 +152,15 @@ function Pending({ draft, sending }: { draft: PendingDraft; sending: boolean }) 
       picture={photo?.picture}
       sending={sending}
       quote={<MessageQuote answers={answers} about={about?.quote} mine />}
+      recording={
+        voice && (
+          <VoiceBubble
+            message={{ mine: true, voice: { ...voice, type: voice.file.type }, photoStatus: 'active' }}
+            isHeard
+            onPlay={undefined}
+          />
+        )
+      }
     />
   )
 }
@@ -157,12 +170,13 @@ function isHopeless({ status }: SendRefusal): boolean {
   return status === 413 || status === 422
 }
 
-function kindOf({ gift, photo }: PendingDraft): MessageKind {
+function kindOf({ gift, photo, voice }: PendingDraft): MessageKind {
   if (photo) return 'photo'
+  if (voice) return 'voice'
   return gift ? 'gift' : 'text'
 }
 
-function formOf({ draftId, body, gift, photo, answers, about }: PendingDraft): FormData {
+function formOf({ draftId, body, gift, photo, voice, answers, about }: PendingDraft): FormData {
   const form = new FormData()
   form.set('draft_id', draftId)
   form.set('body', body)
@@ -171,5 +185,9 @@ function formOf({ draftId, body, gift, photo, answers, about }: PendingDraft): F
   if (answers) form.set('answers', answers.id)
   if (about) form.set('about', about.name)
   if (photo) form.set(photoField, photo.file)
+  if (voice) {
+    form.set(barsField, voice.bars)
+    form.set(voiceField, voice.file, voiceField)
+  }
   return form
 }

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 
 /**
  * Manages the messages sent to a member from here that have not arrived yet. Texts and gifts are stored, so they
- * survive a closed tab or an empty battery, and the draft id keeps each one message. A photo, and everything where
+ * survive a closed tab or an empty battery, and the draft id keeps each one message. A photo, a recording, and everything where
  * storage is forbidden, lasts as long as the page.
  * @param arrived draft ids of the messages that have arrived
  */
@@ -24,7 +24,7 @@ export function usePending(peerId: string, arrived: ReadonlySet<string | null>) 
 
   function change(drafts: PendingDraft[]) {
     underWay.set(memoryKey, drafts)
-    const stored = drafts.filter(({ photo }) => !photo)
+    const stored = drafts.filter(({ photo, voice }) => !photo && !voice)
     write(key, stored.length > 0 ? JSON.stringify(stored) : '')
     for (const listener of listeners) listener()
   }

@@ -25,7 +25,14 @@ import { isSeenBy } from './seen/seen.server'
 /** An e-mail about a like or a match. */
 export const likeMail = defineEffect(
   'likes.like_mail',
-  z.object({ likerId: z.string(), likedId: z.string(), likedTenantId: z.string(), match: z.boolean() }),
+  z.object({
+    likerId: z.string(),
+    likedId: z.string(),
+    likedTenantId: z.string(),
+    match: z.boolean(),
+    /** Beginning of the hour of which the e-mail tells; missing for a match. */
+    hour: z.string().optional(),
+  }),
 )
 
 export type LikeMail = z.infer<typeof likeMail.payload>
@@ -130,9 +137,10 @@ function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Due): voi
 
 /** Enqueues the e-mail: for likes at most one per hour and member, for each match one of its own. */
 function enqueueLikeMail(db: TenantDb, { likerId, likedId, likedTenantId, match }: LikeGiven) {
+  const mail = { likerId, likedId, likedTenantId, match }
   const hour = new Date().toISOString().slice(0, 13)
-  const key = match ? undefined : `${likeMail.name}/${likedId}/${hour}`
-  enqueue(db, likeMail, { likerId, likedId, likedTenantId, match }, { key })
+  const of = match ? {} : { hour: `${hour}:00:00Z` }
+  enqueue(db, likeMail, { ...mail, ...of }, { key: match ? undefined : `${likeMail.name}/${likedId}/${hour}` })
 }
 
 /**

@@ -33,8 +33,8 @@ export const likeMailHandler = onEffect(likeMail, async (mail, { id, tenantById,
 /** Writes 'Femke likes you' or 'It’s a match' in the reader's language and the brand's look. */
 export function writeLikeMail(
   tenant: Tenant,
-  { language, liker, part }: LikeNews,
-  { likerId, match, unsubscribe }: LikeMail & { unsubscribe: string },
+  { language, likerId, liker, part }: LikeNews,
+  { match, unsubscribe }: Pick<LikeMail, 'match'> & { unsubscribe: string },
 ): Letter {
   const brand = mailBrand(tenant, language)
   const { t, origin } = brand
@@ -111,11 +111,8 @@ function sampleOf(match: boolean): WriteSample {
   return (tenant, language) =>
     writeLikeMail(
       tenant,
-      { to: sampleReader.to, language, liker: samplePerson(tenant), part: null, showsText: true },
-      {
-        ...{ likerId: sampleId, likedId: sampleId, likedTenantId: tenant.id, match },
-        unsubscribe: unsubscribeUrl(tenant, sampleId, 'like'),
-      },
+      { to: sampleReader.to, language, likerId: sampleId, liker: samplePerson(tenant), part: null, showsText: true },
+      { match, unsubscribe: unsubscribeUrl(tenant, sampleId, 'like') },
     )
 }
 

@@ -19,6 +19,8 @@ import { isSeenBy } from '../seen/seen.server'
 export interface LikeNews {
   to: string
   language: Language
+  /** Id of the liker. */
+  likerId: string
   liker: MailPerson
   /** The part of the member's profile that was liked last; null for a like of the member. */
   part: { kind: 'answer'; text: string } | { kind: 'photo' } | null
@@ -28,6 +30,7 @@ export interface LikeNews {
 
 interface NewsRow extends MainPhotoColumns {
   email: string
+  liker_id: string
   language: Language
   shows_text: boolean
   last_active_at: Date
@@ -44,13 +47,13 @@ interface NewsRow extends MainPhotoColumns {
  */
 export function likeNewsFor(
   tenant: Tenant,
-  { likedId, likerId, match }: LikeMail,
+  { likedId, likerId, match, hour }: LikeMail,
   by: Channel,
 ): Promise<LikeNews | null> {
-  const told = toldLike(likerId, match, by)
+  const told = toldLike({ likerId, match, hour })
   return forMember({ id: likedId, tenant }, async (db) => {
     const { rows } = await sql<NewsRow>`
-      select accounts.email, accounts.language, accounts.push_shows_text as shows_text,
+      select accounts.email, l.member_id as liker_id, accounts.language, accounts.push_shows_text as shows_text,
         own.last_active_at, m.name, m.birth_date, m.city, m.fictional, l.parts -> -1 as part, main_photo.*
       from likes l
       join accounts on ${inBrand(db, 'accounts')} and accounts.id = l.liked_id
@@ -67,6 +70,7 @@ export function likeNewsFor(
     return {
       to: row.email,
       language: row.language,
+      likerId: row.liker_id,
       liker: {
         name: row.name,
         birthDate: row.birth_date,
@@ -84,8 +88,10 @@ export function likeNewsFor(
  * SQL condition of the like to tell of. The e-mail of an hour tells of another one when the like that caused it was taken
  * back.
  */
-function toldLike(likerId: string, match: boolean, by: Channel): RawBuilder<boolean> {
+function toldLike({ likerId, match, hour }: Pick<LikeMail, 'likerId' | 'match' | 'hour'>): RawBuilder<boolean> {
   if (match) return sql`l.member_id = ${likerId} and l.match_id is not null`
-  if (by === 'push') return sql`l.member_id = ${likerId} and l.like_new`
-  return sql`l.like_new and (l.member_id = ${likerId} or l.match_id is null and l.created_at >= date_trunc('hour', now()))`
+  if (!hour) return sql`l.member_id = ${likerId} and l.like_new`
+  const began = sql`${hour}::timestamptz`
+  return sql`l.like_new and (l.member_id = ${likerId}
+    or l.match_id is null and l.created_at >= ${began} and l.created_at < ${began} + interval '1 hour')`
 }

@@ -48,7 +48,7 @@ test.each([
     await likeMember(anna.member, ben.id)
     const like = { likerId: anna.id, likedId: ben.id, likedTenantId: world.saffron.id, match: false }
     expect(events).toEqual([{ ...like, likedIsAway }])
-    expect(await enqueued(world)).toEqual(mails ? [like] : [])
+    expect(await enqueued(world)).toEqual(mails ? [{ ...like, hour: expect.stringMatching(/:00:00Z$/) }] : [])
   },
 )
 

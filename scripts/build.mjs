@@ -33,8 +33,26 @@ await build({
   logLevel: 'warning',
 })
 
+writeBrandManifest(join(root, 'build/client/assets'))
 compress(join(root, 'build/client'))
 writeFileSync(stamp, hash)
+
+/**
+ * Writes a second manifest beside Remix's, without the routes of the console: brands' pages lead to none of them
+ * (`app/request/console/console-routes.server.ts`).
+ * @param {string} folder
+ */
+function writeBrandManifest(folder) {
+  const beginning = 'window.__remixManifest='
+  for (const name of readdirSync(folder).filter((each) => /^manifest-\w+\.js$/.test(each))) {
+    const content = readFileSync(join(folder, name), 'utf8')
+    if (!content.startsWith(beginning)) continue
+    const manifest = JSON.parse(content.slice(beginning.length).replace(/;\s*$/, ''))
+    const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('routes/console/'))
+    const brands = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })
+    writeFileSync(join(folder, name.replace('.js', '-brand.js')), `${beginning}${brands};`)
+  }
+}
 
 /**
  * Writes a brotli and a gzip copy beside each file of at least 1 KiB, so that the server doesn't compress per request.

@@ -116,6 +116,19 @@ function builtFiles(): string[] {
   return ['/lander.js', '/icons.svg', '/plain.css', '/LICENSES.txt', `${script}`, `${font}`]
 }
 
+test('the routes of the console are listed on its own host only', async () => {
+  await using site = await own()
+  const listed = async (host: string, target: string) => {
+    const { text } = await call(site.port, host, { target })
+    const [manifest = ''] = /\/assets\/manifest-[\w-]+\.js/.exec(text) ?? []
+    return (await call(site.port, host, { target: manifest })).text
+  }
+  const ofBrand = await listed('saffron.localhost', '/signup')
+  expect(ofBrand).toContain('"routes/account/signup"')
+  expect(ofBrand).not.toContain('routes/console')
+  expect(await listed('console.localhost', '/console/login')).toContain('"routes/console/access/login"')
+})
+
 test('sends the browser no zod', () => {
   const scripts = readdirSync('build/client/assets').filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)

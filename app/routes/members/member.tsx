@@ -137,7 +137,8 @@ function askAbout(
     city,
     answers: answers.map(({ text }) => text),
   }
-  const lines = icebreakersFor(profile, { viewerId: viewer.id, sent })
+  const longest = viewer.tenant.settings.message_length
+  const lines = icebreakersFor(profile, { viewerId: viewer.id, sent, longest })
   return lines.map(({ key, values }) => t(key, values))
 }
 

@@ -33,6 +33,8 @@ test('an answer is quoted first, without its full stop, in one of two lines', ()
   const sent = new Set(first ? [first.key] : [])
   const [next] = icebreakersFor({ ...profile, answers }, { sent })
   expect([next?.values, next?.key === first?.key]).toEqual([first?.values, false])
+  const [short] = icebreakersFor({ ...profile, answers }, { longest: 90 })
+  expect(short?.key).toMatch(/\.interest\.wine\./)
   expect(keys({ answers: answers.slice(1) })[0]).toMatch(/^interest\.wine\./)
 })
 

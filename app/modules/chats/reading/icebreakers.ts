@@ -20,13 +20,16 @@ interface IcebreakerViewer {
   viewerId?: string | null
   /** Keys of the lines with which others have begun: they aren't suggested again. */
   sent?: ReadonlySet<string>
+  /** The brand's `message_length`, in characters. */
+  longest?: number
 }
 
 const lines = 3
 /** Lines about each interest. */
 const linesPerInterest = 5
-/** Maximum length of an answer that a line quotes, in characters. */
+/** Maximum length of an answer that a line quotes, and more than the length of the words around it, in characters. */
 const longestQuote = 80
+const aroundQuote = 70
 
 /**
  * Returns three first lines for a profile (decisions, 'Chat, credits, gifts'). One that quotes a short answer comes
@@ -36,7 +39,7 @@ const longestQuote = 80
  */
 export function icebreakersFor(
   profile: IcebreakerProfile,
-  { viewerId = null, sent = new Set() }: IcebreakerViewer = {},
+  { viewerId = null, sent = new Set(), longest = longestQuote + aroundQuote }: IcebreakerViewer = {},
 ): Icebreaker[] {
   const turn = turnOf(profile.id) + turnOf(viewerId ?? '')
   const shared = [...profile.shared].sort()
@@ -44,7 +47,8 @@ export function icebreakersFor(
   const fromInterests = [...rotated(shared, turn), ...rotated(others, turn)].map((interest) =>
     freshest(rotated(linesAbout(interest), turn), sent),
   )
-  const quotable = profile.answers.filter((text) => characters(text) <= longestQuote && !text.includes('\n'))
+  const most = Math.min(longestQuote, longest - aroundQuote)
+  const quotable = profile.answers.filter((text) => characters(text) <= most && !text.includes('\n'))
   const fromAnswers = rotated(quotable, turn)
     .slice(0, 1)
     .map((text) => freshest(rotated(linesAboutAnswer(text), turn), sent))

@@ -244,7 +244,8 @@ async function nextQuote(
 }
 
 async function firstLines(db: TenantDb, member: Member, { says }: FullPeer) {
-  return icebreakersFor(says, { viewerId: member.id, sent: await linesSentTo(db, member, says.id) })
+  const longest = member.tenant.settings.message_length
+  return icebreakersFor(says, { viewerId: member.id, sent: await linesSentTo(db, member, says.id), longest })
 }
 
 interface Quotes extends NamedQuote {

@@ -214,13 +214,13 @@ test('says in the privacy page only what is so of visitors, photos and protectio
   }
   const closed = privacy({ logged_out_search: false, logged_out_search_trafficsource: false })
   expect(closed).toContain('Visitors see you only if you allow it.')
-  expect(closed).not.toMatch(/Visitors can find|looked at by our team|data protection officer/)
+  expect(closed).not.toMatch(/Visitors can find|checked by our team|data protection officer/)
   for (const search of ['logged_out_search', 'logged_out_search_trafficsource'] as const) {
     const open = privacy({ logged_out_search: false, logged_out_search_trafficsource: false, [search]: true })
     expect(open).toContain('Visitors can find your profile too')
     expect(open).not.toContain('Visitors see you only')
   }
-  expect(privacy({ photo_moderation: 'manual' })).toContain('Photos in messages are looked at by our team')
+  expect(privacy({ photo_moderation: 'manual' })).toContain('Photos and voice messages are checked by our team')
   expect(privacy({}, 'privacy@saffron.example')).toContain('Our data protection officer: privacy@saffron.example.')
 })
 

@@ -64,7 +64,11 @@ test('decides a page of photos by keys, at most 1.2 each, and undoes', async ({ 
   expect(keys / 24).toBeLessThanOrEqual(1.2)
 
   await tile(page, 1).focus()
-  await page.keyboard.press('x')
+  // The page is drawn a moment before its keys are bound.
+  await expect(async () => {
+    await page.keyboard.press('x')
+    await expect(page.getByText('1 chosen')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('x')
   await page.keyboard.press('5')

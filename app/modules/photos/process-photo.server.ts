@@ -74,12 +74,12 @@ export class PhotoTooNarrow extends DomainError {
  * @throws PhotosBusy 503
  */
 export function processPhoto(file: Uint8Array): Promise<ProcessedPhoto> {
-  return inProcessingQueue(() => process(file))
+  return inProcessingQueue('photo', () => process(file))
 }
 
 /** Runs `work` with the SVG decoder enabled, while no photo is being decoded. For the operator's own files only. */
 export function withDrawings<T>(work: () => Promise<T>): Promise<T> {
-  return inProcessingQueue(async () => {
+  return inProcessingQueue('photo', async () => {
     sharp.unblock({ operation: [drawings] })
     try {
       return await work()
@@ -102,7 +102,7 @@ async function process(file: Uint8Array): Promise<ProcessedPhoto> {
 
 /** Derives a smaller size from a stored larger one. */
 export function shrinkPhoto(stored: Uint8Array, width: PhotoWidth): Promise<Buffer> {
-  return inProcessingQueue(() => resized(sharp(stored), width))
+  return inProcessingQueue('photo', () => resized(sharp(stored), width))
 }
 
 function resized(picture: Sharp, width: PhotoWidth): Promise<Buffer> {

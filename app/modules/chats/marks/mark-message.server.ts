@@ -66,17 +66,29 @@ export async function reactTo(member: Member, address: MessageAddress, word: str
 /**
  * Marks a gift from the peer as opened, or a recording as heard, for good. Does nothing across a block, so that the sender
  * learns nothing.
- * @throws MessageNotFound 404: unknown, deleted, the member's own, or neither a gift nor a recording
+ * @throws MessageNotFound 404: unknown, deleted, the member's own, a recording that wasn't accepted, or neither of the two
  */
 export async function openGift(member: Member, address: MessageAddress): Promise<void> {
   await forMember(member, async (db) => {
     const message = await foundMessage(db, member, address)
-    if (message.mine || !['gift', 'voice'].includes(message.kind)) throw new MessageNotFound()
+    const opens = message.kind === 'gift' || (message.kind === 'voice' && (await isAccepted(db, message.id)))
+    if (message.mine || !opens) throw new MessageNotFound()
     const standing = await readStanding(db, member.id, message.peerId)
     if (standing.blocksPeer || standing.blockedByPeer) return
     await mark(db, member, address.conversation, message, { opened_at: sql<Date>`clock_timestamp()` })
     publishChange(db, member, address.conversation, message)
   })
+}
+
+async function isAccepted(db: TenantDb, messageId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('message_photos')
+    .select('message_id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('message_id', '=', messageId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /**

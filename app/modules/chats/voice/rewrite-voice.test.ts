@@ -60,6 +60,20 @@ test('sends what has arrived of a recording that was cut, with its own length', 
   expect(milliseconds).toBeLessThan(15_000)
 })
 
+test('refuses a file that names the same bytes for many packets', async () => {
+  const { bytes } = await rewriteVoice(await recording('mp4', { seconds: 60 }))
+  const crafted = Buffer.concat([bytes, Buffer.alloc(1_500_000)])
+  const sizes = crafted.indexOf('stsz')
+  const places = crafted.indexOf('stco')
+  expect([sizes > 0, places > 0]).toEqual([true, true])
+  // 50 kB for each packet, and one place for each chunk of them.
+  crafted.writeUInt32BE(50_000, sizes + 8)
+  for (let chunk = 0; chunk < crafted.readUInt32BE(places + 8); chunk++) {
+    crafted.writeUInt32BE(bytes.length, places + 12 + 4 * chunk)
+  }
+  await expect(rewriteVoice(crafted)).rejects.toMatchObject({ code: 'chats:voice.error.unreadable' })
+})
+
 test('survives tables that claim billions of entries', async () => {
   const mp4 = Buffer.from(await recording('mp4', { seconds: 1 }))
   for (const table of ['stts', 'stsz', 'stsc', 'stco', 'trun']) {

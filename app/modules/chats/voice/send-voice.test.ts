@@ -130,6 +130,8 @@ test('waits for a moderator where photos do, and is paid back when it is refused
   ])
   expect(await seen(anna)).toMatchObject([{ photoStatus: 'pending', voice: { milliseconds: 3_000 } }, {}])
   expect(await hear(ben, refused)).toBeNull()
+  const address = { conversation: refused.conversationId, message: messageKey(refused.id) }
+  await expect(openGift(ben.member, address)).rejects.toThrow(MessageNotFound)
   expect(await waitingMessagePhotos(world.saffron)).toEqual([])
   const judge = (id: string, isAccepted: boolean) =>
     forTenant(world.saffron, (db) => judgeMessagePhoto(db, id, isAccepted))

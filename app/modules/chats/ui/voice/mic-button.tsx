@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
@@ -18,8 +19,11 @@ export function MicButton({ credits, onStart }: MicButtonProps) {
   const isHeld = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function press() {
+  function press({ button }: PointerEvent) {
+    if (button !== 0) return
     isHeld.current = false
+    // Let go elsewhere, it is neither a hold nor a tap.
+    window.addEventListener('pointerup', () => clearTimeout(timer.current), { once: true })
     timer.current = setTimeout(() => {
       isHeld.current = true
       onStart('held')

@@ -51,8 +51,7 @@ async function record(signal: AbortSignal, report: (state: State, stop: () => vo
   }
   if (signal.aborted) return release()
   const mimeType = recordedType() ?? ''
-  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond })
-  const meter = openMeter(stream)
+  const { recorder, meter } = opened(stream, mimeType, release)
   const levels: number[] = []
   const parts: Blob[] = []
   const began = performance.now()
@@ -81,6 +80,17 @@ async function record(signal: AbortSignal, report: (state: State, stop: () => vo
   signal.addEventListener('abort', stop)
   recorder.start()
   report({ step: 'recording', milliseconds: 0, levels: [] }, stop)
+}
+
+/** @param release switches the microphone off when the browser can't record after all */
+function opened(stream: MediaStream, mimeType: string, release: () => void) {
+  try {
+    const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond })
+    return { recorder, meter: openMeter(stream) }
+  } catch (error) {
+    release()
+    throw error
+  }
 }
 
 /** Measures how loud it is, from 0 to 1. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComposerView, PeerView, SendRefusal } from '../../schema'
 import { MicButton } from './mic-button'
@@ -31,7 +31,19 @@ interface Voice {
 export function useVoice({ composer, peer, isBusy, onClose, onSend, onUnpaid }: VoiceProps): Voice {
   const { t } = useTranslation('chats')
   const [how, setHow] = useState<'held' | 'tapped' | null>(null)
+  const hasBegun = useRef(false)
   const { isOffered, open } = useMicrophone(() => setHow('tapped'))
+  // Let go before the recording has begun, as while the browser asks: it then ends by its button.
+  useEffect(() => {
+    if (how !== 'held') return
+    const release = () => !hasBegun.current && setHow('tapped')
+    window.addEventListener('pointerup', release)
+    window.addEventListener('pointercancel', release)
+    return () => {
+      window.removeEventListener('pointerup', release)
+      window.removeEventListener('pointercancel', release)
+    }
+  }, [how])
   const { photoCredits: price, balance } = composer
 
   function start(started: 'held' | 'tapped') {
@@ -40,6 +52,7 @@ export function useVoice({ composer, peer, isBusy, onClose, onSend, onUnpaid }: 
       onUnpaid({ status: 402, text, alert: 'credits', price, kind: 'voice', body: '', draftId: '' })
       return
     }
+    hasBegun.current = false
     open()
     // Still closed if the page is loaded anew.
     setHow((opened) => opened && started)
@@ -51,11 +64,15 @@ export function useVoice({ composer, peer, isBusy, onClose, onSend, onUnpaid }: 
   }
 
   return {
-    mic: isOffered && !isBusy ? <MicButton credits={price} onStart={start} /> : null,
+    // Nobody listens behind a fictional profile: its team reads.
+    mic: isOffered && !isBusy && !peer.fictional ? <MicButton credits={price} onStart={start} /> : null,
     recorder: how && (
       <Suspense fallback={null}>
         <VoiceRecorder
           isHeld={how === 'held'}
+          onBegin={() => {
+            hasBegun.current = true
+          }}
           composer={composer}
           peerName={peer.name}
           onClose={close}

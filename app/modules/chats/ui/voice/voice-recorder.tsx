@@ -23,6 +23,8 @@ const told = [30, 50]
 interface VoiceRecorderProps {
   /** The button is held: letting go ends the recording. */
   isHeld: boolean
+  /** The recording has begun. */
+  onBegin: () => void
   composer: ComposerView
   peerName: string
   onClose: () => void
@@ -30,14 +32,15 @@ interface VoiceRecorderProps {
 }
 
 /** Records, plays what was recorded, and sends it. Letting go never sends. Escape deletes. */
-export function VoiceRecorder({ isHeld, composer, peerName, onClose, onSend }: VoiceRecorderProps) {
+export function VoiceRecorder({ isHeld, onBegin, composer, peerName, onClose, onSend }: VoiceRecorderProps) {
   const { t } = useTranslation('chats')
   const { state, stop } = useRecording()
   const box = useRef<HTMLElement>(null)
   const { step } = state
-  useHeld(isHeld && (step === 'asking' || step === 'recording'), stop, onClose)
+  useHeld(isHeld && step === 'recording', stop, onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own buttons
   useEffect(() => {
+    if (step === 'recording') onBegin()
     box.current?.querySelector('button')?.focus()
   }, [step])
 
@@ -47,7 +50,14 @@ export function VoiceRecorder({ isHeld, composer, peerName, onClose, onSend }: V
 
   return (
     <section ref={box} className="grid gap-2" aria-label={t('voice.name')} onKeyDown={leave}>
-      {step === 'asking' && <p className="px-1 py-4 text-sm text-text-2">{t('voice.why')}</p>}
+      {step === 'asking' && (
+        <div className="flex flex-wrap items-center justify-between gap-2 px-1 py-2">
+          <p className="text-sm text-text-2">{t('voice.why')}</p>
+          <Button look="ghost" size="small" onClick={onClose}>
+            {t('ask.cancel')}
+          </Button>
+        </div>
+      )}
       {step === 'recording' && (
         <Recording {...state} isHeld={isHeld} credits={composer.photoCredits} onStop={stop} onDrop={onClose} />
       )}

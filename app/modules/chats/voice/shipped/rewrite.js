@@ -21,9 +21,10 @@ import {
 
 /**
  * @typedef {'webm' | 'ogg' | 'mp4'} Format
- * @typedef {'no_audio' | 'video' | 'codec' | 'too_long'} Reason
+ * @typedef {'no_audio' | 'video' | 'codec' | 'too_long' | 'too_large'} Reason
  * @typedef {{ format: Format, milliseconds: number, bytes: Uint8Array } | { refused: Reason }} Answer
  * @typedef {EncodedAudioChunkMetadata} Metadata
+ * @typedef {{ longestMs: number, mostBytes: number }} Limits of the sound, in milliseconds and bytes
  */
 
 /** What browsers record, and what it is written as again. */
@@ -38,16 +39,16 @@ const opusHeader = 19
 const longestConfiguration = 64
 const samplesPerAacPacket = 1024
 
-process.once('message', async (/** @type {{ file: Uint8Array, longestMs: number }} */ { file, longestMs }) => {
-  process.send?.(await rewrite(file, longestMs))
+process.once('message', async (/** @type {{ file: Uint8Array } & Limits} */ { file, ...limits }) => {
+  process.send?.(await rewrite(file, limits))
 })
 
 /**
  * @param {Uint8Array} file
- * @param {number} longestMs
+ * @param {Limits} limits
  * @returns {Promise<Answer>}
  */
-async function rewrite(file, longestMs) {
+async function rewrite(file, limits) {
   const input = new Input({ source: new BufferSource(file), formats: Object.values(formats).map(({ read }) => read) })
   const format = await formatOf(input)
   const tracks = await input.getTracks()
@@ -67,8 +68,8 @@ async function rewrite(file, longestMs) {
   /** @type {Metadata} */
   const meta = { decoderConfig: { ...config, description } }
   const msOf = codec === 'opus' ? opusMs : () => aacMs(config.sampleRate)
-  const length = await copyPackets(track, source, meta, { msOf, longestMs })
-  if (length === null) return { refused: 'too_long' }
+  const length = await copyPackets(track, source, meta, { msOf, ...limits })
+  if (typeof length === 'string') return { refused: length }
   if (length === 0) return { refused: 'no_audio' }
   await output.finalize()
   return { format, milliseconds: Math.ceil(length), bytes: new Uint8Array(target.buffer ?? new ArrayBuffer(0)) }
@@ -86,24 +87,28 @@ async function formatOf(input) {
 
 /**
  * Copies the packets, and returns their length in milliseconds: by what they hold, or by when they are played,
- * whichever is longer. Null as soon as that is too long.
+ * whichever is longer. A file can name the same bytes for many packets, so those are counted too.
  * @param {import('mediabunny').InputAudioTrack} track
  * @param {EncodedAudioPacketSource} source
  * @param {Metadata} meta
- * @param {{ msOf: (packet: Uint8Array) => number, longestMs: number }} length
+ * @param {Limits & { msOf: (packet: Uint8Array) => number }} limits
+ * @returns {Promise<number | Reason>}
  */
-async function copyPackets(track, source, meta, { msOf, longestMs }) {
+async function copyPackets(track, source, meta, { msOf, longestMs, mostBytes }) {
   /** @type {number | undefined} */
   let start
   let held = 0
   let end = 0
+  let bytes = 0
   for await (const { data, timestamp } of new EncodedPacketSink(track).packets()) {
     start ??= timestamp
     const at = Math.max(timestamp - start, 0)
     const ms = msOf(data)
     held += ms
     end = Math.max(end, at * 1000 + ms)
-    if (Math.max(held, end) > longestMs) return null
+    if (Math.max(held, end) > longestMs) return 'too_long'
+    bytes += data.byteLength
+    if (bytes > mostBytes) return 'too_large'
     await source.add(new EncodedPacket(data, 'key', at, ms / 1000), meta)
   }
   return Math.max(held, end)

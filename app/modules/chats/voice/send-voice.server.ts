@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { voiceKey } from '~/modules/photos/stored-files'
-import { PhotoNotStored } from '~/modules/photos/upload/errors'
-import { unusedAfterMs } from '~/modules/photos/upload/keep-upload.server'
-import { enqueueRemoval } from '~/modules/photos/upload/remove-files.server'
+import { storeUpload } from '~/modules/photos/upload/keep-upload.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
-import { log } from '~/platform/log.server'
 import { storageOf } from '~/platform/storage.server'
 import { Suspended } from '../errors'
 import type { MessageDraft, MessageTarget, SentMessage } from '../sending/send-message.server'
@@ -41,7 +37,9 @@ export async function sendVoice(
   if (!allowed) throw new VoicesTooOften(waitSeconds)
   const { bytes, ...rewritten } = await rewriteVoice(file)
   const hash = hashOf(sender, draft.draftId, file)
-  await keepVoice(sender, hash, bytes)
+  await storeUpload(sender, { hash, blurredHash: null }, () =>
+    storageOf(sender.tenant).put(voiceKey(hash), Buffer.from(bytes)),
+  )
   return sendMessage(sender, { ...target, ...draft, body: '', voice: { hash, bars, ...rewritten } })
 }
 
@@ -49,15 +47,4 @@ export async function sendVoice(
 function hashOf(sender: Member, draftId: string, file: Uint8Array): string {
   const owner = `${sender.tenant.poolId} voice ${sender.id} ${draftId} `
   return createHash('sha256').update(owner).update(file).digest('base64url')
-}
-
-async function keepVoice(sender: Member, hash: string, bytes: Uint8Array): Promise<void> {
-  const dueAt = new Date(Date.now() + unusedAfterMs)
-  await forMember(sender, async (db) => enqueueRemoval(db, sender.id, { hash, blurredHash: null }, dueAt))
-  try {
-    await storageOf(sender.tenant).put(voiceKey(hash), Buffer.from(bytes))
-  } catch (error) {
-    log().error({ err: error }, 'voice message not stored')
-    throw new PhotoNotStored(error)
-  }
 }

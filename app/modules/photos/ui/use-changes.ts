@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OwnPhotoView } from '../schema'
 import type { PhotoIntent } from '../upload/intents'
+import { placed } from '../upload/intents'
 import type { PhotoForms } from './use-photo-forms'
 
 /** The fields of a photo form. */
@@ -40,14 +41,13 @@ export type PhotoChanges = ReturnType<typeof useChanges>
 /** Returns the main photo after a change: the first active one in the new order. */
 function mainAfter(photos: readonly OwnPhotoView[], { intent, photo_id: id, place }: PhotoChange) {
   const from = photos.findIndex(({ photo }) => photo.id === id)
-  const others = photos.filter((_, index) => index !== from)
+  const moved = photos[from]
+  if (!moved) return undefined
   const places: Partial<Record<PhotoIntent, number>> = {
     main_photo: 0,
     photo_forward: from - 1,
     photo_back: from + 1,
     place_photo: Number(place),
   }
-  const to = Math.max(0, places[intent] ?? from)
-  const order = [...others.slice(0, to), ...photos.slice(from, from + 1), ...others.slice(to)]
-  return order.find(({ status }) => status === 'active')
+  return placed(photos, moved, places[intent] ?? from).find(({ status }) => status === 'active')
 }

@@ -1,6 +1,7 @@
 import type { DragEvent } from 'react'
 import { useEffect, useState } from 'react'
 import type { OwnPhotoView } from '../schema'
+import { placed } from '../upload/intents'
 import type { PhotoChanges } from './use-changes'
 
 /**
@@ -31,9 +32,8 @@ export function useOrder(photos: readonly OwnPhotoView[], { change }: PhotoChang
         if (dragged === null) return
         event.preventDefault()
         if (dragged === id) return
-        const [from, to] = [place(dragged), place(id)]
-        const others = order.filter((_, index) => index !== from)
-        setOrder([...others.slice(0, to), ...order.slice(from, from + 1), ...others.slice(to)])
+        const moved = order[place(dragged)]
+        if (moved) setOrder(placed(order, moved, place(id)))
       },
       onDrop(event: DragEvent) {
         if (dragged === null) return

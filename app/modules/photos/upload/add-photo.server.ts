@@ -1,7 +1,9 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { WrittenPhoto } from '../keep-photo.server'
-import { countedPhotos, keepOrder, lockPhotos, placed } from './photo-rows.server'
+import { placed } from './intents'
+import type { Ordered } from './photo-rows.server'
+import { countedPhotos, keepOrder, lockPhotos } from './photo-rows.server'
 import { enqueueRejectedRemoval } from './remove-files.server'
 
 interface Adding {
@@ -45,6 +47,6 @@ export async function addProcessedPhoto(
       height,
     })
     .execute()
-  await keepOrder(db, member.id, placed(photos, photo, place ?? photos.length))
+  await keepOrder(db, member.id, placed<Ordered>(photos, photo, place ?? photos.length))
   return true
 }

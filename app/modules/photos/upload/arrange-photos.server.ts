@@ -2,8 +2,9 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { PhotoNotActive, PhotoNotFound } from './errors'
+import { placed } from './intents'
 import type { OwnPhotoRow } from './photo-rows.server'
-import { keepOrder, lockPhotos, placed, takeAway } from './photo-rows.server'
+import { keepOrder, lockPhotos, takeAway } from './photo-rows.server'
 
 /**
  * Removes a photo with its files. The next active one becomes the main photo.

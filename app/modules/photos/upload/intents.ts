@@ -13,3 +13,10 @@ export type PhotoIntent = (typeof photoIntents)[number]
 export function isPhotoIntent(intent: unknown): intent is PhotoIntent {
   return photoIntents.some((known) => known === intent)
 }
+
+/** Returns the photos with one moved to an index, from 0; an index past the end means the last place. */
+export function placed<Photo>(photos: readonly Photo[], photo: Photo, place: number): Photo[] {
+  const others = photos.filter((other) => other !== photo)
+  others.splice(Math.max(0, place), 0, photo)
+  return others
+}

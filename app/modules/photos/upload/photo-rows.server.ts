@@ -74,14 +74,7 @@ export async function takeAway(
   return left
 }
 
-type Ordered = Pick<OwnPhotoRow, 'id' | 'status' | 'position' | 'verifiedOn'>
-
-/** Returns the photos with one moved to an index, from 0; an index past the end means the last place. */
-export function placed(photos: readonly Ordered[], photo: Ordered, place: number): Ordered[] {
-  const others = photos.filter((other) => other !== photo)
-  others.splice(Math.max(0, place), 0, photo)
-  return others
-}
+export type Ordered = Pick<OwnPhotoRow, 'id' | 'status' | 'position' | 'verifiedOn'>
 
 /**
  * Saves the order of a member's photos, under the lock of `lockPhotos`. Puts the first active one in front as the main

@@ -138,9 +138,9 @@ function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Due): voi
 /** Enqueues the e-mail: for likes at most one per hour and member, for each match one of its own. */
 function enqueueLikeMail(db: TenantDb, { likerId, likedId, likedTenantId, match }: LikeGiven) {
   const mail = { likerId, likedId, likedTenantId, match }
+  if (match) return enqueue(db, likeMail, mail)
   const hour = new Date().toISOString().slice(0, 13)
-  const of = match ? {} : { hour: `${hour}:00:00Z` }
-  enqueue(db, likeMail, { ...mail, ...of }, { key: match ? undefined : `${likeMail.name}/${likedId}/${hour}` })
+  enqueue(db, likeMail, { ...mail, hour: `${hour}:00:00Z` }, { key: `${likeMail.name}/${likedId}/${hour}` })
 }
 
 /**

@@ -64,11 +64,10 @@ async function takePart(db: TenantDb, member: Member, otherId: string, part: str
 
 async function endLike(db: TenantDb, member: Member, otherId: string, undo: boolean): Promise<TakenBack> {
   const { time_zone } = member.tenant.settings
-  const { rows } = await sql<{ seen: boolean; recent: boolean; day: string; today: boolean }>`
+  const { rows } = await sql<{ seen: boolean; recent: boolean; day: string }>`
     delete from likes where ${inPool(db)} and member_id = ${member.id} and liked_id = ${otherId}
     returning not like_new as seen, created_at > clock_timestamp() - ${undoSeconds} * interval '1 second' as recent,
-      (created_at at time zone ${time_zone})::date::text as day,
-      (created_at at time zone ${time_zone})::date = ${dayIn(time_zone)}::date as today`.execute(db)
+      (created_at at time zone ${time_zone})::date::text as day`.execute(db)
   const [gone] = rows
   const refunded = undo && gone?.recent
   if (gone && refunded) {
@@ -83,7 +82,7 @@ async function endLike(db: TenantDb, member: Member, otherId: string, undo: bool
     .where('liked_id', '=', member.id)
     .where('match_id', 'is not', null)
     .execute()
-  return { left: false, seen: gone?.seen ?? false, used: Boolean(gone?.today && !refunded) }
+  return { left: false, seen: gone?.seen ?? false, used: gone?.day === dayIn(time_zone) && !refunded }
 }
 
 /** Ends the likes of two members in both directions, and with them their match. Takes the lock of the pair. */

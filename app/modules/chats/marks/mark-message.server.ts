@@ -71,8 +71,7 @@ export async function reactTo(member: Member, address: MessageAddress, word: str
 export async function openGift(member: Member, address: MessageAddress): Promise<void> {
   await forMember(member, async (db) => {
     const message = await foundMessage(db, member, address)
-    const opens = message.kind === 'gift' || (message.kind === 'voice' && (await isAccepted(db, message.id)))
-    if (message.mine || !opens) throw new MessageNotFound()
+    if (message.mine || !(await canBeOpened(db, message))) throw new MessageNotFound()
     const standing = await readStanding(db, member.id, message.peerId)
     if (standing.blocksPeer || standing.blockedByPeer) return
     await mark(db, member, address.conversation, message, { opened_at: sql<Date>`clock_timestamp()` })
@@ -80,12 +79,14 @@ export async function openGift(member: Member, address: MessageAddress): Promise
   })
 }
 
-async function isAccepted(db: TenantDb, messageId: string): Promise<boolean> {
+/** Whether it is a gift, or a recording that its recipient may hear. */
+async function canBeOpened(db: TenantDb, { id, kind }: FoundMessage): Promise<boolean> {
+  if (kind !== 'voice') return kind === 'gift'
   const found = await db
     .selectFrom('message_photos')
     .select('message_id')
     .where('pool_id', '=', db.scope.poolId)
-    .where('message_id', '=', messageId)
+    .where('message_id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst()
   return found !== undefined

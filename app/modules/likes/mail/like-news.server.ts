@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { inBrand, inPool } from '~/database/scope.server'
 import type { LikePart } from '~/database/tables/people/likes'
@@ -42,7 +43,8 @@ interface NewsRow extends MainPhotoColumns {
 }
 
 /**
- * Reads the content of the notification. Null when no like is left to tell of: each was looked at or taken back in the meantime, the liker is
+ * Reads the content of the notification. The e-mail of an hour tells of another like of it when the one that caused it
+ * was taken back. Null when none is left to tell of: each was looked at or taken back in the meantime, the liker is
  * hidden, the member is online, likes or all e-mails are off, or either account is gone.
  */
 export function likeNewsFor(
@@ -50,20 +52,9 @@ export function likeNewsFor(
   { likedId, likerId, match, hour }: LikeMail,
   by: Channel,
 ): Promise<LikeNews | null> {
-  const told = toldLike({ likerId, match, hour })
+  const caused = sql`l.member_id = ${likerId} and ${match ? sql`l.match_id is not null` : sql`l.like_new`}`
   return forMember({ id: likedId, tenant }, async (db) => {
-    const { rows } = await sql<NewsRow>`
-      select accounts.email, l.member_id as liker_id, accounts.language, accounts.push_shows_text as shows_text,
-        own.last_active_at, m.name, m.birth_date, m.city, m.fictional, l.parts -> -1 as part, main_photo.*
-      from likes l
-      join accounts on ${inBrand(db, 'accounts')} and accounts.id = l.liked_id
-      join members own on ${inPool(db, 'own')} and own.id = l.liked_id
-      join members m on ${inPool(db, 'm')} and m.id = l.member_id
-      ${mainPhotoOf(db, sql`m.id`)}
-      where ${inPool(db, 'l')} and l.liked_id = ${likedId} and ${told}
-        and accounts.status <> 'deleted' and ${wants('like', by)} and ${isSeenBy(db, { id: likedId })}
-      order by l.member_id = ${likerId} desc, l.created_at desc limit 1`.execute(db)
-    const [row] = rows
+    const row = (await newsRow(db, likedId, by, caused)) ?? (hour && (await newsRow(db, likedId, by, newWithin(hour))))
     const isThere = by === 'push' ? isLooking : isOnline
     if (!row || isThere(row.last_active_at)) return null
     const city = tenant.settings.visible_profile_fields.includes('city') ? row.city : null
@@ -84,14 +75,24 @@ export function likeNewsFor(
   })
 }
 
-/**
- * SQL condition of the like to tell of. The e-mail of an hour tells of another one when the like that caused it was taken
- * back.
- */
-function toldLike({ likerId, match, hour }: Pick<LikeMail, 'likerId' | 'match' | 'hour'>): RawBuilder<boolean> {
-  if (match) return sql`l.member_id = ${likerId} and l.match_id is not null`
-  if (!hour) return sql`l.member_id = ${likerId} and l.like_new`
+/** SQL condition: a like `l` that waits to be looked at, given in the hour that begins then. */
+function newWithin(hour: string): RawBuilder<boolean> {
   const began = sql`${hour}::timestamptz`
-  return sql`l.like_new and (l.member_id = ${likerId}
-    or l.match_id is null and l.created_at >= ${began} and l.created_at < ${began} + interval '1 hour')`
+  return sql`l.like_new and l.match_id is null and l.created_at >= ${began} and l.created_at < ${began} + interval '1 hour'`
+}
+
+/** Reads the newest like `l` that meets a condition, if the member may be told of it. */
+async function newsRow(db: TenantDb, likedId: string, by: Channel, told: RawBuilder<unknown>) {
+  const { rows } = await sql<NewsRow>`
+    select accounts.email, l.member_id as liker_id, accounts.language, accounts.push_shows_text as shows_text,
+      own.last_active_at, m.name, m.birth_date, m.city, m.fictional, l.parts -> -1 as part, main_photo.*
+    from likes l
+    join accounts on ${inBrand(db, 'accounts')} and accounts.id = l.liked_id
+    join members own on ${inPool(db, 'own')} and own.id = l.liked_id
+    join members m on ${inPool(db, 'm')} and m.id = l.member_id
+    ${mainPhotoOf(db, sql`m.id`)}
+    where ${inPool(db, 'l')} and l.liked_id = ${likedId} and ${told}
+      and accounts.status <> 'deleted' and ${wants('like', by)} and ${isSeenBy(db, { id: likedId })}
+    order by l.created_at desc limit 1`.execute(db)
+  return rows[0]
 }

@@ -1,12 +1,15 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/people/members'
+import { dayIn } from '~/i18n/calendar'
 import { translate } from '~/i18n/texts/texts.server'
 import { allSisters, giveConsents } from '~/modules/accounts/sign-up/consents.server'
 import { deliverFirstMessage } from '~/modules/chats/sending/send-message.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { insertLike } from '~/modules/likes/like-member.server'
 import type { WrittenPhoto } from '~/modules/photos/keep-photo.server'
+import { activePhotos } from '~/modules/photos/queries.server'
 import { addProcessedPhoto } from '~/modules/photos/upload/add-photo.server'
+import { moveMark } from '~/modules/photos/upload/photo-rows.server'
 import type { City } from '~/modules/places/schema'
 import { accountKey } from '~/platform/names/account-key.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -71,6 +74,10 @@ export async function insertPerson(db: TenantDb, tenant: Tenant, prepared: Prepa
   if (answers.length > 0) await db.insertInto('profile_answers').values(answers).execute()
   if (consented.length > 0) await giveConsents(db, tenant, id, ['sister_brands'], consented)
   for (const photo of photos) await addProcessedPhoto(db, { id }, photo)
+  const [main] = await activePhotos(db, id)
+  if (main && person.verified && !person.fictional) {
+    await moveMark(db, id, { photoId: main.id, on: dayIn('UTC') })
+  }
   if (!person.fictional && person.premium) {
     await grantCredits(db, { id }, { credits: demoCredits, key: 'demo', reason: 'operator', note: 'demo' })
   }

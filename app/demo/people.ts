@@ -41,6 +41,8 @@ export interface DemoPerson extends Pick<Portrait, 'portraits' | 'gender' | 'age
   fictional: boolean
   premium: boolean
   sharedWithSisters: boolean
+  /** The main photo is verified. */
+  verified: boolean
   /** Minutes since the last activity; 0 for members who are online. */
   idleMinutes: number
 }
@@ -70,6 +72,7 @@ export function demoLogin(brand: DemoBrand, kind: 'free' | 'premium', content: D
     premium: kind === 'premium',
     fictional: false,
     sharedWithSisters: true,
+    verified: false,
     idleMinutes: 10,
   }
 }
@@ -102,6 +105,7 @@ function personOf(
     fictional: index % 6 === 4,
     premium: index % 5 === 2,
     sharedWithSisters: index % 3 !== 1,
+    verified: index % 3 === 2,
     idleMinutes: index % 4 === 0 ? 0 : 10 + index * index * 3,
   }
 }

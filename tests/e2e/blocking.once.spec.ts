@@ -1,4 +1,4 @@
-import { newcomer } from './support/newcomers'
+import { moreAbout, newcomer } from './support/newcomers'
 import { expect, test } from './support/test'
 
 for (const scripts of [true, false]) {
@@ -17,7 +17,8 @@ for (const scripts of [true, false]) {
     expect(await sees()).toBe(200)
 
     await page.goto(site.at('saffron', `/members/${sam.id}`))
-    await page.getByRole('link', { name: 'Block', exact: true }).click()
+    await moreAbout(page, sam.name).click()
+    await page.getByRole(scripts ? 'menuitem' : 'link', { name: 'Block', exact: true }).click()
     await page.getByRole('button', { name: 'Block', exact: true }).click()
     await expect(page.getByRole('heading', { name: `You blocked ${sam.name}` })).toBeVisible()
     expect(await sees()).toBe(403)

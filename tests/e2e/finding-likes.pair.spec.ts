@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from './support/hold'
-import { cardOf, newcomer } from './support/newcomers'
+import { cardOf, moreAbout, newcomer } from './support/newcomers'
 import { expect, expectAccessible, test } from './support/test'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -152,7 +152,8 @@ test('hides a blocker from the other’s search, profile, chats, likes and deck'
   await listens
 
   await eva.page.goto(at(`/members/${rob.id}`))
-  await eva.page.getByRole('link', { name: 'Block', exact: true }).click()
+  await moreAbout(eva.page, rob.name).click()
+  await eva.page.getByRole('menuitem', { name: 'Block', exact: true }).click()
   await expectAccessible(eva.page)
   await eva.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   // It says that it worked, with the way to undo it.

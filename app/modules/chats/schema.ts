@@ -43,6 +43,8 @@ export interface PeerView {
   online: boolean
   premium: boolean
   fictional: boolean
+  /** The photo is verified. */
+  verified: boolean
   gone: boolean
 }
 

@@ -231,6 +231,7 @@ function ProfilePage({ data, report }: ProfilePageProps) {
         }
         heart={hearts}
         actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="bar" />}
+        notes={data.note !== null}
         ask={data.ask}
       >
         {data.note !== null && (

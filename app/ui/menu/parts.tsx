@@ -11,7 +11,7 @@ export interface MenuProps {
   label: string
   /** Two columns, 400 px wide. */
   grid?: boolean
-  /** Where the list opens: below the button's start or end, below the top bar, or beside the rail of the chats. */
+  /** Where the list opens: below the button's start or end, above it, below the top bar, or beside the rail of the chats. */
   place?: keyof typeof places
   /** Class of the list. */
   className?: string
@@ -21,6 +21,11 @@ export interface MenuProps {
 const places = {
   end: { host: 'relative', list: 'end-0 top-full mt-2 origin-top-right' },
   start: { host: 'relative', list: 'start-0 top-full mt-2 origin-top-left' },
+  /** Above its button at the bottom of a phone's screen; from 768 px on below it. */
+  above: {
+    host: 'relative',
+    list: 'end-0 max-md:bottom-full max-md:mb-2 max-md:origin-bottom-right md:top-full md:mt-2 md:origin-top-right',
+  },
   bar: { host: '', list: 'end-0 top-full mt-2 origin-top-right' },
   /** Headless UI positions the list. */
   anchored: { host: '', list: '' },
@@ -32,6 +37,7 @@ export const menuHostClass = cva('group/menu open:*:[summary]:bg-surface-2', {
     place: {
       end: places.end.host,
       start: places.start.host,
+      above: places.above.host,
       bar: places.bar.host,
       rail: places.rail.host,
       anchored: '',
@@ -45,6 +51,7 @@ export const menuListClass = cva('group/list menu-list', {
     place: {
       end: places.end.list,
       start: places.start.list,
+      above: places.above.list,
       bar: places.bar.list,
       rail: places.rail.list,
       anchored: '',

@@ -73,8 +73,12 @@ test('a moderator verifies a member’s photo, and others see the mark', async (
   await adam.page.getByRole('button', { name: 'Photo verified' }).click()
   await expect(adam.page.getByText(`compared ${eva.name}’s main photo`)).toBeVisible()
   await adam.page.goto(site.at('saffron', '/members?verified=1&gender=female&country=all'))
-  await expect(adam.page.locator('main article')).toHaveCount(1)
+  await expect(adam.page.locator('main article:not(:has(a[aria-label*="Photo verified"]))')).toHaveCount(0)
   await expect(cardOf(adam.page, eva)).toHaveAccessibleName(new RegExp(`^${eva.name}, 30, Photo verified`))
+
+  await adam.visitor.write(eva.id, 'Hello Eva')
+  await adam.page.goto(site.at('saffron', '/chats'))
+  await expect(adam.page.getByRole('link', { name: `${eva.name} Photo verified` })).toBeVisible()
 
   await addPhotos(eva.visitor, 1)
   await eva.page.goto(site.at('saffron', '/profile'))

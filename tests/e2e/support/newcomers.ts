@@ -77,6 +77,11 @@ export async function addPhotos(visitor: Visitor, count: number): Promise<void> 
   }
 }
 
+/** Locates the button of the menu on a profile, which has no script yet or one. */
+export function moreAbout(page: Page, name: string) {
+  return page.locator(`:is(summary, button)[aria-label="More about ${name}"]`)
+}
+
 /** Locates the card of a member in a list on the page. */
 export function cardOf(page: Page, { id }: { id: string }) {
   return page.locator(`main article a[href="/members/${id}"]`)

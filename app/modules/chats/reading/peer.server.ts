@@ -67,6 +67,7 @@ export function peerView(row: PeerColumns, tenant: Tenant): PeerView {
       isOnline(row.last_active_at),
     premium: seen && row.premium === true,
     fictional: row.fictional === true,
+    verified: Boolean(photo?.verifiedOn),
     gone,
   }
 }

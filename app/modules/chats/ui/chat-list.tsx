@@ -2,6 +2,7 @@ import { useNavigation, useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
+import { VerifiedMark } from '~/modules/members/ui/verified'
 import { paths } from '~/paths'
 import { ImprintLink } from '~/ui/brand/imprint-link'
 import { useBrand } from '~/ui/brand/use-brand'
@@ -171,6 +172,7 @@ function Marks({ chat: { peer, muted } }: { chat: ChatView }) {
   const fictional = useFictionalLabel()
   return (
     <>
+      {peer.verified && <VerifiedMark />}
       {peer.fictional && (
         <span className="inline-flex text-text-3" title={fictional}>
           <Icon name={brand.fictionalIcon} />

@@ -12,6 +12,9 @@ import type { NoteReply } from '../notes/note'
 /** Section of a profile, with a line above it. */
 export const profileSectionClass = 'grid grid-cols-1 gap-3 border-border border-t py-5'
 
+/** Id of the note's section. */
+export const noteId = 'note'
+
 interface PrivateNoteProps {
   memberId: string
   name: string
@@ -32,7 +35,7 @@ export function PrivateNote({ memberId, name, note, rules, reply: sent }: Privat
     <Fold
       className={profileSectionClass}
       open={note !== '' || reply !== undefined}
-      id="note"
+      id={noteId}
       titleClass="heading-4"
       title={
         <>
@@ -43,7 +46,7 @@ export function PrivateNote({ memberId, name, note, rules, reply: sent }: Privat
     >
       <fetcher.Form
         method="post"
-        action={`${paths.member(memberId)}#note`}
+        action={`${paths.member(memberId)}#${noteId}`}
         className="grid grid-cols-1 content-start gap-3"
         preventScrollReset
         {...form.props}

@@ -1,20 +1,17 @@
-import type { MouseEvent, ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { SignUpLink } from '~/modules/accounts/ui/sign-up-link'
 import { paths } from '~/paths'
-import { ButtonLink, buttonClass, IconLink } from '~/ui/button'
 import { Dotted } from '~/ui/dotted'
 import { Icon } from '~/ui/icon'
 import { chipClass, chipsClass, Dot, Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
-import { MenuItem, menuItemClass } from '~/ui/menu/parts'
-import { showToast } from '~/ui/notices/toast-list'
 import type { AnswerView } from '../answers/schema'
 import type { MemberPageView } from '../schema'
 import { AtAGlance, CommonGround } from './facts'
 import { FictionalTag, FictionalWarning } from './fictional'
 import { profileSectionClass } from './private-note'
+import { ContactBar, ShareLink } from './story/contact-bar'
 import { FirstPhoto } from './story/first-photo'
 import { Answer, LockedPhotos, StoryPhoto } from './story/parts'
 import { takeTurns } from './story/take-turns'
@@ -32,13 +29,15 @@ interface ProfileProps {
   common: ReactNode
   /** Renders the heart at a photo or an answer, whose question is given; null where there is none. */
   heart: ((part: string, question: string | null) => ReactNode) | null
-  /** Shown beside the link to the chat. */
+  /** Shown before the link to the chat. */
   actions?: ReactNode
+  /** Whether the viewer may keep a note about the member. */
+  notes: boolean
   /** Opening lines that the profile suggests. */
   ask: readonly string[]
   /** Shown after the content of the profile. */
   children?: ReactNode
-  /** Renders the link to a report, with the class of the place where it is shown; the link to a block is next to it. */
+  /** Renders the link to a report. */
   report: (className: string) => ReactElement
 }
 
@@ -56,13 +55,13 @@ export function Profile({
   common,
   heart,
   actions,
+  notes,
   ask,
   children,
   report,
 }: ProfileProps) {
   const { t } = useTranslation(['members', 'photos'])
   const name = t('name_age', { name: member.name, age: member.age })
-  const mayReport = !isVisitor && !member.isViewer
   const [first, ...others] = member.photos
   const verifiedOn = first?.verifiedOn
   const story = takeTurns(
@@ -73,12 +72,6 @@ export function Profile({
   const firstText = story.find((part) => part.kind === 'answer' && part.question === null)
   const commentOn = (part: string) =>
     isVisitor || member.isViewer ? null : `${paths.memberChat(member.id)}?${new URLSearchParams({ about: part })}`
-  const block = (className: string) => (
-    <Link className={className} to="?block" replace preventScrollReset>
-      <Icon name="ban" />
-      {t('block.ask')}
-    </Link>
-  )
   return (
     <article className="grid grid-cols-1 gap-5 md:grid-cols-[minmax(0,41.25rem)_minmax(17rem,1fr)] md:items-start md:gap-[clamp(1.75rem,4vw,3.25rem)]">
       <div className="contents md:grid md:gap-5">
@@ -92,14 +85,6 @@ export function Profile({
           fictional={member.fictional}
           comment={first ? commentOn(`photo.${first.id}`) : null}
           heart={first && heart?.(`photo.${first.id}`, null)}
-          options={
-            mayReport && (
-              <>
-                <MenuItem>{report(menuItemClass())}</MenuItem>
-                <MenuItem>{block(menuItemClass())}</MenuItem>
-              </>
-            )
-          }
         />
         {member.fictional && fictionalWarning && <FictionalWarning text={fictionalWarning} />}
         {story.map((part, index) => (
@@ -133,7 +118,9 @@ export function Profile({
           <Standing member={member} />
           <CommonGround facts={member.facts} interests={member.interests} sentence={common} />
         </div>
-        {!member.isViewer && <Bar member={member} isVisitor={isVisitor} actions={actions} />}
+        {!member.isViewer && (
+          <ContactBar member={member} isVisitor={isVisitor} actions={actions} notes={notes} report={report} />
+        )}
         <div className="empty:hidden max-md:order-3">
           <AtAGlance facts={member.facts} interests={member.interests} />
         </div>
@@ -145,11 +132,11 @@ export function Profile({
           />
           {ask.length > 0 && <AskAbout memberId={member.id} name={member.name} lines={ask} />}
           {children}
-          <div className="flex flex-wrap items-center gap-3">
-            <ShareLink id={member.id} name={member.name} />
-            {mayReport && report(small)}
-            {mayReport && block(small)}
-          </div>
+          {(isVisitor || member.isViewer) && (
+            <div>
+              <ShareLink member={member} />
+            </div>
+          )}
         </div>
       </div>
     </article>
@@ -168,38 +155,6 @@ function premiumFor(id: string): string {
 
 /** Number of story parts before the facts on a phone: the first answer and the photo below it. */
 const partsBeforeFacts = 2
-
-/** Links to contact the member; on a phone a bar at the bottom of the screen. */
-function Bar({ member, isVisitor, actions }: Pick<ProfileProps, 'member' | 'isVisitor' | 'actions'>) {
-  const { t } = useTranslation('members')
-  const ChatLink = isVisitor ? SignUpLink : ButtonLink
-  return (
-    <div className="fixed inset-x-0 bottom-0 z-sticky flex flex-wrap gap-2 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-safe-2.5 md:static md:border-0 md:bg-transparent md:p-0">
-      {actions}
-      {!isVisitor && (
-        <IconLink
-          look="line"
-          size="large"
-          icon="gift"
-          label={t('profile.gift', { name: member.name })}
-          to={`${paths.memberChat(member.id)}?gift=1`}
-        />
-      )}
-      <ChatLink
-        look="primary"
-        className="min-h-control! flex-1"
-        icon="message-circle"
-        to={isVisitor ? paths.memberSignup(member.id) : paths.memberChat(member.id)}
-        aria-label={t('profile.chat', { name: member.name })}
-      >
-        <span className="max-md:hidden!">{t('profile.chat', { name: member.name })}</span>
-        <span className="md:hidden!">{t('profile.chat_short')}</span>
-      </ChatLink>
-    </div>
-  )
-}
-
-const small = buttonClass({ look: 'ghost', size: 'small' })
 
 /** Tags for premium, fictional and unconfirmed profiles. */
 function Standing({ member }: { member: MemberPageView }) {
@@ -272,26 +227,5 @@ function AskAbout({ memberId, name, lines }: { memberId: string; name: string; l
         ))}
       </div>
     </section>
-  )
-}
-
-/** The profile's URL: shared if the device can, otherwise copied; a plain link without scripts. */
-function ShareLink({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation('members')
-  async function share(event: MouseEvent<HTMLAnchorElement>) {
-    event.preventDefault()
-    const url = event.currentTarget.href
-    if (typeof navigator.share === 'function') {
-      await navigator.share({ title: name, url }).catch(() => undefined)
-      return
-    }
-    await navigator.clipboard.writeText(url)
-    showToast({ icon: 'link', text: t('profile.link_copied') })
-  }
-  return (
-    <Link className={buttonClass({ look: 'ghost', size: 'small' })} to={paths.member(id)} onClick={share}>
-      <Icon name="link" />
-      {t('profile.share')}
-    </Link>
   )
 }

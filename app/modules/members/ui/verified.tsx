@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import type { PhotoView } from '~/modules/photos/schema'
 import { paths } from '~/paths'
 import { ButtonLink, iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
@@ -22,9 +21,8 @@ export function VerifiedBadge() {
 }
 
 /** Mark of a verified photo, after a name. */
-export function VerifiedMark({ photo }: { photo: PhotoView | null }) {
+export function VerifiedMark() {
   const { t } = useTranslation('members')
-  if (!photo?.verifiedOn) return null
   return (
     <span className="inline-flex text-info-ink" title={t('verified.label')}>
       <Icon name="seal" />

@@ -179,7 +179,7 @@ function Who({ conversation: { peer, about, ending } }: { conversation: Conversa
           <span className="wrap-anywhere">
             <PeerName peer={peer} />
           </span>
-          <VerifiedMark photo={peer.photo} />
+          {peer.verified && <VerifiedMark />}
           {peer.fictional && <IconMark icon={brand.fictionalIcon} label={fictional} />}
         </h1>
         <p className="fine leading-snug">

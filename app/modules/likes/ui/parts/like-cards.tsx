@@ -52,7 +52,8 @@ function LikeCard({ like: { member, at, isNew, liked, matched, parts } }: { like
       <div className="grid min-w-0 flex-1 basis-40 content-start gap-1.5">
         <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
           <h2 className="wrap-anywhere grow font-semibold font-text text-md leading-snug tracking-normal">
-            <NameAge name={member.name} age={member.age} online={member.online} /> <VerifiedMark photo={member.photo} />
+            <NameAge name={member.name} age={member.age} online={member.online} />{' '}
+            {member.photo?.verifiedOn && <VerifiedMark />}
           </h2>
           {isNew && <Tag look="new">{t('new')}</Tag>}
           {member.fictional && <FictionalTag />}

@@ -7,9 +7,7 @@ import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo, srcSetOf } from '~/modules/photos/ui/photo'
 import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
 import { paths } from '~/paths'
-import { IconLink, iconButtonClass } from '~/ui/button'
-import { Icon } from '~/ui/icon'
-import { Menu } from '~/ui/menu/menu'
+import { IconLink } from '~/ui/button'
 import { usePhotoMoves } from '~/ui/photo-move'
 import { FictionalBadge } from '../fictional'
 import { OnPhoto, storySizes } from './parts'
@@ -48,23 +46,10 @@ interface FirstPhotoProps {
   comment: string | null
   /** The heart at the photo. */
   heart?: ReactNode
-  /** Items of the menu on the photo, which only phones show. */
-  options?: ReactNode
 }
 
 /** Top of a profile: the first photo with name, age, place and presence on it. */
-export function FirstPhoto({
-  name,
-  title,
-  presence,
-  mark,
-  place,
-  photo,
-  fictional,
-  comment,
-  heart,
-  options,
-}: FirstPhotoProps) {
+export function FirstPhoto({ name, title, presence, mark, place, photo, fictional, comment, heart }: FirstPhotoProps) {
   const { t } = useTranslation(['members', 'photos', 'common'])
   const goBack = useWayBack()
   const moves = usePhotoMoves(useLocation().pathname)
@@ -84,20 +69,11 @@ export function FirstPhoto({
         <span className="md:hidden!">
           <IconLink to={paths.members} look="glass" icon="chevron-left" label={t('common:back')} onClick={goBack} />
         </span>
-        <div className="ms-auto flex flex-wrap items-center gap-2">
-          {fictional && <FictionalBadge />}
-          {options && (
-            <div className="md:hidden!">
-              <Menu
-                trigger={<Icon name="ellipsis-vertical" />}
-                triggerClass={iconButtonClass({ look: 'glass' })}
-                label={t('profile.options')}
-              >
-                {options}
-              </Menu>
-            </div>
-          )}
-        </div>
+        {fictional && (
+          <div className="ms-auto">
+            <FictionalBadge />
+          </div>
+        )}
       </div>
       <div className={footClass({ photo: photo !== null, comment: commentOnPhoto !== null })}>
         {presence}

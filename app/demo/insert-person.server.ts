@@ -13,7 +13,7 @@ import { moveMark } from '~/modules/photos/upload/photo-rows.server'
 import type { City } from '~/modules/places/schema'
 import { accountKey } from '~/platform/names/account-key.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import { generalPrompts } from '~/tenancy/settings/vocabulary'
+import { askedPrompts, promptNamed } from '~/tenancy/prompts/prompts.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { DemoPerson } from './people'
 
@@ -84,13 +84,14 @@ export async function insertPerson(db: TenantDb, tenant: Tenant, prepared: Prepa
   return true
 }
 
-/** Returns answers to three of the general prompts, their examples; every fourth person has one. */
+/** Returns answers to three of the brand's questions, their examples; every fourth person has one. */
 function answersOf(tenant: Tenant, { language, age, idleMinutes }: DemoPerson) {
   const t = translate(tenant, language)
+  const asked = [...askedPrompts(tenant).values()].flat()
   const start = age * 7 + Math.floor(idleMinutes / 3)
   return [0, 10, 19].slice(0, start % 4 === 0 ? 1 : 3).flatMap((step) => {
-    const prompt = generalPrompts[(start + step) % generalPrompts.length]
-    return prompt ? [{ prompt, body: t(`prompts:${prompt}.example`) }] : []
+    const prompt = promptNamed(tenant, asked[(start + step) % asked.length] ?? '', t)
+    return prompt ? [{ prompt: prompt.name, body: prompt.example }] : []
   })
 }
 

@@ -4,6 +4,7 @@ import { readCampaignFile } from '~/modules/notifications/campaigns/campaign-fil
 import { isPageToken, pageFault } from '~/tenancy/files/page-tokens'
 import { readTexts } from '~/tenancy/files/texts.server'
 import { readVariant, slugOfFile } from '~/tenancy/landers/read-variants.server'
+import { askedPrompts } from '~/tenancy/prompts/prompts.server'
 import { companiesContract } from '~/tenancy/settings/companies-contract.server'
 import { tenantContract } from '~/tenancy/settings/contract.server'
 import { loadTheme } from '~/tenancy/theme/load-theme.server'
@@ -28,7 +29,12 @@ test('every example of docs/brand.md is taken as it stands', () => {
   expect(companies.map(({ id }) => id)).toContain(tenant.company_id)
   expect(loadTheme(tenant.theme, tenant.tokens).name).toBe('coast')
   expect(loadTheme('amber', JSON.parse(example('tokens'))).css).toContain('#0a6f78')
-  expect(readTexts('texts/en.json', example('texts/en.json'), 'en')).toHaveProperty('value')
+  const texts = readTexts('texts/en.json', example('texts/en.json'), 'en')
+  expect(texts).toHaveProperty('value')
+  const en = 'value' in texts ? texts.value : {}
+  const settings = { ...tenant, languages: ['en' as const], prompts: ['taste', 'by_the_sea', 'dog'] }
+  expect(page).toContain('["taste", "by_the_sea", "dog"]')
+  expect([...askedPrompts({ settings, texts: { en } }).keys()]).toEqual(['taste', 'dogs_and_boots', 'by_the_sea'])
   const variant = 'landers/none-summer.json'
   expect(slugOfFile(variant)).toBe('none-summer')
   expect(readVariant(variant, example(variant), ['media/pier.webp'])).toHaveProperty('value')

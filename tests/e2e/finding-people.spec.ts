@@ -83,6 +83,28 @@ test('finds a new member with photos and profile at once at the right distance',
   await expectSound(ben.page)
 })
 
+test('finds a question by a word of its example, or leaves it to chance', async ({ site, someone, mailTo }) => {
+  const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'ida' })
+  await page.goto(site.at('saffron', '/profile'))
+  const answers = page.getByRole('form', { name: 'Answers' })
+  await answers.getByText('Choose a question').click()
+  const search = answers.getByRole('searchbox', { name: 'Search the questions' })
+  await search.fill('taxes')
+  await expect(answers.getByRole('heading', { name: 'No question about “taxes”' })).toBeVisible()
+  await answers.getByRole('button', { name: 'Show all questions' }).click()
+  await search.fill('PARROT')
+  await expect(answers.getByRole('status').filter({ hasText: '1 to pick from' })).toBeAttached()
+  // Presses no button of the form.
+  await search.press('Enter')
+  await answers.getByRole('button', { name: 'The last thing that made me laugh out loud' }).click()
+  await expect(answers.getByRole('textbox', { name: 'Your answer' })).toHaveCount(1)
+  await answers.getByText('Choose a question').click()
+  await expect(answers.getByRole('button', { name: 'You have answered this one' })).toBeDisabled()
+  await answers.getByRole('button', { name: 'Surprise me' }).click()
+  await expect(answers.getByRole('textbox', { name: 'Your answer' })).toHaveCount(2)
+  await expectAccessible(page)
+})
+
 test('keeps the focus among photos in the editor, shows what is typed and its outcome', async ({
   site,
   someone,

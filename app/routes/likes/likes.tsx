@@ -49,7 +49,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     likesPage(viewer, list, context.url.searchParams.get('before')),
     hasNewVisitors(viewer),
   ])
-  const likes = page.likes.map((like) => ({ ...like, parts: withQuestions(like.parts, context.t) }))
+  const likes = page.likes.map((like) => ({ ...like, parts: withQuestions(like.parts, context.tenant, context.t) }))
   return { list, page: { ...page, likes }, newVisitors }
 }
 

@@ -41,7 +41,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const match = await readMatch(member, params.id ?? '')
   await seeLike(member, match.member.id)
   return {
-    match: { ...match, parts: withQuestions(match.parts, context.t) },
+    match: { ...match, parts: withQuestions(match.parts, context.tenant, context.t) },
     own: member.mainPhoto && freePhoto(member.mainPhoto, member.tenant.settings.cdn_prefix),
     talk: await glanceAtConversation(member, match.member.id),
     warning: textIn(context.tenant.settings.fictional_warning, context.tenant, context.language),

@@ -88,7 +88,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { country, region } = page.member
   return {
     ...shown,
-    answers: withQuestions(page.answers, context.t),
+    answers: withQuestions(page.answers, tenant, context.t),
     isVisitor: viewer === null,
     noteRules: rules,
     ask: viewer && begins ? askAbout(viewer, page, begins, context.t) : [],

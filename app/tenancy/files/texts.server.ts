@@ -4,12 +4,13 @@ import { JsonFile } from '../settings/json-file.server'
 import type { Problem } from '../settings/problems'
 import { nearest } from '../settings/problems'
 import type { Checked } from '../settings/read-settings.server'
+import { textKey } from '../settings/values.server'
 
 const longest = 5_000
 
 /**
  * Reads `texts/<language>.json`: namespace → keys, with the brand's own wording of any of the product's texts. Plain
- * text with only those placeholders and link marks that the product's text has.
+ * text with only those placeholders and link marks that the product's text has. Under `prompts` it may add questions.
  */
 export function readTexts(file: string, text: string, language: Language): Checked<Record<string, unknown>> {
   const read = JsonFile.read(file, text)
@@ -27,7 +28,8 @@ function compare(json: JsonFile, path: string[], own: unknown, base: unknown): P
   const known = isGroup(base) ? base : {}
   return Object.entries(own).flatMap(([key, value]) => {
     const here = [...path, key]
-    if (Object.hasOwn(known, key)) return compare(json, here, value, known[key])
+    const text = Object.hasOwn(known, key) ? known[key] : invented(here)
+    if (text !== undefined) return compare(json, here, value, text)
     const meant = nearest(key, Object.keys(known))
     return [
       json.problem(
@@ -36,6 +38,12 @@ function compare(json: JsonFile, path: string[], own: unknown, base: unknown): P
       ),
     ]
   })
+}
+
+/** Returns the shape of a group of questions, or of a question, that the product doesn't have; undefined for other keys. */
+function invented([namespace, ...names]: string[]): unknown {
+  const isNamed = namespace === 'prompts' && names.every((name) => textKey.safeParse(name).success)
+  return isNamed ? [{ title: '' }, { question: '', example: '' }][names.length - 1] : undefined
 }
 
 function compareText(json: JsonFile, path: string[], own: unknown, base: string): Problem[] {

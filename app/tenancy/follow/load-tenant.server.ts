@@ -8,6 +8,7 @@ import { pageFault } from '../files/page-tokens'
 import { readTexts } from '../files/texts.server'
 import { readVariant, slugExpected, slugOfFile } from '../landers/read-variants.server'
 import type { LanderVariant } from '../landers/variant-contract.server'
+import { promptProblems } from '../prompts/prompts.server'
 import type { CheckedSettings } from '../settings/checked-settings.server'
 import type { TenantSettings } from '../settings/contract.server'
 import { tenantContract } from '../settings/contract.server'
@@ -72,6 +73,8 @@ export async function loadFolder(
     return { problems }
   }
   const { settings, json } = read.value
+  const unasked = promptProblems(json, { settings, texts: texts.value }, join(label, 'texts'))
+  if (unasked.length > 0) return { problems: unasked }
   if (!known) void before?.keep(text, settings)
   const hash = createHash('sha256')
     .update(await hashFolder(folder, scan))

@@ -17,20 +17,19 @@ import {
   postbackTemplate,
   secret,
   slug,
+  textKey,
   timeZone,
 } from './values.server'
 import {
   contactRules,
   conversionEvents,
   fictionalIcons,
-  generalPrompts,
   giftNames,
   knownCountries,
   longestAnswer,
   longestMessage,
   paymentMethods,
   profileFieldNames,
-  promptNames,
   searchFieldNames,
   signupModes,
 } from './vocabulary'
@@ -221,10 +220,13 @@ export const tenantContract = z.strictObject({
       'Links, e-mail addresses and phone numbers in names, profiles, and messages to members who have not yet replied',
     ),
   prompts: z
-    .array(z.enum(promptNames))
-    .min(3)
-    .default([...generalPrompts])
-    .describe('Questions that members may answer on their profile; their words are texts of `prompts`'),
+    .array(textKey)
+    .min(1)
+    .max(200)
+    .default(['everyday', 'taste', 'out_and_about', 'you_and_me', 'honestly'])
+    .describe(
+      'Questions that members may answer on their profile: names of groups and of questions of the texts `prompts`',
+    ),
   prompt_length: count(150, longestAnswer)
     .default(200)
     .describe('Maximum length of an answer on a profile, in characters'),

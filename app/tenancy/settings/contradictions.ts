@@ -17,6 +17,7 @@ export function contradictions(settings: TenantSettings): Contradiction[] {
       'networks',
       'search_fields',
       'visible_profile_fields',
+      'prompts',
     ]),
     ...bundleProblems(settings),
     ...moneyProblems(settings),

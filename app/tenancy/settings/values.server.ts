@@ -74,6 +74,11 @@ export const slug = z
   .max(40)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')
 
+/** Name of a group or of a question of the texts `prompts`. */
+export const textKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,30}$/, 'a lower-case letter, then lower-case letters, digits or "_", 31 at most')
+
 export const mediaPath = z
   .string()
   .max(120)

@@ -111,31 +111,6 @@ export const profileFieldNames = [
 
 export type ProfileFieldName = (typeof profileFieldNames)[number]
 
-/**
- * Questions that members may answer on their profile, by group. The texts of each are `prompts:<name>.question` and
- * `.example`, those of a group `prompts:group.<name>`.
- */
-export const promptGroups = {
-  everyday: ['sunday', 'laugh', 'kitchen', 'lose_track', 'better_at', 'working_day'],
-  taste: ['dish', 'song', 'film', 'book', 'order'],
-  out_and_about: ['place', 'trip', 'way_home', 'alone', 'next'],
-  you_and_me: ['get_along', 'first_date', 'heart', 'notice', 'looking_for', 'teach_me'],
-  honestly: ['ask_me', 'always_time', 'changed_mind', 'learning', 'take_seriously', 'friends_warn'],
-  later_in_life: ['know_now', 'chapter', 'finally_time', 'tradition'],
-  children: ['weekend', 'house_quiet', 'children_say', 'slowly'],
-  dogs_and_boots: ['dog', 'walk', 'muddy', 'rucksack'],
-} as const
-
-export type PromptGroup = keyof typeof promptGroups
-export type PromptName = (typeof promptGroups)[PromptGroup][number]
-
-export const promptGroupNames = Object.keys(promptGroups) as PromptGroup[]
-export const promptNames: readonly PromptName[] = promptGroupNames.flatMap((group) => promptGroups[group])
-
-/** Groups that suit every brand. */
-const generalGroups = ['everyday', 'taste', 'out_and_about', 'you_and_me', 'honestly'] as const
-export const generalPrompts: readonly PromptName[] = generalGroups.flatMap((group) => promptGroups[group])
-
 /** Search filters that a brand may offer (decisions, 'Members, search, photos'). */
 export const searchFieldNames = [
   'gender',

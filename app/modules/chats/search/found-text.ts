@@ -1,3 +1,5 @@
+import { foldText } from '~/i18n/texts/fold-text'
+
 /** Characters shown before and after what was found. */
 const around = { before: 24, after: 80 }
 
@@ -11,8 +13,8 @@ export interface FoundText {
 /** Returns the part of a message around the first place where the words stand, without difference of case and accents. */
 export function foundIn(text: string, words: string): FoundText {
   const letters = [...text.replace(/\s+/g, ' ')]
-  const parts = letters.map(fold)
-  const wanted = fold(words.replace(/\s+/g, ' '))
+  const parts = letters.map(foldText)
+  const wanted = foldText(words.replace(/\s+/g, ' '))
   const [start, end] = placeOf(parts, wanted)
   const from = Math.max(0, start - around.before)
   const to = Math.min(letters.length, end + around.after)
@@ -33,11 +35,4 @@ function placeOf(parts: readonly string[], wanted: string): [number, number] {
     }
   }
   return [0, 0]
-}
-
-function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
 }

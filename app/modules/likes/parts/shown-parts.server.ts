@@ -4,6 +4,8 @@ import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { galleryFor } from '~/modules/photos/gallery.server'
 import { activePhotos } from '~/modules/photos/queries.server'
+import { promptNamed } from '~/tenancy/prompts/prompts.server'
+import type { Tenant } from '~/tenancy/tenant'
 import type { LikedPart } from '../schema'
 
 /** Returns the parts of the member's own profile that others liked, as they are shown to the member. */
@@ -25,10 +27,10 @@ export async function shownParts(db: TenantDb, member: Member, likes: readonly L
   )
 }
 
-/** The same with the questions of answers in the reader's language. */
-export function withQuestions(parts: readonly LikedPart[], t: Translate): LikedPart[] {
+/** The same with the questions of answers in the reader's language; empty for one that the brand no longer has. */
+export function withQuestions(parts: readonly LikedPart[], tenant: Tenant, t: Translate): LikedPart[] {
   return parts.map((part) =>
-    part.kind === 'answer' ? { ...part, question: t(`prompts:${part.question}.question`) } : part,
+    part.kind === 'answer' ? { ...part, question: promptNamed(tenant, part.question, t)?.question ?? '' } : part,
   )
 }
 

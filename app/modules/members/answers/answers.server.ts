@@ -7,7 +7,8 @@ import type { Translate } from '~/i18n/translate'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { uuidv7 } from '~/platform/tokens.server'
-import { promptNames } from '~/tenancy/settings/vocabulary'
+import { promptNamed } from '~/tenancy/prompts/prompts.server'
+import type { Tenant } from '~/tenancy/tenant'
 import type { AnswerView, StoredAnswer } from './schema'
 
 /** SQL: all answers of the member with id `memberId`, in their order, as JSON of `StoredAnswer`. */
@@ -25,11 +26,12 @@ function answersWith(db: TenantDb, condition: RawBuilder<unknown>): RawBuilder<S
     order by position), '[]') from profile_answers where ${inPool(db)} and ${condition})`
 }
 
-/** Returns the answers with their questions in the reader's language. */
-export function withQuestions(answers: readonly StoredAnswer[], t: Translate): AnswerView[] {
-  return answers
-    .filter(({ prompt }) => promptNames.includes(prompt))
-    .map(({ id, prompt, text }) => ({ id, question: t(`prompts:${prompt}.question`), text }))
+/** Returns the answers with their questions in the reader's language, without those whose question the brand doesn't have. */
+export function withQuestions(answers: readonly StoredAnswer[], tenant: Tenant, t: Translate): AnswerView[] {
+  return answers.flatMap(({ id, prompt, text }) => {
+    const asked = promptNamed(tenant, prompt, t)
+    return asked ? [{ id, question: asked.question, text }] : []
+  })
 }
 
 /**

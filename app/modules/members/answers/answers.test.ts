@@ -10,7 +10,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { memberPage } from '../member-page.server'
 import { ownProfile } from '../own/own-profile.server'
-import { saveAnswers } from './answers.server'
+import { saveAnswers, withQuestions } from './answers.server'
 import type { StoredAnswer } from './schema'
 import { ownAnswers, submitAnswers } from './submit-answers.server'
 
@@ -18,7 +18,7 @@ const sunday = { prompt: 'sunday', text: 'Bread, and the long way home.' } as co
 const laugh = { prompt: 'laugh', text: 'A parrot.' } as const
 const dish = { prompt: 'dish', text: 'Lentil soup.' } as const
 
-const storedOf = async ({ member }: Person) => (await ownProfile(member)).answers
+const storedOf = async ({ member }: Pick<Person, 'member'>) => (await ownProfile(member)).answers
 
 /** The answers of a profile as another member sees them. */
 async function seenBy(viewer: Person, { id }: Person) {
@@ -27,7 +27,11 @@ async function seenBy(viewer: Person, { id }: Person) {
 }
 
 /** Sends the form of answers; returns what it comes back with, or null once it is saved. */
-async function send(person: Person, answers: readonly { prompt: string; text: string }[], act?: string) {
+async function send(
+  person: Pick<Person, 'member'>,
+  answers: readonly { prompt: string; text: string }[],
+  act?: string,
+) {
   const form = new FormData()
   for (const { prompt, text } of answers) {
     form.append('prompt', prompt)
@@ -63,7 +67,7 @@ test.each<[string, { prompt: string; text: string }[], number, string]>([
   ['a phone number', [{ ...dish, text: 'Call 06 12 34 56 78' }], 0, '06 12 34 56 78'],
   ['too many words', [{ ...dish, text: 'x'.repeat(201) }], 0, 'This text is too long.'],
 ])('refuses %s at the answer, and keeps what was typed', async (_, sent, place, error) => {
-  await using world = await openWorld({ coast: { prompts: ['dog', 'walk', 'muddy'] } })
+  await using world = await openWorld({ coast: { prompts: ['dogs_and_boots'] } })
   const { anna } = await world.members({ anna: {} })
   await saveAnswers(anna.member, [{ prompt: 'film', text: 'Any heist.' }])
   const before = await rowsOfOthers(world.database.owner)
@@ -159,9 +163,44 @@ test('offers the brand’s questions, and one that a member has answered before'
   const t = translate(world.saffron, 'nl')
   const { groups, length } = ownAnswers(anna.member, stored, t)
   expect(groups.map(({ name, prompts }) => [name, ...prompts.map((each) => each.name)])).toEqual([
-    [t('prompts:group.everyday'), 'sunday'],
-    [t('prompts:group.taste'), 'film'],
-    [t('prompts:group.dogs_and_boots'), 'dog', 'walk'],
+    [t('prompts:everyday.title'), 'sunday'],
+    [t('prompts:taste.title'), 'film'],
+    [t('prompts:dogs_and_boots.title'), 'dog', 'walk'],
   ])
-  expect([length, groups[0]?.prompts[0]?.question]).toEqual([150, t('prompts:sunday.question')])
+  expect([length, groups[0]?.prompts[0]?.question]).toEqual([150, t('prompts:everyday.sunday.question')])
+})
+
+test('Surprise me adds any question that is free, and none to three answers', async () => {
+  await using world = await openWorld({ saffron: { prompts: ['sunday', 'laugh', 'dish', 'song'] } })
+  const { anna } = await world.members({ anna: {} })
+  const reply = await send(anna, [sunday, laugh], 'surprise')
+  expect(reply?.answers.map(({ prompt }) => prompt)).toEqual([
+    'sunday',
+    'laugh',
+    expect.stringMatching(/^(dish|song)$/),
+  ])
+  expect((await send(anna, [sunday, laugh, dish], 'surprise'))?.answers).toHaveLength(3)
+})
+
+test('an answer to a question that its brand drops stays its member’s, unseen', async () => {
+  await using world = await openWorld({ saffron: { prompts: ['everyday', 'seaside'] } })
+  const { anna, ben, clara } = await world.members({ anna: { shared: true }, ben: {}, clara: { at: world.coast } })
+  const tide = { prompt: 'tide', text: 'Barefoot.' }
+  const seaside = { title: 'By the sea', tide: { question: 'At low tide', example: 'Sea glass.' } }
+  const asking = { ...world.saffron, texts: { en: { prompts: { seaside } } } }
+  expect(await send({ member: { ...anna.member, tenant: asking } }, [tide])).toBeNull()
+  const stored = await storedOf(anna)
+  const t = translate(asking, 'en')
+  expect(withQuestions(stored, asking, t)).toMatchObject([{ question: 'At low tide', text: 'Barefoot.' }])
+  expect(ownAnswers({ ...anna.member, tenant: asking }, stored, t).groups.at(-1)).toEqual({
+    name: 'By the sea',
+    prompts: [{ name: 'tide', ...seaside.tide }],
+  })
+  for (const reader of [ben, clara]) {
+    const page = await memberPage({ tenant: reader.member.tenant, viewer: reader.member }, anna.id)
+    const shown = page.kind === 'profile' ? page.answers : null
+    expect(withQuestions(shown ?? [], reader.member.tenant, t)).toEqual([])
+  }
+  expect(await send(anna, [tide, sunday])).toBeNull()
+  expect((await storedOf(anna)).map(({ text }) => text)).toEqual([tide.text, sunday.text])
 })

@@ -1,12 +1,12 @@
-import type { PromptName } from '~/tenancy/settings/vocabulary'
+import type { Prompt } from '~/tenancy/prompts/prompts.server'
 
 /** Maximum number of answers on a profile. */
 export const mostAnswers = 3
 
-/** An answer as it is stored. `prompt` may be of a brand that asks other questions. */
+/** An answer as it is stored. `prompt` may name a question that its brand no longer has. */
 export interface StoredAnswer {
   id: string
-  prompt: PromptName
+  prompt: string
   text: string
   status: 'pending' | 'active' | 'removed'
 }
@@ -18,13 +18,6 @@ export interface AnswerView {
   text: string
 }
 
-/** A question to choose, with an example of an answer. */
-export interface PromptView {
-  name: PromptName
-  question: string
-  example: string
-}
-
 /** An answer in its form; `status` is null if it isn't saved as it stands there. */
 export interface WrittenAnswer extends Pick<StoredAnswer, 'prompt' | 'text'> {
   status: StoredAnswer['status'] | null
@@ -34,7 +27,7 @@ export interface WrittenAnswer extends Pick<StoredAnswer, 'prompt' | 'text'> {
 /** A member's answers, and the questions they may choose from. */
 export interface OwnAnswersView {
   answers: WrittenAnswer[]
-  groups: { name: string; prompts: PromptView[] }[]
+  groups: { name: string; prompts: Prompt[] }[]
   /** Maximum length of an answer, in characters. */
   length: number
 }

@@ -1,10 +1,12 @@
+import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import type { Member, Viewer } from '~/modules/accounts/member'
 import { formShape } from '~/platform/forms/form-shape.server'
 import { readForm } from '~/platform/forms/read-form.server'
-import type { PromptName } from '~/tenancy/settings/vocabulary'
-import { longestAnswer, promptGroupNames, promptGroups } from '~/tenancy/settings/vocabulary'
+import { askedPrompts, promptNamed } from '~/tenancy/prompts/prompts.server'
+import { longestAnswer } from '~/tenancy/settings/vocabulary'
+import type { Tenant } from '~/tenancy/tenant'
 import { longText } from '../profile-schema.server'
 import { saveAnswers } from './answers.server'
 import type { AnswersReply, OwnAnswersView, StoredAnswer, WrittenAnswer } from './schema'
@@ -20,7 +22,7 @@ const answersSchema = z.object({
     .array(z.string().max(4 * longestAnswer))
     .max(mostSent)
     .default([]),
-  /** The pressed button: `add.<prompt>`, or `up`, `down` or `remove` with the position. */
+  /** The pressed button: `add.<prompt>`, `surprise`, or `up`, `down` or `remove` with the position. */
   act: z.string().max(longestName).optional(),
 })
 
@@ -28,16 +30,14 @@ export const answersForm = formShape(answersSchema)
 
 /** Returns a member's answers and the brand's questions, with those of the member's that the brand no longer asks. */
 export function ownAnswers({ tenant }: Viewer, stored: readonly StoredAnswer[], t: Translate): OwnAnswersView {
-  const asked = new Set([...tenant.settings.prompts, ...stored.map(({ prompt }) => prompt)])
-  const groups = promptGroupNames.map((group) => ({
-    name: t(`prompts:group.${group}`),
-    prompts: promptGroups[group]
-      .filter((name) => asked.has(name))
-      .map((name) => ({ name, question: t(`prompts:${name}.question`), example: t(`prompts:${name}.example`) })),
-  }))
+  const own = stored.map(({ prompt }) => prompt)
+  const asking = { ...tenant, settings: { ...tenant.settings, prompts: [...tenant.settings.prompts, ...own] } }
   return {
     answers: stored.map(({ prompt, text, status }) => ({ prompt, text, status })),
-    groups: groups.filter(({ prompts }) => prompts.length > 0),
+    groups: [...askedPrompts(asking)].map(([group, names]) => ({
+      name: t(`prompts:${group}.title`),
+      prompts: names.flatMap((name) => promptNamed(tenant, name, t) ?? []),
+    })),
     length: tenant.settings.prompt_length,
   }
 }
@@ -53,11 +53,14 @@ export async function submitAnswers(
   t: Translate,
 ): Promise<AnswersReply | null> {
   const { prompt, text, act } = readForm(form, answersSchema)
-  const sent = prompt.map((name, index) => ({ prompt: name as PromptName, text: text[index] ?? '' }))
+  const { tenant } = member
+  const sent = prompt.map((name, index) => ({ prompt: name, text: text[index] ?? '' }))
   const written = sent.map((answer): WrittenAnswer => ({ ...answer, status: statusOf(answer, stored) }))
-  if (act) return { ...changed(written, act, t), refused: false }
-  const schema = longText(member.tenant.settings.prompt_length, { contact: member.tenant.settings.contact_in_texts, t })
-  const asked: readonly string[] = [...member.tenant.settings.prompts, ...stored.map((answer) => answer.prompt)]
+  const asked = [...[...askedPrompts(tenant).values()].flat(), ...stored.map((answer) => answer.prompt)]
+  const [verb = '', which = ''] = act?.split('.') ?? []
+  if (verb === 'add' || verb === 'surprise') return { answers: withAnother(written, asked, which), refused: false }
+  if (act) return { ...changed(written, verb, Number(which), tenant, t), refused: false }
+  const schema = longText(tenant.settings.prompt_length, { contact: tenant.settings.contact_in_texts, t })
   const read = written.map((answer, index) => {
     const { data, error } = schema.safeParse(answer.text)
     const isTwice = written.findIndex((other) => other.prompt === answer.prompt) < index
@@ -84,13 +87,20 @@ function statusOf(sent: Pick<WrittenAnswer, 'prompt' | 'text'>, stored: readonly
   return stored.find((answer) => answer.prompt === sent.prompt && answer.text === text)?.status ?? null
 }
 
-function changed(answers: WrittenAnswer[], act: string, t: Translate): Pick<AnswersReply, 'answers' | 'moved'> {
-  const [verb = '', which = ''] = act.split('.')
-  if (verb === 'add') {
-    const isFree = answers.length < mostAnswers && answers.every(({ prompt }) => prompt !== which)
-    return { answers: isFree ? [...answers, { prompt: which as PromptName, text: '', status: null }] : answers }
-  }
-  const from = Number(which)
+/** Adds an answer to the question `which`, or to any of those asked if it is empty. */
+function withAnother(answers: WrittenAnswer[], asked: readonly string[], which: string): WrittenAnswer[] {
+  const free = asked.filter((name) => answers.every(({ prompt }) => prompt !== name))
+  const prompt = which ? free.find((name) => name === which) : free[randomInt(Math.max(1, free.length))]
+  return prompt && answers.length < mostAnswers ? [...answers, { prompt, text: '', status: null }] : answers
+}
+
+function changed(
+  answers: WrittenAnswer[],
+  verb: string,
+  from: number,
+  tenant: Tenant,
+  t: Translate,
+): Pick<AnswersReply, 'answers' | 'moved'> {
   const moving = answers[from]
   const others = answers.filter((answer) => answer !== moving)
   if (verb === 'remove') return { answers: others }
@@ -99,7 +109,7 @@ function changed(answers: WrittenAnswer[], act: string, t: Translate): Pick<Answ
   return {
     answers: [...others.slice(0, to), moving, ...others.slice(to)],
     moved: t('members:answers.moved', {
-      question: t(`prompts:${moving.prompt}.question`),
+      question: promptNamed(tenant, moving.prompt, t)?.question ?? '',
       place: to + 1,
       total: answers.length,
     }),

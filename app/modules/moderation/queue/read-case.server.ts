@@ -10,7 +10,7 @@ import type { StoredAnswer } from '~/modules/members/answers/schema'
 import type { Operator } from '~/modules/operators/access/operator'
 import { poses } from '~/modules/verification/schema'
 import { isUuid } from '~/platform/uuid'
-import type { PromptName } from '~/tenancy/settings/vocabulary'
+import { promptNamed } from '~/tenancy/prompts/prompts.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { entriesOf } from '../casework/entries.server'
 import { ofSameCase } from '../decide-report.server'
@@ -135,7 +135,7 @@ async function textOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseVie
     .where('tenant_id', '=', db.scope.tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (answer) return { body: withQuestion(tenant, answer.prompt as PromptName, answer.body), before: null }
+  if (answer) return { body: withQuestion(tenant, answer.prompt, answer.body), before: null }
   const text = await db
     .selectFrom('profile_texts')
     .select(['body', 'before'])
@@ -146,9 +146,10 @@ async function textOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseVie
   return text ?? null
 }
 
-/** Returns an answer below its question, which the console reads in English. */
-function withQuestion(tenant: Tenant, prompt: PromptName, text: string): string {
-  return `${translate(tenant, 'en')(`prompts:${prompt}.question`)}\n${text}`
+/** Returns an answer below its question, which the console reads in English if the brand has it. */
+function withQuestion(tenant: Tenant, prompt: string, text: string): string {
+  const language = tenant.languages.includes('en') ? 'en' : tenant.settings.domain_language
+  return `${promptNamed(tenant, prompt, translate(tenant, language))?.question ?? prompt}\n${text}`
 }
 
 /** Returns the objection, and the id of the report that the decision was about. */

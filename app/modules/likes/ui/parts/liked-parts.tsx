@@ -29,9 +29,11 @@ function Quoted({ part }: { part: LikedPart }) {
   if (part.kind === 'answer') {
     return (
       <blockquote className="wrap-anywhere rounded-sm border-primary border-s-4 bg-surface-2 px-3 py-2 text-start text-sm">
-        <span className="block font-medium text-xs">
-          {part.changed ? t('as_it_was', { question: part.question }) : part.question}
-        </span>
+        {part.question && (
+          <span className="block font-medium text-xs">
+            {part.changed ? t('as_it_was', { question: part.question }) : part.question}
+          </span>
+        )}
         {part.text}
       </blockquote>
     )

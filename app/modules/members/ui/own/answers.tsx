@@ -8,10 +8,11 @@ import { CountedArea } from '~/ui/forms/text-fields'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Tag } from '~/ui/labels'
-import { Fold, panelClass } from '~/ui/panels'
+import { panelClass } from '~/ui/panels'
 import type { AnswersReply, OwnAnswersView, WrittenAnswer } from '../../answers/schema'
 import { mostAnswers } from '../../answers/schema'
 import { Answer as StoryAnswer } from '../story/parts'
+import { PromptPicker } from './prompt-picker'
 
 interface AnswersProps {
   own: OwnAnswersView
@@ -64,6 +65,7 @@ export function AnswersStep({ formId, own, action, reply }: AnswersProps & { for
 /** Every button submits the form, so all of it works without scripts; only saving stores anything. */
 function AnswerFields({ own, reply }: Pick<AnswersProps, 'own' | 'reply'>) {
   const answers = reply?.answers ?? own.answers
+  const used = answers.map(({ prompt }) => prompt)
   const [typed, setTyped] = useState<Typed | null>(null)
   return (
     <>
@@ -81,7 +83,7 @@ function AnswerFields({ own, reply }: Pick<AnswersProps, 'own' | 'reply'>) {
         </ol>
       )}
       <Preview own={own} answer={typed ?? answers.find(({ text }) => text) ?? null} />
-      {answers.length < mostAnswers && <Prompts own={own} used={answers.map(({ prompt }) => prompt)} />}
+      {answers.length < mostAnswers && <PromptPicker key={used.join()} groups={own.groups} used={used} />}
       <p className="sr-only" role="status">
         {reply?.moved}
       </p>
@@ -159,6 +161,7 @@ function Answer({ answer: { prompt, text, status, error }, index, own, others }:
         aria-label={t('answers.question')}
         defaultValue={prompt}
       >
+        {!question && <option value={prompt}>{t('answers.gone')}</option>}
         {own.groups.map(({ name, prompts }) => (
           <optgroup key={name} label={name}>
             {prompts.map((each) => (
@@ -206,58 +209,5 @@ function Act({ act, icon, label, turned = false, disabled = false }: ActProps) {
     >
       <Icon name={icon} className={turned ? 'rotate-180' : ''} />
     </button>
-  )
-}
-
-const promptClass = classNames('prompt-line')
-
-/** The brand's questions, each with an example; those already answered can't be chosen. */
-function Prompts({ own, used }: { own: OwnAnswersView; used: readonly string[] }) {
-  const { t } = useTranslation('members')
-  const count = own.groups.reduce((sum, { prompts }) => sum + prompts.length, 0)
-  const title = (
-    <>
-      <Icon name="plus" />
-      <span className="grid">
-        <span className="font-semibold">{t('answers.choose')}</span>
-        <span className="fine">{t('answers.choices', { count })}</span>
-      </span>
-    </>
-  )
-  return (
-    <Fold
-      key={used.join()}
-      className="rounded-lg border-2 border-border-strong border-dashed px-4"
-      title={title}
-      titleClass="min-h-19! gap-3"
-    >
-      <div className="max-h-100 overflow-y-auto pb-3">
-        {own.groups.map(({ name, prompts }) => (
-          <section key={name}>
-            <h3 className="meta pt-4 pb-1 font-semibold">{name}</h3>
-            <ul className="-mx-3 divide-y divide-border">
-              {prompts.map((prompt) => (
-                <li key={prompt.name}>
-                  <button
-                    className={promptClass}
-                    type="submit"
-                    name="act"
-                    value={`add.${prompt.name}`}
-                    disabled={used.includes(prompt.name)}
-                  >
-                    <span className="font-semibold">{prompt.question}</span>
-                    <span className="fine">
-                      {used.includes(prompt.name)
-                        ? t('answers.used')
-                        : t('answers.example', { example: prompt.example })}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </Fold>
   )
 }

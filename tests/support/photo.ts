@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import type { Person } from './person'
+import type { World } from './world'
 
 /** Returns a JPEG of noise, different from every other one. */
 export function noise(width = 700, height = 875): Promise<Buffer> {
@@ -17,4 +19,15 @@ export function photoForm(file: Buffer): { type: string; body: Buffer } {
     type: `multipart/form-data; boundary=${boundary}`,
     body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   }
+}
+
+/** Gives a member active photos, without files; returns their ids. */
+export async function withPhotos({ database }: World, { id, member }: Person, count = 1): Promise<string[]> {
+  const photos = Array.from({ length: count }, (_, position) => ({
+    ...{ id: randomUUID(), pool_id: member.tenant.poolId, tenant_id: member.tenant.id, member_id: id, position },
+    ...{ hash: `${position}`.repeat(64), blurred_hash: `${position}`.repeat(64), width: 600, height: 750 },
+    status: 'active' as const,
+  }))
+  await database.owner.insertInto('photos').values(photos).execute()
+  return photos.map((photo) => photo.id)
 }

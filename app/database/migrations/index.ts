@@ -71,6 +71,7 @@ import * as savedViews from './0833-saved-views'
 import * as photosInTheQueue from './0834-photos-in-the-queue'
 import * as voiceMessages from './0835-voice-messages'
 import * as validVoices from './0836-valid-voices'
+import * as captions from './0840-captions'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -146,4 +147,5 @@ export const migrations = {
   '0834-photos-in-the-queue': photosInTheQueue,
   '0835-voice-messages': voiceMessages,
   '0836-valid-voices': validVoices,
+  '0840-captions': captions,
 } satisfies Record<string, Migration>

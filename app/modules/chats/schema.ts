@@ -163,8 +163,13 @@ export interface QuotedMessage {
   gift: GiftName | null
 }
 
-/** A photo or a paragraph of a profile that a message is about. The photo is null when the viewer can't see it. */
-export type ProfileQuote = { kind: 'photo'; photo: PhotoView | null } | { kind: 'words'; text: string }
+/**
+ * A photo, with its caption, or a paragraph of a profile that a message is about. The photo is null when the viewer can't
+ * see it.
+ */
+export type ProfileQuote =
+  | { kind: 'photo'; photo: PhotoView | null; text: string | null }
+  | { kind: 'words'; text: string }
 
 /** A part of a profile that a message can be about. Forms use its `name` (`photo.<id>`, `words.<paragraph>`). */
 export interface ProfilePart {

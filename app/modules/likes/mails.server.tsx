@@ -45,7 +45,7 @@ export function writeLikeMail(
     subject: t(title ?? `mail:likes.${kind}.subject`, { name }),
     heading: t(title ?? `mail:likes.${kind}.heading`, { name }),
     person: liker,
-    quote: part?.kind === 'answer' && !match ? part.text : null,
+    quote: part && !match ? part.text : null,
     text: t(`mail:likes.${kind}.text`, { name }),
     button: {
       label: t(`mail:likes.${kind}.button`),

@@ -23,10 +23,13 @@ export interface LikeView {
   parts: LikedPart[]
 }
 
-/** A liked part of the viewer's profile. `changed`: the answer is another one since. A photo that is gone is null. */
+/**
+ * A liked part of the viewer's profile. `text`: the answer, or the photo's caption if it had one, as they were liked.
+ * `changed`: the answer is another one since. A photo that is gone is null.
+ */
 export type LikedPart =
   | { kind: 'answer'; question: string; text: string; changed: boolean }
-  | { kind: 'photo'; photo: PhotoView | null }
+  | { kind: 'photo'; photo: PhotoView | null; text: string }
 
 export interface LikesPage {
   likes: LikeView[]

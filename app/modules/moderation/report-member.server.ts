@@ -12,6 +12,7 @@ import { MemberNotFound } from '~/modules/blocks/errors'
 import { MessageNotFound } from '~/modules/chats/errors'
 import { hideReported } from '~/modules/chats/marks/mark-message.server'
 import { shownAnswersOf } from '~/modules/members/answers/answers.server'
+import { captionsOf } from '~/modules/photos/queries.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
@@ -191,10 +192,11 @@ async function evidenceOf(
   const profile = await db
     .selectFrom('members')
     .select(['about_me', shownAnswersOf(db, sql`members.id`).as('answers')])
+    .select(captionsOf(db, sql`members.id`).as('captions'))
     .where('pool_id', '=', db.scope.poolId)
     .where('id', '=', memberId)
     .executeTakeFirst()
-  const answers = profile?.answers.map(({ text }) => text) ?? []
+  const words = profile ? [...profile.answers, ...profile.captions].map(({ text }) => text) : []
   const photos = await db
     .selectFrom('photos')
     .select('id')
@@ -205,7 +207,7 @@ async function evidenceOf(
     .execute()
   const attached = evidence ?? (await unmatchedWith(db, member, memberId))
   return {
-    aboutMe: [profile?.about_me, ...answers].filter(Boolean).join('\n\n') || null,
+    aboutMe: [profile?.about_me, ...words].filter(Boolean).join('\n\n') || null,
     photos: photos.map(({ id }) => id),
     messages: attached && isUuid(attached.conversationId) ? await messagesOf(db, member, memberId, attached) : [],
   }

@@ -34,7 +34,15 @@ export const exportGroups = {
     'member_notes',
     'exports',
   ],
-  profile: ['members', 'profile_answers', 'profile_notes', 'unsent_texts', 'profile_texts', 'verifications'],
+  profile: [
+    'members',
+    'profile_answers',
+    'photo_captions',
+    'profile_notes',
+    'unsent_texts',
+    'profile_texts',
+    'verifications',
+  ],
   devices: ['sessions', 'push_subscriptions', 'passkeys', 'second_factors'],
   people: [
     'likes',

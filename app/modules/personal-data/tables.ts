@@ -183,6 +183,10 @@ export const personalData = {
     export: { not: 'what rules and the team pointed out for a look' },
     purge: { erases: ['member_id'], part: 'reports' },
   },
+  photo_captions: {
+    export: { of: 'member_id', out: { photo_id: 'a photo of one’s own' } },
+    purge: { erases: ['member_id'], part: 'profile' },
+  },
   profile_answers: { export: { of: 'member_id' }, purge: { erases: ['member_id'], part: 'profile' } },
   profile_texts: { export: { of: 'member_id' }, purge: { erases: ['member_id'], part: 'profile' } },
   staff_claims: { export: { not: staff }, purge: { stays: 'who of the staff has a chat, for minutes' } },

@@ -5,7 +5,7 @@ import type { LockedPhotoReader } from './locked-photo.server'
 import { lockedPhotoUrl } from './locked-photo.server'
 import type { GalleryPhoto } from './queries.server'
 import type { PhotoView, StoredPhoto } from './schema'
-import { blurredFile, freePhoto, storedWidths } from './schema'
+import { blurredFile, freePhoto, shownOf, storedWidths } from './schema'
 
 /**
  * Returns a member's photos as `viewer` may see them. The main one and the next `free_visible_photos` are free, the
@@ -37,7 +37,7 @@ function signed(tenant: Tenant, photo: StoredPhoto, reader: LockedPhotoReader = 
     width,
     url: lockedPhotoUrl(tenant.poolId, photo, name, now, reader),
   }))
-  return { id: photo.id, width: photo.width, height: photo.height, sources, locked: false }
+  return { ...shownOf(photo), sources, locked: false }
 }
 
 function blurred(tenant: Tenant, photo: GalleryPhoto): PhotoView {

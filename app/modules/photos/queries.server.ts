@@ -14,7 +14,7 @@ export async function activePhotos(db: TenantDb, memberId: string): Promise<Gall
   return db
     .selectFrom('photos')
     .select(['id', 'hash', 'blurred_hash as blurredHash', 'width', 'height'])
-    .select(markOf(db).as('verifiedOn'))
+    .select([markOf(db).as('verifiedOn'), captionOf(db).as('caption')])
     .where('pool_id', '=', db.scope.poolId)
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')
@@ -26,6 +26,25 @@ export async function activePhotos(db: TenantDb, memberId: string): Promise<Gall
 /** The day of a photo's mark, if the member's brand and the one that shows it have marks. */
 function markOf(db: TenantDb): RawBuilder<string | null> {
   return sql`case when tenant_id = any(${db.scope.marks}::uuid[]) then verified_on end`
+}
+
+/** SQL: the words on a row of `photos` that others see; null without any. */
+export function captionOf(db: TenantDb): RawBuilder<string | null> {
+  return sql`(select body from photo_captions c
+    where ${inPool(db, 'c')} and c.photo_id = photos.id and c.status = 'active')`
+}
+
+/** A caption that others see. */
+export interface ShownCaption {
+  id: string
+  text: string
+}
+
+/** SQL: the captions that others see of the member with id `memberId`, as JSON of `ShownCaption`. */
+export function captionsOf(db: TenantDb, memberId: RawBuilder<string>): RawBuilder<ShownCaption[]> {
+  return sql`(select coalesce(json_agg(json_build_object('id', c.id, 'text', c.body) order by p.position), '[]')
+    from photo_captions c join photos p on p.pool_id = c.pool_id and p.id = c.photo_id
+    where ${inPool(db, 'c')} and c.member_id = ${memberId} and c.status = 'active' and p.status = 'active')`
 }
 
 /** Columns added by `mainPhotoOf`, all null without an active photo. */

@@ -18,6 +18,8 @@ export interface StoredPhoto {
   height: number
   /** Day of the selfie that it was verified with. */
   verifiedOn?: string | null
+  /** The words on it that others see. */
+  caption?: string | null
 }
 
 /** A photo as a screen shows it. A locked one contains only the URL of the blurred picture. */
@@ -31,6 +33,8 @@ export interface PhotoView {
   locked: boolean
   /** Day of the selfie that a moderator compared it with; missing without one. */
   verifiedOn?: string
+  /** The owner's words on it; missing without any. */
+  caption?: string
 }
 
 export interface PhotoSource {
@@ -48,13 +52,16 @@ export function storedWidths(width: number): { name: PhotoWidth; width: number }
 /** Returns a photo visible to everyone who may see the member, with immutable content-hash URLs. */
 export function freePhoto(photo: StoredPhoto, cdnPrefix: string): PhotoView {
   return {
-    id: photo.id,
-    width: photo.width,
-    height: photo.height,
+    ...shownOf(photo),
     sources: storedWidths(photo.width).map(({ name, width }) => ({ width, url: photoUrl(photo, name, cdnPrefix) })),
     locked: false,
     ...(photo.verifiedOn && { verifiedOn: photo.verifiedOn }),
   }
+}
+
+/** Returns what is shown of a photo that its reader sees sharp, beside its URLs. */
+export function shownOf({ id, width, height, caption }: StoredPhoto) {
+  return { id, width, height, ...(caption && { caption }) }
 }
 
 /** Returns a card or the like with its photo in no larger size than it shows. */
@@ -82,9 +89,19 @@ export function photoUrl(photo: Pick<StoredPhoto, 'hash'>, width: PhotoWidth, cd
   return `${cdnPrefix}${paths.photo(photoFile(photo.hash, width))}`
 }
 
+/** Maximum length of a caption, in characters. */
+export const longestCaption = 60
+
+/** A caption as its owner sees it. */
+export interface OwnCaption {
+  text: string
+  status: 'pending' | 'active' | 'removed'
+}
+
 /** A member's own photo, in the editor. */
 export interface OwnPhotoView {
   photo: PhotoView
+  caption: OwnCaption | null
   status: PhotoStatus
   /** The reason of a rejection in the reader's language, or the operator's own words. */
   rejection: string | null
@@ -109,6 +126,12 @@ export interface OwnPhotosView {
 export interface PhotoReply {
   refused: string
   status: number
+}
+
+/** Response to the form of a caption that was refused: what was typed, with the error. */
+export interface CaptionReply {
+  text: string
+  error: string
 }
 
 /** Response of POST /api/photos: null if the photo was added, otherwise the text of the refusal. */

@@ -19,7 +19,8 @@ import { MemberCard } from '~/modules/members/ui/cards/member-card'
 import { AnswersEditor } from '~/modules/members/ui/own/answers'
 import { CompletenessPanel } from '~/modules/members/ui/own/completeness-panel'
 import { ProfileEditor } from '~/modules/members/ui/own/profile-editor'
-import type { PhotoReply } from '~/modules/photos/schema'
+import { captionForm, submitCaption } from '~/modules/photos/captions/submit-caption.server'
+import type { CaptionReply, PhotoReply } from '~/modules/photos/schema'
 import { PhotoEditor } from '~/modules/photos/ui/photo-editor'
 import { isPhotoIntent } from '~/modules/photos/upload/intents'
 import { readUpload } from '~/modules/photos/upload/read-upload.server'
@@ -66,6 +67,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Reasons why nothing was saved. */
 interface Reply {
   photos?: PhotoReply
+  caption?: CaptionReply
   answers?: AnswersReply
   editor?: PlaceReply
 }
@@ -73,7 +75,7 @@ interface Reply {
 const sensitiveForm = pageForm({ sensitive: formFields.tick })
 
 export const action = uploadAction(
-  [profileForm, locationForm, photoForm, sensitiveForm, answersForm],
+  [profileForm, locationForm, photoForm, captionForm, sensitiveForm, answersForm],
   async ({ request, context }) => {
     const member = requireMember(context)
     let form = new FormData()
@@ -86,6 +88,7 @@ export const action = uploadAction(
       const photos = await submitPhotos(member, form, context.t)
       return photos ? data({ photos }, { status: photos.status }) : replace(path)
     }
+    if (intent === 'caption') return captionReply(member, form, context)
     if (intent === 'answers') {
       const answers = await submitAnswers(member, form, (await ownProfile(member)).answers, context.t)
       return answers ? data({ answers }, { status: answers.refused ? 422 : 200 }) : replace(`${path}?saved`)
@@ -96,6 +99,11 @@ export const action = uploadAction(
     return data({ editor: await placeReply(form, refused.result, context) }, { status: 422 })
   },
 )
+
+async function captionReply(member: Member, form: FormData, { t }: AppLoadContext) {
+  const refused = await submitCaption(member, form, t)
+  return refused ? data(refused, { status: refused.photos?.status ?? 422 }) : replace(`${path}?saved#captions`)
+}
 
 async function save(member: Member, form: FormData, { t }: AppLoadContext): Promise<ProfileReply | null> {
   const refused = await submitProfile(member, editableFieldNames, form, t)
@@ -134,7 +142,7 @@ export default function ProfilePage() {
             {saved && !reply && <Alert kind="success">{t('edit.saved')}</Alert>}
             <FormErrors errors={Object.values(reply?.editor?.result.error ?? {}).flatMap((texts) => texts ?? [])} />
           </noscript>
-          <PhotoEditor photos={photos} action={path} reply={reply?.photos} />
+          <PhotoEditor photos={photos} action={path} reply={reply?.photos} caption={reply?.caption} />
           <AnswersEditor own={answers} action={path} reply={reply?.answers} />
           <ProfileEditor
             profile={profile}

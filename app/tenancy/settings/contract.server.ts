@@ -248,7 +248,7 @@ export const tenantContract = z.strictObject({
     .enum(['off', 'after'])
     .default('off')
     .describe(
-      'Whether new and changed profile texts are added to the moderation queue; they are shown before review, answers to prompts after it',
+      'Whether new and changed profile texts are added to the moderation queue; they are shown before review, answers to prompts and captions after it',
     ),
   signals: signals.describe(
     'Number from which a rule flags a member for review; 0: never. The queue shows rule, number and threshold; a flag has no effect by itself',

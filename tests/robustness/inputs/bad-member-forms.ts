@@ -9,6 +9,15 @@ const badAnswers = [
   ['four answers', ['sunday', 'laugh', 'kitchen', 'alone'].map((name) => `prompt=${name}&text=Hi`).join('&')],
 ] as const
 
+const badCaptions = [
+  ['caption of 61 characters', `caption=${'x'.repeat(61)}`, 422],
+  ['caption of a link', 'caption=www.a-shop.com', 422],
+  ['caption of 10,000 characters', `caption=${'x'.repeat(10_000)}`, 400],
+  ['two captions', 'caption=Bread&caption=Flowers', 400],
+  ['caption of a photo that is gone, or another member’s', `caption=Mine&photo_id=${crypto.randomUUID()}`, 404],
+  ['caption of a photo that is none', 'caption=Mine&photo_id=first', 404],
+] as const
+
 /** What the forms and calls between members, and those of credits, never send. */
 export function badMemberForms({ anna, bensId, conversation }: Stage): BadInput[] {
   const by = anna
@@ -16,6 +25,7 @@ export function badMemberForms({ anna, bensId, conversation }: Stage): BadInput[
   const inTalk = (values: Record<string, string>) => post(conversation, fields(values))
   return [
     ...badAnswers.map(([what, body]) => ({ what, by, ...post('/profile', `intent=answers&${body}`), status: 422 })),
+    ...badCaptions.map(([what, body, status]) => ({ what, by, ...post('/profile', `intent=caption&${body}`), status })),
     {
       what: 'like of a part that is gone',
       by,

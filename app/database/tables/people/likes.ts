@@ -24,7 +24,7 @@ export interface LikesTable {
   by_part: Generated<boolean>
 }
 
-/** A liked part of a profile: `photo.<id>` or `answer.<id>`, an answer with its words as they were liked. */
+/** A liked part of a profile: `photo.<id>` or `answer.<id>`, with the answer's or the caption's words as they were liked. */
 export interface LikePart {
   name: string
   prompt?: string

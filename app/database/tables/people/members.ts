@@ -91,6 +91,19 @@ export interface VerificationsTable {
   decided_at: MaybeMoment
 }
 
+/** A member's words on one of their photos. */
+export interface PhotoCaptionsTable {
+  pool_id: string
+  tenant_id: string
+  id: string
+  member_id: string
+  photo_id: string
+  body: string
+  /** Only active ones are shown to others. */
+  status: 'pending' | 'active' | 'removed'
+  created_at: Moment
+}
+
 /** An answer to one of the brand's prompts. */
 export interface ProfileAnswersTable {
   pool_id: string
@@ -152,5 +165,6 @@ export interface MemberTables {
   photos: PhotosTable
   verifications: VerificationsTable
   profile_answers: ProfileAnswersTable
+  photo_captions: PhotoCaptionsTable
   blocks: BlocksTable
 }

@@ -10,7 +10,7 @@ import { previewOf } from '../sending/message-text'
 /** Maximum length of a part's name (`photo.<id>`, `answer.<id>` or `words.<paragraph>`), in characters. */
 export const longestPartName = 50
 
-/** The part of a profile that a message is about, as stored with the message. */
+/** The part of a profile that a message is about, as stored with the message: words, or a photo with its caption. */
 export interface QuotedPart {
   photoId: string | null
   text: string | null
@@ -26,7 +26,7 @@ export async function quotedPart(
   const part = await profilePart(db, sender, ownerId, name)
   if (!part) return null
   const { quote } = part
-  return quote.kind === 'photo' ? { photoId: quote.photo?.id ?? null, text: null } : { photoId: null, text: quote.text }
+  return { photoId: quote.kind === 'photo' ? (quote.photo?.id ?? null) : null, text: quote.text }
 }
 
 /**
@@ -43,7 +43,7 @@ export async function profilePart(
   if (kind === 'photo' && isUuid(which)) {
     const gallery = galleryFor(viewer.tenant, viewer, ownerId, await activePhotos(db, ownerId))
     const photo = gallery.find(({ id, locked }) => id === which && !locked)
-    return photo ? { name, quote: { kind: 'photo', photo } } : null
+    return photo ? { name, quote: { kind: 'photo', photo, text: photo.caption ?? null } } : null
   }
   if (kind === 'answer' && isUuid(which)) {
     const answer = await db

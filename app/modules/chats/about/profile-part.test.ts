@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { memberStatus } from '~/database/tables/people/members'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { saveAnswers } from '~/modules/members/answers/answers.server'
+import { saveCaption } from '~/modules/photos/captions/save-caption.server'
+import { removePhoto } from '~/modules/photos/upload/arrange-photos.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../../tests/support/person'
+import { withPhotos } from '../../../../tests/support/photo'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { deleteMessage } from '../marks/delete-message.server'
@@ -13,24 +16,10 @@ import { readMessages } from '../reading/read-messages.server'
 import { sendMessage } from '../sending/send-message.server'
 
 /** Four photos, of which the last is for premium members alone, and two paragraphs. */
-async function withProfile({ database }: World, { id, member }: Person): Promise<string[]> {
-  const { poolId, id: tenantId } = member.tenant
-  const photos = Array.from({ length: 4 }, (_, position) => ({
-    id: randomUUID(),
-    pool_id: poolId,
-    tenant_id: tenantId,
-    member_id: id,
-    hash: `${position}`.repeat(64),
-    blurred_hash: `${position}`.repeat(64),
-    width: 600,
-    height: 750,
-    position,
-    status: 'active' as const,
-  }))
-  await database.owner.insertInto('photos').values(photos).execute()
-  const about = { about_me: `I bake.\n\nSundays: ${'a long walk '.repeat(20)}` }
-  await database.owner.updateTable('members').set(about).where('pool_id', '=', poolId).where('id', '=', id).execute()
-  return photos.map((photo) => photo.id)
+async function withProfile(world: World, person: Person): Promise<string[]> {
+  const about_me = `I bake.\n\nSundays: ${'a long walk '.repeat(20)}`
+  await world.database.owner.updateTable('members').set({ about_me }).where('id', '=', person.id).execute()
+  return withPhotos(world, person, 4)
 }
 
 async function writeAbout(from: Person, to: Person, about: string): Promise<string> {
@@ -55,6 +44,19 @@ test('a message about an answer quotes it, unless others don’t see it', async 
     await writeAbout(ben, anna, `answer.${id}`)
     expect(await newestAbout(anna, conversation), hidden).toBeNull()
   }
+})
+
+test('a message about a photo quotes its caption as it was', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 } })
+  const [first = ''] = await withProfile(world, anna)
+  await saveCaption(anna.member, first, 'Swam in it.')
+  const conversation = await writeAbout(ben, anna, `photo.${first}`)
+  await saveCaption(anna.member, first, 'Rain.')
+  const quoted = { kind: 'photo', text: 'Swam in it.', photo: { id: first } }
+  for (const reader of [anna, ben]) expect(await newestAbout(reader, conversation)).toMatchObject(quoted)
+  await removePhoto(anna.member, first)
+  expect(await newestAbout(ben, conversation)).toEqual({ kind: 'photo', text: 'Swam in it.', photo: null })
 })
 
 test('a message about a photo or some words of a profile quotes them to both', async () => {
@@ -124,11 +126,11 @@ test('shows a quoted photo as long as its profile, and none for a deleted messag
   const conversation = await writeAbout(ben, anna, `photo.${first}`)
   await owner.updateTable('photos').set({ status: 'rejected' }).where('id', '=', first).execute()
   for (const reader of [anna, ben]) {
-    expect(await newestAbout(reader, conversation)).toEqual({ kind: 'photo', photo: null })
+    expect(await newestAbout(reader, conversation)).toEqual({ kind: 'photo', photo: null, text: null })
   }
   await writeAbout(ben, anna, `photo.${second}`)
   await blockMember(ben.member, anna.id)
-  expect(await newestAbout(ben, conversation)).toEqual({ kind: 'photo', photo: null })
+  expect(await newestAbout(ben, conversation)).toEqual({ kind: 'photo', photo: null, text: null })
   const message = (await readMessages(ben.member, conversation, null)).messages.at(-1)?.id ?? ''
   await deleteMessage(ben.member, { conversation, message })
   expect(await newestAbout(ben, conversation)).toBeNull()
@@ -141,7 +143,7 @@ test('a quoted photo that is locked for its reader by now is shown to the owner 
   const conversation = await writeAbout(ben, anna, `photo.${locked}`)
   expect(await newestAbout(ben, conversation)).toMatchObject({ photo: { id: locked } })
   ben.member.paid = false
-  expect(await newestAbout(ben, conversation)).toEqual({ kind: 'photo', photo: null })
+  expect(await newestAbout(ben, conversation)).toEqual({ kind: 'photo', photo: null, text: null })
   expect(await newestAbout(anna, conversation)).toMatchObject({ photo: { id: locked } })
 })
 
@@ -152,7 +154,7 @@ test('a photo of somebody who has left is quoted no more, whoever else is here',
   const conversation = await writeAbout(ben, anna, `photo.${first}`)
   const members = world.database.owner.updateTable('members').where('id', '=', anna.id)
   await members.set({ status: memberStatus.deleted }).execute()
-  expect(await newestAbout(ben, conversation)).toEqual({ kind: 'photo', photo: null })
+  expect(await newestAbout(ben, conversation)).toEqual({ kind: 'photo', photo: null, text: null })
 })
 
 test('words of somebody who has left are quoted to nobody', async () => {

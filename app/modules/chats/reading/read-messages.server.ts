@@ -167,7 +167,7 @@ function aboutOf(
   { about_photo_id: photo, about_text: text }: MessageRow,
   photos: ReadonlyMap<string, PhotoView>,
 ): ProfileQuote | null {
-  if (photo !== null) return { kind: 'photo', photo: photos.get(photo) ?? null }
+  if (photo !== null) return { kind: 'photo', photo: photos.get(photo) ?? null, text }
   return text === null ? null : { kind: 'words', text }
 }
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { Language } from '~/i18n/languages'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { saveAnswers } from '~/modules/members/answers/answers.server'
+import { saveCaption } from '~/modules/photos/captions/save-caption.server'
 import type { Person } from '../../../../tests/support/person'
+import { withPhotos } from '../../../../tests/support/photo'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { likeMember } from '../like-member.server'
@@ -39,6 +41,18 @@ test('mails which answer was liked, and its words', async () => {
   const [mail] = await world.mails()
   expect(mail).toMatchObject({ subject: 'anna liked your answer' })
   expect(mail?.text).toContain('Bread, and the long way home.')
+})
+
+test('mails that a photo was liked, with its caption', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const [id = ''] = await withPhotos(world, ben, 1)
+  await saveCaption(ben.member, id, 'Swam in it.')
+  await world.pass(2)
+  await likeMember(anna.member, ben.id, `photo.${id}`)
+  const [mail] = await world.mails()
+  expect(mail).toMatchObject({ subject: 'anna liked your photo' })
+  expect(mail?.text).toContain('Swam in it.')
 })
 
 test('many likes of an hour make one e-mail, each match its own', async () => {

@@ -24,7 +24,7 @@ export interface LikeNews {
   likerId: string
   liker: MailPerson
   /** The part of the member's profile that was liked last; null for a like of the member. */
-  part: { kind: 'answer'; text: string } | { kind: 'photo' } | null
+  part: { kind: 'answer' | 'photo'; text: string | null } | null
   /** The member allows names and texts in pushes. */
   showsText: boolean
 }
@@ -69,7 +69,7 @@ export function likeNewsFor(
         photo: mainPhotoIn(row),
         fictional: row.fictional,
       },
-      part: row.part && (isPhoto(row.part) ? { kind: 'photo' } : { kind: 'answer', text: row.part.text ?? '' }),
+      part: row.part && { kind: isPhoto(row.part) ? 'photo' : 'answer', text: row.part.text ?? null },
       showsText: row.shows_text,
     }
   })

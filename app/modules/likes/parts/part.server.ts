@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { inPool } from '~/database/scope.server'
 import type { LikePart } from '~/database/tables/people/likes'
 import type { Member } from '~/modules/accounts/member'
+import { captionOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
 
 /** Maximum length of a part's name (`photo.<id>` or `answer.<id>`), in characters. */
@@ -21,8 +22,8 @@ export function partOf(db: TenantDb, { paid, tenant }: Member, name: string | nu
       where ${inPool(db)} and member_id = m.id and id = ${id} and status = 'active')`
   }
   const free = 1 + tenant.settings.free_visible_photos
-  return sql`(select json_build_object('name', ${name}::text) from (
-      select id, row_number() over (order by position, id) as place from photos
+  return sql`(select json_strip_nulls(json_build_object('name', ${name}::text, 'text', caption)) from (
+      select id, row_number() over (order by position, id) as place, ${captionOf(db)} as caption from photos
       where ${inPool(db)} and member_id = m.id and status = 'active'
     ) photo where id = ${id} and (${paid} or place <= ${free}))`
 }

@@ -5,6 +5,7 @@ import { blockMember } from '~/modules/blocks/block-member.server'
 import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { memberPage } from '~/modules/members/member-page.server'
 import type { Person } from '../../../../tests/support/person'
+import { withPhotos } from '../../../../tests/support/photo'
 import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
@@ -34,14 +35,8 @@ async function answering(world: World, { id, member }: Person, ...answers: Param
 }
 
 /** Names of four photos, of which the last is for premium members alone. */
-async function withPhotos({ database }: World, { id, member }: Person): Promise<string[]> {
-  const photos = Array.from({ length: 4 }, (_, position) => ({
-    ...{ id: randomUUID(), pool_id: member.tenant.poolId, tenant_id: member.tenant.id, member_id: id, position },
-    ...{ hash: `${position}`.repeat(64), blurred_hash: `${position}`.repeat(64), width: 600, height: 750 },
-    status: 'active' as const,
-  }))
-  await database.owner.insertInto('photos').values(photos).execute()
-  return photos.map((photo) => `photo.${photo.id}`)
+async function fourPhotos(world: World, person: Person): Promise<string[]> {
+  return (await withPhotos(world, person, 4)).map((id) => `photo.${id}`)
 }
 
 async function receivedBy({ member }: Person) {
@@ -57,7 +52,7 @@ test('takes one like for three hearts at a profile, and refuses a fourth', async
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const answers = await answering(world, ben, sunday, laugh, dish)
-  const [photo = ''] = await withPhotos(world, ben)
+  const [photo = ''] = await fourPhotos(world, ben)
   const others = await rowsOfOthers(world.database.owner, anna, ben)
   for (const part of answers) await likeMember(anna.member, ben.id, part)
   await likeMember(anna.member, ben.id, answers[0])
@@ -78,7 +73,7 @@ test('takes one like for three hearts at a profile, and refuses a fourth', async
 test('takes one like for hearts pressed at the same moment, and keeps three of four', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  const parts = [...(await answering(world, ben, sunday, laugh, dish)), ...(await withPhotos(world, ben)).slice(0, 1)]
+  const parts = [...(await answering(world, ben, sunday, laugh, dish)), ...(await fourPhotos(world, ben)).slice(0, 1)]
   const pressed = await Promise.allSettled([...parts, ...parts].map((part) => likeMember(anna.member, ben.id, part)))
   expect(pressed.filter(({ status }) => status === 'rejected')).toHaveLength(2)
   expect(await left(anna)).toBe(3)
@@ -90,7 +85,7 @@ test('likes no part that is gone, locked, in review, made up, or another memberâ
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const [answer = ''] = await answering(world, ben, sunday)
   const [ofCarl = ''] = await answering(world, carl, laugh)
-  const photos = await withPhotos(world, ben)
+  const photos = await fourPhotos(world, ben)
   const refused = [ofCarl, photos[3], `photo.${randomUUID()}`, 'photo.x', 'words.0', '', "answer.' or 1"]
   for (const part of refused) {
     await expect(likeMember(anna.member, ben.id, part), part).rejects.toThrow(PartNotFound)
@@ -149,7 +144,7 @@ test('shows an answer as it was liked, and a photo that is gone as none', async 
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const [one = ''] = await answering(world, ben, sunday)
-  const [photo = ''] = await withPhotos(world, ben)
+  const [photo = ''] = await fourPhotos(world, ben)
   await likeMember(anna.member, ben.id, one)
   await likeMember(anna.member, ben.id, photo)
   await saveAnswers(ben.member, [{ ...sunday, text: 'Rain.' }])

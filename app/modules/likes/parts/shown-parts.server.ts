@@ -21,7 +21,7 @@ export async function shownParts(db: TenantDb, member: Member, likes: readonly L
   return likes.map((parts) =>
     parts.map((part): LikedPart => {
       const { prompt = '', text = '' } = part
-      if (isPhoto(part)) return { kind: 'photo', photo: shown.get(idOf(part)) ?? null }
+      if (isPhoto(part)) return { kind: 'photo', photo: shown.get(idOf(part)) ?? null, text }
       return { kind: 'answer', question: prompt, text, changed: !present.has(idOf(part)) }
     }),
   )

@@ -27,8 +27,8 @@ interface ProfileProps {
   isVisitor: boolean
   /** One sentence about what the viewer and the member have in common. */
   common: ReactNode
-  /** Renders the heart at a photo or an answer, whose question is given; null where there is none. */
-  heart: ((part: string, question: string | null) => ReactNode) | null
+  /** Renders the heart at a photo or an answer, of which the caption or question is given; null where there is none. */
+  heart: ((part: string, title: string | null) => ReactNode) | null
   /** Shown before the link to the chat. */
   actions?: ReactNode
   /** Whether the viewer may keep a note about the member. */
@@ -84,7 +84,7 @@ export function Profile({
           photo={first ?? null}
           fictional={member.fictional}
           comment={first ? commentOn(`photo.${first.id}`) : null}
-          heart={first && heart?.(`photo.${first.id}`, null)}
+          heart={first && heart?.(`photo.${first.id}`, first.caption ?? null)}
         />
         {member.fictional && fictionalWarning && <FictionalWarning text={fictionalWarning} />}
         {story.map((part, index) => (
@@ -98,7 +98,7 @@ export function Profile({
                 name={member.name}
                 fictional={member.fictional}
                 comment={commentOn(`photo.${part.photo.id}`)}
-                heart={heart?.(`photo.${part.photo.id}`, null)}
+                heart={heart?.(`photo.${part.photo.id}`, part.photo.caption ?? null)}
               />
             ) : (
               <Answer

@@ -8,26 +8,29 @@ import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { CaseNotFound } from '../queue/errors'
 
-type AnswerStatus = StoredAnswer['status']
+type WordsStatus = StoredAnswer['status']
 
-/** Changes the status of an answer and returns its member; undefined if no answer has this id and status. */
-async function changeAnswer(db: TenantDb, id: string, from: AnswerStatus, to: AnswerStatus) {
-  const answer = await db
-    .updateTable('profile_answers')
-    .set({ status: to })
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returning('member_id')
-    .executeTakeFirst()
-  if (answer) invalidatePeople(db)
-  return answer?.member_id
+/** Changes the status of an answer or a caption and returns its member; undefined if none has this id and status. */
+async function changeWords(db: TenantDb, id: string, from: WordsStatus, to: WordsStatus): Promise<string | undefined> {
+  for (const table of ['profile_answers', 'photo_captions'] as const) {
+    const words = await db
+      .updateTable(table)
+      .set({ status: to })
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .returning('member_id')
+      .executeTakeFirst()
+    if (!words) continue
+    invalidatePeople(db)
+    return words.member_id
+  }
 }
 
-/** Removes an answer to a prompt; it stays in case its member objects. */
+/** Removes an answer to a prompt or a caption; it stays in case its member objects. */
 export async function takeAnswerAway(db: TenantDb, memberId: string, id: string): Promise<void> {
-  const owner = isUuid(id) ? await changeAnswer(db, id, 'active', 'removed') : undefined
+  const owner = isUuid(id) ? await changeWords(db, id, 'active', 'removed') : undefined
   if (owner !== memberId) throw new CaseNotFound()
 }
 
@@ -56,7 +59,7 @@ export async function takeTextAway(db: TenantDb, memberId: string): Promise<stri
 
 /** Restores a removed text, unless the member has written a new one; returns whether it is shown again. */
 export async function putTextBack(db: TenantDb, textId: string): Promise<boolean> {
-  if (await changeAnswer(db, textId, 'removed', 'active')) return true
+  if (await changeWords(db, textId, 'removed', 'active')) return true
   const text = await db
     .updateTable('profile_texts')
     .set({ status: 'active' })
@@ -76,7 +79,7 @@ export async function putTextBack(db: TenantDb, textId: string): Promise<boolean
 
 /** Removes again a text that was restored, unless the member has written a new one. */
 export async function takeTextBack(db: TenantDb, textId: string): Promise<void> {
-  if (await changeAnswer(db, textId, 'active', 'removed')) return
+  if (await changeWords(db, textId, 'active', 'removed')) return
   const text = await db
     .updateTable('profile_texts')
     .set({ status: 'removed' })
@@ -93,7 +96,7 @@ export async function takeTextBack(db: TenantDb, textId: string): Promise<void> 
 
 /** Decides a pending text. A removed one is deleted from the profile, unless the member has changed it. */
 export async function judgeText(db: TenantDb, textId: string, accepted: boolean): Promise<void> {
-  if (await changeAnswer(db, textId, 'pending', accepted ? 'active' : 'removed')) return
+  if (await changeWords(db, textId, 'pending', accepted ? 'active' : 'removed')) return
   const text = await db
     .updateTable('profile_texts')
     .set({ status: accepted ? 'active' : 'removed' })

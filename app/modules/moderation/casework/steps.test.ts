@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import '~/effects.server'
 import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { saveCaption } from '~/modules/photos/captions/save-caption.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { hire } from '../../../../tests/support/operators'
@@ -85,6 +86,23 @@ test('removes one answer of the reported member, and tells them', async () => {
   const gone = await answerOf(ben)
   await remove(gone)
   expect((await stored()).filter(({ status }) => status === 'removed').map((answer) => answer.id)).toEqual([gone])
+  expect(await statementsIn(world).execute()).toMatchObject([{ told: 'text_removed', reader_id: ben.id }])
+})
+
+test('removes one caption of the reported member, and tells them', async () => {
+  await using world = await openWorld()
+  const { ben, dan, joris, id, tenant } = await openCase(world, { bens: 2, dans: 1 })
+  const stored = () => world.database.owner.selectFrom('photo_captions').selectAll().orderBy('body').execute()
+  const [first, second] = await photosOf(world, ben)
+  await saveCaption(ben.member, first?.id ?? '', 'Bread.')
+  await saveCaption(ben.member, second?.id ?? '', 'Swam in it.')
+  await saveCaption(dan.member, (await photosOf(world, dan))[0]?.id ?? '', 'Rain.')
+  expect((await readCase(tenant, joris, id)).member.answers.map(({ text }) => text)).toEqual(['Bread.', 'Swam in it.'])
+  const remove = (photoId = '') => actOnCase(tenant, joris, id, { ...plain, step: 'remove_answer', photoId })
+  const [gone, ofDan] = await stored()
+  await expect(remove(ofDan?.id)).rejects.toThrow(CaseNotFound)
+  await remove(gone?.id)
+  expect((await stored()).map(({ status }) => status)).toEqual(['removed', 'active', 'active'])
   expect(await statementsIn(world).execute()).toMatchObject([{ told: 'text_removed', reader_id: ben.id }])
 })
 

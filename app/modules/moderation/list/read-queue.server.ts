@@ -110,7 +110,8 @@ const excerpt = sql`left(case c.kind
   when 'flag' then (select note from flags f where f.pool_id = c.pool_id and f.id = c.subject_id)
   when 'text' then coalesce(
     (select body from profile_texts t where t.pool_id = c.pool_id and t.id = c.subject_id),
-    (select body from profile_answers t where t.pool_id = c.pool_id and t.id = c.subject_id))
+    (select body from profile_answers t where t.pool_id = c.pool_id and t.id = c.subject_id),
+    (select body from photo_captions t where t.pool_id = c.pool_id and t.id = c.subject_id))
   end, 400)`
 
 /** SQL: who reported first, with the record that the open case shows: of and about this brand. A sister brand's member has no name here. */

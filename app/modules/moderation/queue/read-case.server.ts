@@ -3,17 +3,18 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { aboutBrand, inBrand, inPool } from '~/database/scope.server'
 import type { ReportAddition, ReportEvidence } from '~/database/tables/reports'
-import { translate } from '~/i18n/texts/texts.server'
 import { audit, wasNotedLately } from '~/modules/audit/audit.server'
 import { shownAnswersOf } from '~/modules/members/answers/answers.server'
 import type { StoredAnswer } from '~/modules/members/answers/schema'
 import type { Operator } from '~/modules/operators/access/operator'
+import type { ShownCaption } from '~/modules/photos/queries.server'
+import { captionsOf } from '~/modules/photos/queries.server'
 import { poses } from '~/modules/verification/schema'
 import { isUuid } from '~/platform/uuid'
-import { promptNamed } from '~/tenancy/prompts/prompts.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { entriesOf } from '../casework/entries.server'
 import { ofSameCase } from '../decide-report.server'
+import { textOf, withQuestion } from './case-text.server'
 import { CaseNotFound } from './errors'
 import type { CaseAppeal, CaseKind, CaseMember, CaseReport, CaseView, EarlierDecision } from './schema'
 import { claimMinutes } from './schema'
@@ -127,31 +128,6 @@ async function selfieOf(db: TenantDb, id: string): Promise<CaseView['selfie']> {
   return found?.photoId && otherId ? { photoId: found.photoId, otherId, pose } : null
 }
 
-async function textOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseView['text']> {
-  const answer = await db
-    .selectFrom('profile_answers')
-    .select(['prompt', 'body'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (answer) return { body: withQuestion(tenant, answer.prompt, answer.body), before: null }
-  const text = await db
-    .selectFrom('profile_texts')
-    .select(['body', 'before'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return text ?? null
-}
-
-/** Returns an answer below its question, which the console reads in English if the brand has it. */
-function withQuestion(tenant: Tenant, prompt: string, text: string): string {
-  const language = tenant.languages.includes('en') ? 'en' : tenant.settings.domain_language
-  return `${promptNamed(tenant, prompt, translate(tenant, language))?.question ?? prompt}\n${text}`
-}
-
 /** Returns the objection, and the id of the report that the decision was about. */
 async function appealOf(
   db: TenantDb,
@@ -220,6 +196,7 @@ async function reportsOf(db: TenantDb, one: { id: string; memberId: string }): P
 
 interface MemberRow extends Omit<CaseMember, 'joinedAt' | 'birthDate' | 'answers'> {
   answers: StoredAnswer[]
+  captions: ShownCaption[]
   joinedAt: Date
   birthDate: string | null
 }
@@ -228,7 +205,7 @@ async function memberOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseM
   const { rows } = await sql<MemberRow>`
     select members.id, members.name, members.birth_date as "birthDate", nullif(concat_ws(', ', city, members.country), '') as place,
       about_me as "aboutMe", members.created_at as "joinedAt", members.status, coalesce(accounts.paid_at is not null, false) as paid,
-      ${shownAnswersOf(db, sql`members.id`)} as answers,
+      ${shownAnswersOf(db, sql`members.id`)} as answers, ${captionsOf(db, sql`members.id`)} as captions,
       coalesce((select json_agg(json_build_object('id', id, 'status', status) order by position) from photos
         where photos.pool_id = members.pool_id and member_id = members.id and status <> 'rejected'), '[]') as photos,
       (select count(*)::integer from reports where ${aboutBrand(db, 'reports')}
@@ -239,11 +216,9 @@ async function memberOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseM
     where ${inBrand(db, 'members')} and members.id = ${id}`.execute(db)
   const [row] = rows
   if (row) {
-    return {
-      ...row,
-      joinedAt: row.joinedAt.toISOString(),
-      answers: row.answers.map((answer) => ({ id: answer.id, text: withQuestion(tenant, answer.prompt, answer.text) })),
-    }
+    const { answers, captions, ...member } = row
+    const words = answers.map(({ id, prompt, text }) => ({ id, text: withQuestion(tenant, prompt, text) }))
+    return { ...member, joinedAt: row.joinedAt.toISOString(), answers: [...words, ...captions] }
   }
   const gone = {
     birthDate: null,

@@ -177,8 +177,8 @@ export interface CaseView {
   voice: string | null
   /** The decision objected to, and the objection; null for other kinds. */
   appeal: CaseAppeal | null
-  /** The pending profile text and the one before; null for other kinds. */
-  text: { body: string; before: string | null } | null
+  /** The pending profile text and the one before, or a caption and the id of its photo; null for other kinds. */
+  text: { body: string; before: string | null; photo: string | null } | null
   /** The rule that flagged, its count and its threshold; null for other kinds. */
   flag: CaseFlag | null
   /** What to compare; null for other kinds. */
@@ -209,7 +209,7 @@ export interface CaseMember {
   birthDate: string | null
   place: string | null
   aboutMe: string | null
-  /** The answers that others see, below their questions. */
+  /** The answers that others see, below their questions, and the words on the photos. */
   answers: { id: string; text: string }[]
   joinedAt: string
   status: number

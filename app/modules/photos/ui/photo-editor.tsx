@@ -14,8 +14,9 @@ import { Menu } from '~/ui/menu/menu'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState, panelClass } from '~/ui/panels'
-import type { OwnPhotosView, OwnPhotoView, PhotoReply } from '../schema'
+import type { CaptionReply, OwnPhotosView, OwnPhotoView, PhotoReply } from '../schema'
 import type { PhotoIntent } from '../upload/intents'
+import { Captions } from './captions/captions'
 import { ComingPhoto, FailedPhotos } from './coming-photo'
 import { MainPhotoQuestion } from './main-photo-question'
 import { Photo } from './photo'
@@ -34,6 +35,8 @@ interface PhotoEditorProps {
   photos: OwnPhotosView
   action: string
   reply: PhotoReply | undefined
+  /** Reply to the form of a caption. */
+  caption: CaptionReply | undefined
 }
 
 const rowClass = classNames(
@@ -46,7 +49,7 @@ const firstSlotClass = buttonClass({
 })
 
 /** Editor of a member's photos: add, reorder, choose the main one, remove (design, 17). */
-export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
+export function PhotoEditor({ photos, action, reply, caption }: PhotoEditorProps) {
   const { t } = useTranslation('photos')
   const { verifiesPhotos } = useBrand()
   const forms = usePhotoForms(reply)
@@ -112,6 +115,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
           {rejection} {t('edit.rejected_text')}
         </Alert>
       ))}
+      {!empty && <Captions photos={photos.photos} action={action} reply={caption} />}
       {verifiesPhotos && <Verified photo={photos.photos[0]} />}
       {changes.asked && (
         <MainPhotoQuestion

@@ -24,6 +24,7 @@ export function ownPhotosView(member: Viewer, rows: readonly OwnPhotoRow[], t: T
   return {
     photos: rows.map((row, index) => ({
       photo: shown.get(row.id) ?? (row.status === 'pending' ? waitingPhoto(tenant, row) : hiddenPhoto(row)),
+      caption: row.ownCaption,
       status: row.status,
       rejection: row.rejection && rejectionText(row.rejection, t),
       main: index === 0 && row.status === 'active',

@@ -5,6 +5,7 @@ import { inPool } from '~/database/scope.server'
 import { changeProfile, hideFromVisitors } from '~/modules/accounts/account-row.server'
 import { enqueuePurge } from '../cdn-purge.server'
 import { photoEvents } from '../events.server'
+import type { OwnCaption } from '../schema'
 import { enqueueRemoval } from './remove-files.server'
 
 /** Returns all photos of a member in their order, including pending and rejected ones. */
@@ -22,6 +23,10 @@ export function ownPhotoRows(db: TenantDb, memberId: string) {
       'height',
       'verified_on as verifiedOn',
     ])
+    .select(
+      sql<OwnCaption | null>`(select json_build_object('text', body, 'status', c.status) from photo_captions c
+        where ${inPool(db, 'c')} and c.photo_id = photos.id)`.as('ownCaption'),
+    )
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
     .where('member_id', '=', memberId)

@@ -76,7 +76,7 @@ function Words({ quote, mine }: AboutProfileProps) {
   return (
     <span className="grid min-w-0 gap-px">
       <small className="truncate font-semibold text-xs">{t(`about_profile.${quote.kind}_${whose}`, { name })}</small>
-      {quote.kind === 'words' && <span className="line-clamp-2">{quote.text}</span>}
+      {quote.text && <span className="line-clamp-2">{quote.text}</span>}
     </span>
   )
 }

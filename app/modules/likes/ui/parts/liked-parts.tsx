@@ -43,7 +43,10 @@ function Quoted({ part }: { part: LikedPart }) {
       <span className="grid h-13 w-11 flex-none place-items-center overflow-hidden rounded-xs bg-border text-lg text-text-2">
         {part.photo ? <Photo photo={part.photo} sizes="44px" /> : <Icon name="image-off" />}
       </span>
-      {t(part.photo ? 'your_photo' : 'photo_gone')}
+      <span className="grid min-w-0">
+        {t(part.photo ? 'your_photo' : 'photo_gone')}
+        {part.text && <span className="wrap-anywhere text-sm">{part.text}</span>}
+      </span>
     </p>
   )
 }

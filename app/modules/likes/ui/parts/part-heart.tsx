@@ -34,17 +34,23 @@ interface PartHeartProps {
   member: { id: string; name: string }
   /** Name of the part: `photo.<id>` or `answer.<id>`. */
   part: string
-  /** The answer's question; null for a photo. */
-  question: string | null
+  /** The answer's question, or the photo's caption; null for a photo without one. */
+  title: string | null
   liked: boolean
 }
 
+/** What pressing the heart likes, for screen readers. */
+function nameOf(t: Translate, { isPhoto, title, name }: { isPhoto: boolean; title: string | null; name: string }) {
+  if (title === null) return t('part.like_photo', { name })
+  return isPhoto ? t('part.like_captioned', { caption: title }) : t('part.like_answer', { question: title })
+}
+
 /** The heart at a photo or an answer: one tap, one line that says what happened, and an undo for as long as it shows. */
-export function PartHeart({ member, part, question, liked }: PartHeartProps) {
+export function PartHeart({ member, part, title, liked }: PartHeartProps) {
   const { t } = useTranslation('likes')
   const { isOn, press, undo, outcome, usedUp, closeUsedUp } = useHeart({ memberId: member.id, liked, part, t })
   const { name } = member
-  const isPhoto = question === null
+  const isPhoto = part.startsWith('photo.')
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once an outcome
   useEffect(() => {
     if (!outcome) return
@@ -63,7 +69,7 @@ export function PartHeart({ member, part, question, liked }: PartHeartProps) {
         name="part"
         value={part}
         aria-pressed={isOn}
-        aria-label={isPhoto ? t('part.like_photo', { name }) : t('part.like_answer', { question })}
+        aria-label={nameOf(t, { isPhoto, title, name })}
         onClick={press}
       >
         <Icon name="heart" filled={isOn} />

@@ -82,8 +82,9 @@ export function FirstPhoto({ name, title, presence, mark, place, photo, fictiona
           {mark}
         </div>
         {place}
+        {photo?.caption && <p className="wrap-anywhere mt-1 font-medium text-sm leading-snug">{photo.caption}</p>}
       </div>
-      {commentOnPhoto && <OnPhoto heart={heart} comment={commentOnPhoto} />}
+      {commentOnPhoto && <OnPhoto heart={heart} comment={commentOnPhoto} caption={photo?.caption} />}
     </div>
   )
 }

@@ -63,6 +63,15 @@ export function Answer({ text, title, asked, comment, edit, heart }: AnswerProps
   )
 }
 
+const captionClass = cva(
+  [
+    'wrap-anywhere absolute inset-x-0 bottom-0 flex min-h-24 items-end bg-photo-foot ps-gutter pt-8 pb-6 font-medium text-on-photo',
+    'text-sm leading-snug md:ps-7',
+  ],
+  // Room for the heart and the button that comments on the photo
+  { variants: { beside: { true: 'pe-28', false: 'pe-gutter md:pe-7' } } },
+)
+
 interface StoryPhotoProps {
   photo: PhotoView
   name: string
@@ -76,25 +85,35 @@ interface StoryPhotoProps {
 export function StoryPhoto({ photo, name, fictional, comment, heart }: StoryPhotoProps) {
   const { t } = useTranslation(['photos', 'members'])
   return (
-    <div className={photoFrameClass({ shape: 'story', class: '**:focus-visible:outline-on-photo' })}>
+    <figure className={photoFrameClass({ shape: 'story', class: '**:focus-visible:outline-on-photo' })}>
       <Photo photo={photo} sizes={storySizes} alt={t('photos:of', { name })} />
+      {photo.caption && <figcaption className={captionClass({ beside: comment !== null })}>{photo.caption}</figcaption>}
       {fictional && (
         <span className="absolute end-3 top-3">
           <FictionalBadge />
         </span>
       )}
-      {comment && <OnPhoto heart={heart} comment={comment} />}
-    </div>
+      {comment && <OnPhoto heart={heart} comment={comment} caption={photo.caption} />}
+    </figure>
   )
 }
 
 /** In the corner of a photo: its heart, and the link for writing about it. */
-export function OnPhoto({ heart, comment }: { heart: ReactNode; comment: string }) {
+export function OnPhoto({
+  heart,
+  comment,
+  caption,
+}: {
+  heart: ReactNode
+  comment: string
+  caption: string | undefined
+}) {
   const { t } = useTranslation('members')
+  const label = caption === undefined ? t('profile.comment_photo') : t('profile.comment_captioned', { caption })
   return (
     <div className="on-photo absolute end-3 bottom-3 flex gap-2">
       {heart}
-      <IconLink look="glass" icon="message-circle-plus" label={t('profile.comment_photo')} to={comment} />
+      <IconLink look="glass" icon="message-circle-plus" label={label} to={comment} />
     </div>
   )
 }

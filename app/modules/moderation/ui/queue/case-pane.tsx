@@ -49,7 +49,7 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
             <h3 className="font-semibold">{t(kind === 'report' ? 'queue.reported' : 'queue.about_what')}</h3>
             <Reports opened={opened} view={view} />
             {opened.flag && <Flag flag={opened.flag} />}
-            {opened.text && <ProfileText text={opened.text} />}
+            {opened.text && <ProfileText brand={brand} text={opened.text} />}
             {opened.selfie &&
               (canDecide ? (
                 <SelfiePair brand={brand} caseId={opened.id} selfie={opened.selfie} />
@@ -138,13 +138,19 @@ function Flag({ flag: { rule, measured, threshold, note, by } }: { flag: NonNull
   )
 }
 
-/** The pending text, and the previous one. */
-function ProfileText({ text: { body, before } }: { text: NonNullable<OpenedCase['text']> }) {
+interface ProfileTextProps {
+  brand: string
+  text: NonNullable<OpenedCase['text']>
+}
+
+/** The pending text, and the previous one; a caption with its photo. */
+function ProfileText({ brand, text: { body, before, photo } }: ProfileTextProps) {
   const { t } = useTranslation('console')
   const cell = 'wrap-anywhere grid gap-1 whitespace-pre-line rounded-md p-3 text-xs'
   return (
     <>
       <blockquote className={`${cell} border-2 border-danger bg-danger-soft`}>{body}</blockquote>
+      {photo && <CasePhoto brand={brand} id={photo} label={t('queue.captioned')} large />}
       {before && (
         <div className={`${cell} bg-surface-2`}>
           <span className="text-2xs text-text-2">{t('queue.before')}</span>

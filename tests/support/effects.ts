@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import { currentDatabase } from '~/database/database.server'
 import { outboxQueue } from '~/database/outbox-queue.server'
 import { jobHandlers } from '~/effects.server'
+import { undoSeconds } from '~/modules/likes/schema'
 import type { Outbound } from '~/platform/http/outbound.server'
 import { outboundClient } from '~/platform/http/outbound.server'
 import { createJobs } from '~/platform/jobs/jobs.server'
@@ -41,6 +44,7 @@ export function openEffects(
     log: createLog('fatal'),
   })
   const drain = async () => {
+    await passUndo()
     const { failed } = await jobs.drain()
     if (failed > 0) throw new Error(`${failed} effects failed`)
   }
@@ -56,6 +60,14 @@ export function openEffects(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes what waits until a like's undo has passed due now. */
+async function passUndo(): Promise<void> {
+  await currentDatabase().onConnection(({ db }) =>
+    sql`update outbox set due_at = now() where done_at is null
+      and due_at between now() and now() + ${undoSeconds} * interval '1 second'`.execute(db),
+  )
 }
 
 /** Ports of a handler that a test calls directly, as a worker that is never stopped would. All sending is rejected. */

@@ -8,6 +8,10 @@ export interface LikeGiven {
   likedTenantId: string
   /** The like made a match. */
   match: boolean
+  /** Name of the liked part of the profile. */
+  part: string | undefined
+  /** When an undo has passed: earlier, nobody who is away is told. */
+  tellAt: Date
   /** The liked member is a real person without an open page, and may have a browser that receives pushes. */
   likedIsAway: boolean
 }

@@ -20,6 +20,7 @@ import { likeEvents } from './events.server'
 import { heartChanged, likeList, newLike, newMatch } from './live-events'
 import { addPart, isFull, mostParts, partOf } from './parts/part.server'
 import { spendLike } from './quota.server'
+import { undoSeconds } from './schema'
 import { isSeenBy } from './seen/seen.server'
 
 /** An e-mail about a like or a match. */
@@ -30,6 +31,7 @@ export const likeMail = defineEffect(
     likedId: z.string(),
     likedTenantId: z.string(),
     match: z.boolean(),
+    part: z.string().optional(),
     /** Beginning of the hour of which the e-mail tells; missing for a match. */
     hour: z.string().optional(),
   }),
@@ -66,7 +68,11 @@ export async function like(
   const { part, ...other } = await likeable(db, member, otherId, partName)
   if (partName !== null && !part) throw new PartNotFound()
   const { given, added, match } = await give(db, member, otherId, part)
-  if (given || added) publishLike(db, { likerId: member.id, likedId: otherId, match: given && match, ...other })
+  if (given || added) {
+    const tellAt = new Date(Date.now() + undoSeconds * 1_000)
+    const like = { likerId: member.id, likedId: otherId, match: given && match, part: part?.name, tellAt }
+    publishLike(db, { ...like, ...other })
+  }
   return { match }
 }
 
@@ -136,11 +142,11 @@ function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Due): voi
 }
 
 /** Enqueues the e-mail: for likes at most one per hour and member, for each match one of its own. */
-function enqueueLikeMail(db: TenantDb, { likerId, likedId, likedTenantId, match }: LikeGiven) {
-  const mail = { likerId, likedId, likedTenantId, match }
-  if (match) return enqueue(db, likeMail, mail)
+function enqueueLikeMail(db: TenantDb, { likerId, likedId, likedTenantId, match, part, tellAt: dueAt }: LikeGiven) {
+  const mail = { likerId, likedId, likedTenantId, match, part }
+  if (match) return enqueue(db, likeMail, mail, { dueAt })
   const hour = new Date().toISOString().slice(0, 13)
-  enqueue(db, likeMail, { ...mail, hour: `${hour}:00:00Z` }, { key: `${likeMail.name}/${likedId}/${hour}` })
+  enqueue(db, likeMail, { ...mail, hour: `${hour}:00:00Z` }, { key: `${likeMail.name}/${likedId}/${hour}`, dueAt })
 }
 
 /**

@@ -4,6 +4,9 @@ import type { PhotoView } from '~/modules/photos/schema'
 /** Number of likes per page of a list. */
 export const likesPerPage = 24
 
+/** Seconds within which an undo gives the day's like back: the 6 of the toast, and the way to the server. */
+export const undoSeconds = 8
+
 /** The lists at /likes/{type}. */
 export const likeLists = ['received', 'sent', 'matches'] as const
 

@@ -10,9 +10,7 @@ import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { lockPair } from './like-member.server'
 import { heartChanged, likeList } from './live-events'
-
-/** Seconds within which an undo gives the day's like back: the 6 of the toast, and the way to the server. */
-const undoSeconds = 8
+import { undoSeconds } from './schema'
 
 export interface TakenBack {
   /** The like remains, for other parts of the profile or for the member as such. */

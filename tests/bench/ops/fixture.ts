@@ -108,6 +108,13 @@ async function fill(databaseUrl: string, members: number): Promise<void> {
         where members.pool_id = $1 and members.tenant_id = $2 and members.id = numbered.id`,
         [brand.pool_id, brand.id, present],
       ],
+      // The e-mail doesn't wait for the undo of its like.
+      [`create function due_now() returns trigger language plpgsql as 'begin new.due_at := null; return new; end'`, []],
+      [
+        `create trigger due_now before insert on outbox for each row when (new.kind = 'likes.like_mail')
+        execute function due_now()`,
+        [],
+      ],
     ]
     for (const [statement, values] of statements) await onServer(databaseUrl, statement, values)
     await onServer(databaseUrl, 'vacuum analyze')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Language } from '~/i18n/languages'
 import { blockMember } from '~/modules/blocks/block-member.server'
@@ -70,6 +71,15 @@ test('the e-mail of an hour tells of another like when its own is taken back', a
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   await world.pass(2)
   for (const liker of [ben, carl]) await likeMember(liker.member, anna.id)
+  // The undo of Carl's like is over, and the hour began before.
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const { owner } = world.database
+  await owner
+    .updateTable('likes')
+    .set({ created_at: ago(1) })
+    .where('member_id', '=', carl.id)
+    .execute()
+  await sql`update outbox set payload = payload || ${JSON.stringify({ hour: ago(30).toISOString() })}`.execute(owner)
   await takeBackLike(ben.member, anna.id, { undo: true })
   const [mail, ...others] = await world.mails()
   expect(mail).toMatchObject({ to: anna.member.email, subject: 'carl likes you' })

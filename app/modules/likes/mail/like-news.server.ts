@@ -13,7 +13,9 @@ import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { LikeMail } from '../like-member.server'
+import { hasPart } from '../parts/part.server'
 import { isPhoto } from '../parts/shown-parts.server'
+import { undoSeconds } from '../schema'
 import { isSeenBy } from '../seen/seen.server'
 
 /** Content of an e-mail or push about a like, read when it is written. */
@@ -49,10 +51,11 @@ interface NewsRow extends MainPhotoColumns {
  */
 export function likeNewsFor(
   tenant: Tenant,
-  { likedId, likerId, match, hour }: LikeMail,
+  { likedId, likerId, match, part, hour }: LikeMail,
   by: Channel,
 ): Promise<LikeNews | null> {
-  const caused = sql`l.member_id = ${likerId} and ${match ? sql`l.match_id is not null` : sql`l.like_new`}`
+  const caused = sql`l.member_id = ${likerId} and ${match ? sql`l.match_id is not null` : sql`l.like_new`}
+    and ${part === undefined || hasPart(part)}`
   return forMember({ id: likedId, tenant }, async (db) => {
     const row = (await newsRow(db, likedId, by, caused)) ?? (hour && (await newsRow(db, likedId, by, newWithin(hour))))
     const isThere = by === 'push' ? isLooking : isOnline
@@ -75,10 +78,11 @@ export function likeNewsFor(
   })
 }
 
-/** SQL condition: a like `l` that waits to be looked at, given in the hour that begins then. */
+/** SQL condition: a like `l` that waits to be looked at, given in the hour that begins then and past its undo. */
 function newWithin(hour: string): RawBuilder<boolean> {
   const began = sql`${hour}::timestamptz`
-  return sql`l.like_new and l.match_id is null and l.created_at >= ${began} and l.created_at < ${began} + interval '1 hour'`
+  return sql`l.like_new and l.match_id is null and l.created_at >= ${began} and l.created_at < ${began} + interval '1 hour'
+    and l.created_at < now() - ${undoSeconds} * interval '1 second'`
 }
 
 /** Reads the newest like `l` that meets a condition, if the member may be told of it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { memberStatus } from '~/database/tables/people/members'
+import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { paths } from '~/paths'
 import type { Person } from '../../../../tests/support/person'
 import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
@@ -9,6 +10,7 @@ import { openWorld } from '../../../../tests/support/world'
 import type { LikeGiven } from '../events.server'
 import { likeEvents } from '../events.server'
 import { likeMail, likeMember } from '../like-member.server'
+import { seeLike } from '../seen/see-like.server'
 import { swipeRight } from '../swipe/swipe.server'
 import { takeBackLike } from '../take-back-like.server'
 
@@ -47,7 +49,7 @@ test.each([
     await setActive(world, ben, secondsAgo)
     await likeMember(anna.member, ben.id)
     const like = { likerId: anna.id, likedId: ben.id, likedTenantId: world.saffron.id, match: false }
-    expect(events).toEqual([{ ...like, likedIsAway }])
+    expect(events).toEqual([{ ...like, likedIsAway, tellAt: expect.any(Date) }])
     expect(await enqueued(world)).toEqual(mails ? [{ ...like, hour: expect.stringMatching(/:00:00Z$/) }] : [])
   },
 )
@@ -164,3 +166,30 @@ test('mails a like from the liked member’s brand, showing what that brand show
   expect(mails[0]?.text).toContain(`coast.example${paths.member(anna.id)}`)
   expect(mails[0]?.html).not.toContain('30, Utrecht')
 })
+
+test('a like and a heart that are taken back within their undo are told to nobody', async () => {
+  await using world = await openWorld()
+  const { anna, ben, dan } = await world.members({ anna: {}, ben: {}, dan: {} })
+  const part = await partOf(world, ben)
+  await world.pass(2)
+  await setActive(world, ben, 5)
+  await likeMember(anna.member, ben.id)
+  await seeLike(ben.member, anna.id)
+  await world.pass(2)
+  await likeMember(anna.member, dan.id)
+  await likeMember(anna.member, ben.id, part)
+  const { rows } = await sql<{ waits: boolean }>`
+    select due_at > now() as waits from outbox where kind = ${likeMail.name} and done_at is null`.execute(
+    world.database.owner,
+  )
+  expect(rows).toEqual([{ waits: true }, { waits: true }])
+  await takeBackLike(anna.member, ben.id, { part, undo: true })
+  expect((await world.mails()).map(({ to }) => to)).toEqual([dan.member.email])
+})
+
+/** Returns the name of an answer on the member's profile. */
+async function partOf({ database }: World, { id, member }: Person): Promise<string> {
+  await saveAnswers(member, [{ prompt: 'sunday', text: 'Bread.' }])
+  const answers = database.owner.selectFrom('profile_answers').select('id').where('member_id', '=', id)
+  return `answer.${(await answers.executeTakeFirstOrThrow()).id}`
+}

@@ -48,6 +48,7 @@ export function isFull(db: TenantDb, memberId: string, otherId: string, { name }
     where ${inPool(db)} and member_id = ${memberId} and liked_id = ${otherId})`
 }
 
-function hasPart(name: string): RawBuilder<boolean> {
+/** SQL condition: a like has a part of that name. */
+export function hasPart(name: string): RawBuilder<boolean> {
   return sql<boolean>`parts @> ${JSON.stringify([{ name }])}::jsonb`
 }

@@ -13,7 +13,7 @@ export const push = defineEffect(
   'notifications.push',
   z.discriminatedUnion('cause', [
     z.object({ ...member, cause: z.literal('message'), conversationId: z.string(), begins: z.boolean() }),
-    z.object({ ...member, cause: z.enum(['like', 'match']), likerId: z.string() }),
+    z.object({ ...member, cause: z.enum(['like', 'match']), likerId: z.string(), part: z.string().optional() }),
     z.object({ ...member, cause: z.literal('verification'), isVerified: z.boolean() }),
     z.object({ ...member, cause: z.literal('test'), browser: z.string() }),
     z.object({ ...member, cause: z.literal('calendar'), kind: z.enum(notificationPreferences), body: z.string() }),
@@ -32,10 +32,10 @@ export function pushMessage(db: TenantDb, message: SentTo): void {
 /** Enqueues a push about a like or match, if the recipient is away; about the likes of one member one an hour. */
 export function pushLike(db: TenantDb, like: LikeGiven): void {
   if (!like.likedIsAway) return
-  const { likedId: memberId, likedTenantId: tenantId, likerId, match } = like
+  const { likedId: memberId, likedTenantId: tenantId, likerId, match, part, tellAt: dueAt } = like
   const hour = new Date().toISOString().slice(0, 13)
   const key = match ? undefined : `${push.name}/${likerId}/${memberId}/${hour}`
-  enqueue(db, push, { memberId, tenantId, cause: match ? 'match' : 'like', likerId }, { key })
+  enqueue(db, push, { memberId, tenantId, cause: match ? 'match' : 'like', likerId, part }, { key, dueAt })
 }
 
 /** Enqueues a push about the decision on a verification. */

@@ -72,6 +72,7 @@ import * as photosInTheQueue from './0834-photos-in-the-queue'
 import * as voiceMessages from './0835-voice-messages'
 import * as validVoices from './0836-valid-voices'
 import * as captions from './0840-captions'
+import * as photoFocus from './0841-photo-focus'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -148,4 +149,5 @@ export const migrations = {
   '0835-voice-messages': voiceMessages,
   '0836-valid-voices': validVoices,
   '0840-captions': captions,
+  '0841-photo-focus': photoFocus,
 } satisfies Record<string, Migration>

@@ -90,4 +90,5 @@ export interface MainPhoto {
   hash: string
   width: number
   height: number
+  focus: number | null
 }

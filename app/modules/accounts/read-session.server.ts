@@ -91,6 +91,7 @@ interface SessionRow
   photo_hash: string | null
   photo_width: number | null
   photo_height: number | null
+  photo_focus: number | null
 }
 
 /**
@@ -111,7 +112,7 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
       members.city_id, members.lat, members.lon, members.gender,
       members.seeks, members.seeks_min_age, members.seeks_max_age, members.birth_date, members.invisible, members.shared_with, members.shows_sensitive,
       credit.balance, photos.id as photo_id, photos.status as photo_status, photos.hash as photo_hash,
-      photos.width as photo_width, photos.height as photo_height
+      photos.width as photo_width, photos.height as photo_height, photos.focus as photo_focus
     from sessions
     join accounts on accounts.pool_id = sessions.pool_id and accounts.id = sessions.account_id
     join members on members.pool_id = sessions.pool_id and members.id = sessions.account_id
@@ -152,7 +153,10 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
     signupAt: row.signup_at,
     mainPhoto:
       row.photo_status === 'active' && row.photo_id && row.photo_hash && row.photo_width && row.photo_height
-        ? { id: row.photo_id, hash: row.photo_hash, width: row.photo_width, height: row.photo_height }
+        ? {
+            ...{ id: row.photo_id, hash: row.photo_hash, width: row.photo_width, height: row.photo_height },
+            focus: row.photo_focus,
+          }
         : null,
     photoInReview: row.photo_status === 'pending',
     invisible: row.invisible,

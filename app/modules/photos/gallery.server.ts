@@ -5,7 +5,7 @@ import type { LockedPhotoReader } from './locked-photo.server'
 import { lockedPhotoUrl } from './locked-photo.server'
 import type { GalleryPhoto } from './queries.server'
 import type { PhotoView, StoredPhoto } from './schema'
-import { blurredFile, freePhoto, shownOf, storedWidths } from './schema'
+import { blurredFile, freePhoto, shownOf, storedWidths, withFocus } from './schema'
 
 /**
  * Returns a member's photos as `viewer` may see them. The main one and the next `free_visible_photos` are free, the
@@ -35,7 +35,7 @@ function signed(tenant: Tenant, photo: StoredPhoto, reader: LockedPhotoReader = 
   const now = Date.now()
   const sources = storedWidths(photo.width).map(({ name, width }) => ({
     width,
-    url: lockedPhotoUrl(tenant.poolId, photo, name, now, reader),
+    url: withFocus(photo, lockedPhotoUrl(tenant.poolId, photo, name, now, reader)),
   }))
   return { ...shownOf(photo), sources, locked: false }
 }

@@ -13,7 +13,7 @@ export interface GalleryPhoto extends StoredPhoto {
 export async function activePhotos(db: TenantDb, memberId: string): Promise<GalleryPhoto[]> {
   return db
     .selectFrom('photos')
-    .select(['id', 'hash', 'blurred_hash as blurredHash', 'width', 'height'])
+    .select(['id', 'hash', 'blurred_hash as blurredHash', 'width', 'height', 'focus'])
     .select([markOf(db).as('verifiedOn'), captionOf(db).as('caption')])
     .where('pool_id', '=', db.scope.poolId)
     .where('member_id', '=', memberId)
@@ -54,12 +54,13 @@ export interface MainPhotoColumns {
   photo_width: number | null
   photo_height: number | null
   photo_verified_on: string | null
+  photo_focus: number | null
 }
 
 /** SQL: `left join lateral …` of the main photo, which is the first active one of the member with id `memberId`. */
 export function mainPhotoOf(db: TenantDb, memberId: RawBuilder<string>): RawBuilder<unknown> {
   return sql`left join lateral (
-    select id as photo_id, hash as photo_hash, width as photo_width, height as photo_height,
+    select id as photo_id, hash as photo_hash, width as photo_width, height as photo_height, focus as photo_focus,
       ${markOf(db)} as photo_verified_on from photos
     where ${inPool(db)} and member_id = ${memberId} and status = 'active'
     order by position, id limit 1
@@ -69,6 +70,6 @@ export function mainPhotoOf(db: TenantDb, memberId: RawBuilder<string>): RawBuil
 /** Returns the main photo found by `mainPhotoOf`. */
 export function mainPhotoIn(row: MainPhotoColumns): StoredPhoto | null {
   if (row.photo_id === null || row.photo_hash === null) return null
-  const { photo_width: width, photo_height: height, photo_verified_on: verifiedOn } = row
-  return { id: row.photo_id, hash: row.photo_hash, width: width ?? 0, height: height ?? 0, verifiedOn }
+  const { photo_width: width, photo_height: height, photo_verified_on: verifiedOn, photo_focus: focus } = row
+  return { id: row.photo_id, hash: row.photo_hash, width: width ?? 0, height: height ?? 0, verifiedOn, focus }
 }

@@ -20,6 +20,8 @@ export interface StoredPhoto {
   verifiedOn?: string | null
   /** The words on it that others see. */
   caption?: string | null
+  /** The cell that every crop keeps: column times ten plus row, each from 0 to 4. */
+  focus?: number | null
 }
 
 /** A photo as a screen shows it. A locked one contains only the URL of the blurred picture. */
@@ -85,8 +87,19 @@ export function blurredFile(hash: string): string {
 }
 
 /** Returns the URL of one size of a free photo, for small pictures of fixed size (avatars, notifications). */
-export function photoUrl(photo: Pick<StoredPhoto, 'hash'>, width: PhotoWidth, cdnPrefix: string): string {
-  return `${cdnPrefix}${paths.photo(photoFile(photo.hash, width))}`
+export function photoUrl(photo: Pick<StoredPhoto, 'hash' | 'focus'>, width: PhotoWidth, cdnPrefix: string): string {
+  return withFocus(photo, `${cdnPrefix}${paths.photo(photoFile(photo.hash, width))}`)
+}
+
+/** Number of columns, and of rows, of the cells among which the owner of a photo chooses. */
+export const focusSide = 5
+
+/**
+ * Returns a photo's URL with its focus, if it has one, as the fragment: 'at13' is column 1, row 3. `styles/focus.css` crops every
+ * picture of such a URL around it; servers and CDNs never see a fragment.
+ */
+export function withFocus({ focus }: Pick<StoredPhoto, 'focus'>, url: string): string {
+  return focus === null || focus === undefined ? url : `${url}#at${String(focus).padStart(2, '0')}`
 }
 
 /** Maximum length of a caption, in characters. */

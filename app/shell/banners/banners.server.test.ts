@@ -12,7 +12,7 @@ import { bannersOf } from './banners.server'
 import { bannersOn, waitingBanner } from './choose-banners'
 
 const { saffron } = demoTenants()
-const photo = { id: '1', hash: 'a', width: 600, height: 600 }
+const photo = { id: '1', hash: 'a', width: 600, height: 600, focus: null }
 const contented: Partial<Member> = { mainPhoto: photo, paid: true }
 
 interface Situation {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { demoMember } from '../support/chat'
 import { comeIn } from '../support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
@@ -51,4 +52,29 @@ test('writes on a photo without a script, and takes the words away', async ({ si
   await plain.getByRole('link', { name: 'Change the caption of photo 1' }).click()
   await plain.getByRole('button', { name: 'Without a caption' }).click()
   await expect(plain.getByRole('link', { name: 'Add a caption to photo 1' })).toBeVisible()
+})
+
+const cropOf = (photo: Locator) => photo.evaluate((element) => getComputedStyle(element).objectPosition)
+
+test('moves the point of a photo that its crops keep, by keyboard', async ({ site, page, someone }) => {
+  const robin = await demoMember(page, site, 'premium')
+  await page.goto(site.at('saffron', '/profile'))
+  await page.getByLabel('Options for photo 1').first().click()
+  await page.getByText('Choose what stays in view').locator('visible=true').first().click()
+  const dialog = page.getByRole('dialog', { name: 'What stays in view?' })
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: 'Column 4, row 1' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: 'Column 5, row 1' })).toBeChecked()
+  await expect.poll(() => cropOf(dialog.locator('[data-shape=tall] img'))).toBe('100% 0%')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expectNoSidewaysScroll(page)
+
+  const sam = await demoMember(await someone(), site, 'free')
+  await sam.page.goto(site.at('saffron', `/members/${robin.id}`))
+  expect(await cropOf(sam.page.getByRole('img', { name: 'Photo of Robin' }).first())).toBe('100% 0%')
+  await page.goto(site.at('saffron', '/members'))
+  expect(await cropOf(page.locator('header img[src*="#at40"]').first())).toBe('100% 0%')
 })

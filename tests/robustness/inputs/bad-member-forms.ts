@@ -18,6 +18,12 @@ const badCaptions = [
   ['caption of a photo that is none', 'caption=Mine&photo_id=first', 404],
 ] as const
 
+const badFocuses = [
+  ['focus beside the photo', 'focus=50', 400],
+  ['focus that is none', 'focus=face', 400],
+  ['focus of a photo that is gone, or another member’s', `focus=12&photo_id=${crypto.randomUUID()}`, 404],
+] as const
+
 /** What the forms and calls between members, and those of credits, never send. */
 export function badMemberForms({ anna, bensId, conversation }: Stage): BadInput[] {
   const by = anna
@@ -26,6 +32,10 @@ export function badMemberForms({ anna, bensId, conversation }: Stage): BadInput[
   return [
     ...badAnswers.map(([what, body]) => ({ what, by, ...post('/profile', `intent=answers&${body}`), status: 422 })),
     ...badCaptions.map(([what, body, status]) => ({ what, by, ...post('/profile', `intent=caption&${body}`), status })),
+    ...badFocuses.map(([what, body, status]) => ({
+      ...{ what, by, status },
+      ...post('/profile', `intent=focus_photo&${body}`),
+    })),
     {
       what: 'like of a part that is gone',
       by,

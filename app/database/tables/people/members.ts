@@ -70,6 +70,8 @@ export interface PhotosTable {
   created_at: Moment
   /** Day of the selfie that a moderator compared it with. */
   verified_on: MaybeDay
+  /** The cell that every crop keeps: column times ten plus row, each from 0 to 4. */
+  focus: Generated<number | null>
 }
 
 export type VerificationStatus = 'waiting' | 'verified' | 'refused' | 'taken_back' | 'expired'

@@ -38,6 +38,7 @@ const ofCard: Record<keyof CardRow, true> = {
   photo_width: true,
   photo_height: true,
   photo_verified_on: true,
+  photo_focus: true,
 }
 const ofList: Record<keyof ListRow, true> = { ...ofCard, at_city: true, liked: true }
 

@@ -18,6 +18,7 @@ import type { CaptionReply, OwnPhotosView, OwnPhotoView, PhotoReply } from '../s
 import type { PhotoIntent } from '../upload/intents'
 import { Captions } from './captions/captions'
 import { ComingPhoto, FailedPhotos } from './coming-photo'
+import { FocusDialog } from './focus/focus-dialog'
 import { MainPhotoQuestion } from './main-photo-question'
 import { Photo } from './photo'
 import { PhotoTag } from './photo-tag'
@@ -115,6 +116,7 @@ export function PhotoEditor({ photos, action, reply, caption }: PhotoEditorProps
           {rejection} {t('edit.rejected_text')}
         </Alert>
       ))}
+      <FocusDialog photos={photos.photos} action={action} />
       {!empty && <Captions photos={photos.photos} action={action} reply={caption} />}
       {verifiesPhotos && <Verified photo={photos.photos[0]} />}
       {changes.asked && (
@@ -210,6 +212,19 @@ function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhot
           label={t('edit.options', { number })}
           className={classNames('min-w-50!', sideClass(number))}
         >
+          {status !== 'rejected' && (
+            <MenuItem>
+              <Link
+                className={menuItemClass()}
+                to={`?${new URLSearchParams({ focus: photo.id })}#photos`}
+                replace
+                preventScrollReset
+              >
+                <Icon name="target" />
+                <span>{t('focus.choose')}</span>
+              </Link>
+            </MenuItem>
+          )}
           {status === 'active' && !main && button('main_photo', 'star', t('edit.make_main'))}
           {index > 0 && button('photo_forward', 'arrow-left', t('edit.forward'))}
           {!last && button('photo_back', 'arrow-right', t('edit.back'))}

@@ -6,6 +6,7 @@ export const photoIntents = [
   'photo_forward',
   'photo_back',
   'place_photo',
+  'focus_photo',
 ] as const
 
 export type PhotoIntent = (typeof photoIntents)[number]

@@ -22,6 +22,7 @@ export function ownPhotoRows(db: TenantDb, memberId: string) {
       'width',
       'height',
       'verified_on as verifiedOn',
+      'focus',
     ])
     .select(
       sql<OwnCaption | null>`(select json_build_object('text', body, 'status', c.status) from photo_captions c

@@ -4,6 +4,7 @@ import type { Member } from '~/modules/accounts/member'
 import { DomainError } from '~/platform/errors'
 import { anyOfForms, fileField, formShape } from '~/platform/forms/form-shape.server'
 import { formFields, readForm } from '~/platform/forms/read-form.server'
+import { focusPhoto } from '../focus/focus-photo.server'
 import type { PhotoReply } from '../schema'
 import { makeMainPhoto, movePhoto, placePhoto, removePhoto } from './arrange-photos.server'
 import type { PhotoIntent } from './intents'
@@ -16,6 +17,16 @@ import { uploadPhoto } from './upload-photo.server'
 const fields = z.object({
   intent: formFields.intent,
   photo_id: formFields.id,
+  /** Column and row of a cell; empty for none. */
+  focus: z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .max(2)
+        .regex(/^[0-4]{2}$/),
+    ])
+    .optional(),
   [placeField]: z.coerce.number().int().nonnegative().optional().catch(undefined),
 })
 
@@ -28,6 +39,7 @@ const rules: Record<PhotoIntent, (member: Member, form: FormData) => Promise<voi
   photo_forward: (member, form) => movePhoto(member, idIn(form), -1),
   photo_back: (member, form) => movePhoto(member, idIn(form), 1),
   place_photo: (member, form) => placePhoto(member, idIn(form), placeIn(form) ?? 0),
+  focus_photo: (member, form) => focusPhoto(member, idIn(form), focusIn(form)),
 }
 
 /** Handles the photo forms of /profile and /complete-signup. Returns a refusal as text; null if it was done. */
@@ -57,6 +69,11 @@ export async function refusalOf(work: () => Promise<unknown>, t: Translate): Pro
 
 function placeIn(form: FormData): number | undefined {
   return readForm(form, fields)[placeField]
+}
+
+function focusIn(form: FormData): number | null {
+  const { focus } = readForm(form, fields)
+  return focus ? Number(focus) : null
 }
 
 function idIn(form: FormData): string {

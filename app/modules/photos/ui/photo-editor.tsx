@@ -117,7 +117,7 @@ export function PhotoEditor({ photos, action, reply, caption }: PhotoEditorProps
         </Alert>
       ))}
       <FocusDialog photos={photos.photos} action={action} />
-      {!empty && <Captions photos={photos.photos} action={action} reply={caption} />}
+      <Captions photos={photos.photos} action={action} reply={caption} />
       {verifiesPhotos && <Verified photo={photos.photos[0]} />}
       {changes.asked && (
         <MainPhotoQuestion

@@ -18,6 +18,7 @@ interface CaptionsProps {
 export function Captions({ photos, action, reply }: CaptionsProps) {
   const { t } = useTranslation('photos')
   const shown = photos.filter(({ status }) => status !== 'rejected')
+  if (shown.length === 0) return null
   return (
     <section className="grid gap-1" aria-labelledby="captions-title" id="captions">
       <h3 className="font-semibold text-sm" id="captions-title">

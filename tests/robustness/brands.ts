@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Site } from '../support/site'
 import { Visitor } from '../support/visitor'
@@ -11,7 +12,18 @@ export async function titleOfSaffron(node: Site): Promise<string> {
 
 /** As an operator does: one edit of the brand's file. */
 export function renameSaffron(node: Site, title: string): void {
-  const file = join(node.tenantsDir, 'saffron', 'tenant.json')
-  const settings = JSON.parse(readFileSync(file, 'utf8'))
-  writeFileSync(file, JSON.stringify({ ...settings, index_title: title }))
+  change(node.tenantsDir, { index_title: title })
+}
+
+/** Copies the demo brands' folder, with other settings of Saffron. Returns its path. */
+export function brandsWith(settings: Record<string, unknown>): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'manyhearts-')), 'tenants')
+  cpSync('tenants', folder, { recursive: true })
+  change(folder, settings)
+  return folder
+}
+
+function change(folder: string, settings: Record<string, unknown>): void {
+  const file = join(folder, 'saffron', 'tenant.json')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...settings }))
 }

@@ -1,6 +1,3 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
 import { hasPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
@@ -11,6 +8,8 @@ import { migratedData, openMigratedPostgresql } from '../support/seeded'
 import type { Site, SiteOptions } from '../support/site'
 import { openSite } from '../support/site'
 import { addressOf, Visitor } from '../support/visitor'
+import { brandsWith } from './brands'
+import { inParallel } from './in-parallel'
 
 const members = 20
 const each = 25
@@ -40,7 +39,7 @@ interface Send {
 }
 
 async function survives(options: SiteOptions, url?: string): Promise<void> {
-  await using site = await openSite({ ...options, tenants: generousBrands() })
+  await using site = await openSite({ ...options, tenants: brandsWith({ signup_credits: signupCredits }) })
   const sends = await sendsOf(site)
   const acknowledged: string[] = []
   let killed: Promise<unknown> | undefined
@@ -93,21 +92,4 @@ async function sendsOf(site: Site): Promise<Send[]> {
       draftId: crypto.randomUUID(),
     })),
   )
-}
-
-/** The demo brands, with credits for everybody who confirms. */
-function generousBrands(): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'manyhearts-')), 'tenants')
-  cpSync('tenants', folder, { recursive: true })
-  const file = join(folder, 'saffron', 'tenant.json')
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), signup_credits: signupCredits }))
-  return folder
-}
-
-async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const rest = [...all]
-  const worker = async () => {
-    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await work(one)
-  }
-  await Promise.all(Array.from({ length: 8 }, worker))
 }

@@ -7,6 +7,7 @@ import { migratedData, openMigratedPostgresql } from '../support/seeded'
 import type { SiteOptions } from '../support/site'
 import { openSite } from '../support/site'
 import { addressOf, signUpFields, Visitor } from '../support/visitor'
+import { inParallel } from './in-parallel'
 import { annaAndBen } from './people'
 
 const people = 100
@@ -108,12 +109,4 @@ async function everyMail(dataDir: string, names: string[]): Promise<void> {
 
 async function addressed(dataDir: string): Promise<string[]> {
   return (await readOutbox(dataDir)).map(({ to }) => to).sort()
-}
-
-async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const rest = [...all]
-  const worker = async () => {
-    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await work(one)
-  }
-  await Promise.all(Array.from({ length: 8 }, worker))
 }

@@ -13,11 +13,22 @@ export function noise(width = 700, height = 875): Promise<Buffer> {
 
 /** Returns a form with a photo, as sent over the wire. */
 export function photoForm(file: Buffer): { type: string; body: Buffer } {
+  return multipart({}, { name: 'photo', type: 'image/jpeg', file })
+}
+
+/** Returns a form with fields and a file, as sent over the wire. */
+export function multipart(
+  fields: Record<string, string>,
+  { name, type, file }: { name: string; type: string; file: Uint8Array },
+): { type: string; body: Buffer } {
   const boundary = randomBytes(12).toString('hex')
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="me.jpg"\r\n\r\n`
+  const parts = Object.entries(fields).map(
+    ([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="file"\r\nContent-Type: ${type}\r\n\r\n`
   return {
     type: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    body: Buffer.concat([Buffer.from(parts.join('') + head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   }
 }
 

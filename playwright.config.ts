@@ -4,7 +4,7 @@ import { findBrowser, findShell } from './scripts/workshop/browser.mjs'
 /** Journeys that show notifications, which the headless shell doesn't support. */
 const notifying = ['**/push*.spec.ts']
 /** Journeys that record, from a microphone that the browser pretends to have. */
-const speaking = '**/voice.speaking.spec.ts'
+const speaking = '**/*.speaking.spec.ts'
 /** Journeys that set their own widths. */
 const once = '*.once.spec.ts'
 
@@ -44,6 +44,7 @@ const long = [
   'operating.once.spec.ts',
   'outage.once.spec.ts',
   'push.once.spec.ts',
+  'love.speaking.spec.ts',
   'voice.speaking.spec.ts',
 ]
 const leftOut = process.env.TEST_LENGTH === 'short' ? long.map((file) => `**/${file}`) : []

@@ -1,5 +1,5 @@
 import { demoMember } from './support/chat'
-import { comeIn } from './support/newcomers'
+import { comeIn, moreAbout } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
 test('likes an answer, undoes it, and shows the liked one in the other’s likes', async ({ site, page, someone }) => {
@@ -44,4 +44,23 @@ test('likes parts of a profile without a script, at most three', async ({ site, 
   await photo.click()
   await expect(photo).toHaveAttribute('aria-pressed', 'false')
   await expect(answer).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the menu of a profile leads to the note, copies the address, and closes', async ({ site, page, someone }) => {
+  await demoMember(page, site, 'premium')
+  const sam = await demoMember(await someone(), site, 'free')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.at('saffron', '') })
+  await page.goto(site.at('saffron', `/members/${sam.id}`))
+  await moreAbout(page, 'Sam').click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Private note' }).click()
+  await expect(page.locator('#note textarea')).toBeFocused()
+  await moreAbout(page, 'Sam').click()
+  await page.getByRole('menuitem', { name: 'Share profile' }).click()
+  await expect(page.getByText('The link is copied.')).toBeVisible()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await moreAbout(page, 'Sam').click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('menu')).toBeHidden()
 })

@@ -28,25 +28,31 @@ export function ScriptedMenu({
     button.current?.click()
   }, [opened])
   /**
-   * Moves the focus to the button, so that a dialog opened by an item returns the focus there; the item is gone by
-   * then. Runs in the capture phase, as Headless UI skips its own handler after one that prevented the default.
+   * Moves the focus to the button, so that a dialog opened by an item returns the focus there, and closes the menu after
+   * the item's handlers. Runs in the capture phase, as Headless UI runs no handler after one that prevented the default.
    */
-  function focusButton({ target }: MouseEvent) {
-    if (target instanceof Element && target.closest('[role="menuitem"]')) button.current?.focus({ preventScroll: true })
+  function leave({ target }: MouseEvent, close: () => void) {
+    if (!(target instanceof Element && target.closest('[role="menuitem"]'))) return
+    button.current?.focus({ preventScroll: true })
+    setTimeout(close)
   }
   return (
     <Menu as="div" className={menuHostClass({ place })}>
-      <MenuButton ref={button} className={classNames(triggerClass, 'data-open:bg-surface-2')} aria-label={label}>
-        {trigger}
-      </MenuButton>
-      <MenuItems
-        className={menuListClass({ place, grid, className })}
-        modal={false}
-        transition
-        onClickCapture={focusButton}
-      >
-        <MenuItemContext.Provider value={MenuItem}>{children}</MenuItemContext.Provider>
-      </MenuItems>
+      {({ close }) => (
+        <>
+          <MenuButton ref={button} className={classNames(triggerClass, 'data-open:bg-surface-2')} aria-label={label}>
+            {trigger}
+          </MenuButton>
+          <MenuItems
+            className={menuListClass({ place, grid, className })}
+            modal={false}
+            transition
+            onClickCapture={(event) => leave(event, close)}
+          >
+            <MenuItemContext.Provider value={MenuItem}>{children}</MenuItemContext.Provider>
+          </MenuItems>
+        </>
+      )}
     </Menu>
   )
 }

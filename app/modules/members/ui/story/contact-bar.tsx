@@ -90,7 +90,9 @@ function More({ member, notes, report }: Pick<ContactBarProps, 'member' | 'notes
 }
 
 function unfoldNote() {
-  document.getElementById(noteId)?.setAttribute('open', '')
+  const note = document.getElementById(noteId)
+  note?.setAttribute('open', '')
+  note?.querySelector('textarea')?.focus()
 }
 
 /** Shares the profile where there is no menu: one's own, and for visitors. */

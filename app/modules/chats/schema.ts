@@ -94,6 +94,8 @@ export interface LetterView {
   text: string
   /** The conversation has no other message. */
   alone: boolean
+  /** The recipient has left before reading it. */
+  lost: boolean
   sent: string | null
   /** Null where nobody reads or answers: the profile is fictional. */
   read: LetterFact | null

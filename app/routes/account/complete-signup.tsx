@@ -2,6 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { Translate } from '~/i18n/translate'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { hasMatchingConsent } from '~/modules/accounts/sign-up/consents.server'
@@ -11,7 +12,7 @@ import { finishStep } from '~/modules/accounts/wizard/finish-step.server'
 import type { WizardStepName } from '~/modules/accounts/wizard/steps'
 import { isWizardStep, wizardPath, wizardPlace } from '~/modules/accounts/wizard/steps'
 import { sentLetter } from '~/modules/chats/letter/sent-letter.server'
-import type { RefusedMessage } from '~/modules/chats/schema'
+import type { LetterView, RefusedMessage } from '~/modules/chats/schema'
 import { firstMessageTo } from '~/modules/chats/sending/first-message.server'
 import { messageForm, submitMessage } from '~/modules/chats/sending/submit-message.server'
 import { LetterCard } from '~/modules/chats/ui/letter/letter-card'
@@ -178,19 +179,24 @@ export default function CompleteSignup() {
   const busy = useNavigation().formMethod === 'POST'
   const isLast = place.step === 'complete'
   const preview = isLast ? null : <MemberCard member={profile.card} heading="h2" sizes="308px" />
-  const delivered = isLast && letter && !letter.peer.fictional ? { name: letter.peer.name } : null
   return (
     <WizardFrame
       place={place}
       busy={busy}
       preview={preview}
       strip={letter && !isLast && <LetterStrip letter={letter} asksPhoto={place.step === 'photo'} />}
-      heading={delivered && { title: t('delivered.title', delivered), lede: t('delivered.lede', delivered) }}
-      actions={letter && isLast ? <LetterActions busy={busy} /> : null}
+      heading={isLast && letter ? letterHeading(letter, t) : null}
+      actions={letter && !letter.lost && isLast ? <LetterActions busy={busy} /> : null}
     >
       <Step key={place.step} />
     </WizardFrame>
   )
+}
+
+/** Says first what became of the letter; null for one to a fictional profile. */
+function letterHeading({ peer: { name, fictional }, lost }: LetterView, t: Translate) {
+  if (lost) return { title: t('wizard:lost.title'), lede: t('wizard:lost.lede') }
+  return fictional ? null : { title: t('wizard:delivered.title', { name }), lede: t('wizard:delivered.lede', { name }) }
 }
 
 /** Both buttons complete the sign-up. */

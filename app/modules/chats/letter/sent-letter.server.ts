@@ -23,7 +23,10 @@ interface LetterRow extends PeerColumns {
   own_brand: boolean
 }
 
-/** Returns the first letter that the member wrote to anybody; null if there is none, or its recipient is gone. */
+/**
+ * Returns the first letter that the member wrote to anybody. Null if there is none, across a block, and once its
+ * recipient has left, unless they left without reading it.
+ */
 export function sentLetter(member: Member): Promise<LetterView | null> {
   return forMember(member, (db) => letterIn(db, member))
 }
@@ -85,15 +88,17 @@ async function letterIn(db: TenantDb, member: Viewer): Promise<LetterView | null
 function letterOf(member: Viewer, row: LetterRow): LetterView | null {
   const { settings } = member.tenant
   const peer = peerView(row, member.tenant)
-  if (peer.gone || row.blocked_by_peer || row.blocked_by_viewer) return null
+  if (row.blocked_by_peer || row.blocked_by_viewer) return null
   const told = (moment: Date | null) => moment && listMoment(moment, timeZoneOf(member)).toISOString()
   const isUnanswered = peer.fictional && !(settings.fictional_operator && row.own_brand)
   const isRead = row.read_at !== null && row.read_at >= row.sent_at
+  if (peer.gone && (isRead || row.answered_at)) return null
   return {
     conversationId: row.conversation_id,
     peer,
     text: row.body,
     alone: row.written === 1,
+    lost: peer.gone,
     sent: told(row.sent_at),
     // Nobody is behind a fictional profile, so nobody reads it, and only a brand's staff answers.
     read: peer.fictional ? null : { at: isRead ? told(row.read_at) : null },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memberStatus } from '~/database/tables/people/members'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
@@ -60,6 +61,24 @@ test('tells nothing of a letter after a block or its removal', async () => {
   expect(await sentLetter(eva.member)).not.toBeNull()
   await blockMember(ben.member, eva.id)
   expect(await sentLetter(eva.member)).toBeNull()
+})
+
+test.each([
+  [false, { lost: true, text: 'What happened to the pan?', peer: { name: '', thumb: null } }],
+  [true, null],
+])('keeps a letter whose reader has left, if they had read it: %s', async (wasRead, letter) => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: fresh, ben: {} })
+  const { conversationId } = await anna.write(ben, 'What happened to the pan?')
+  if (wasRead) await openConversation(ben.member, conversationId)
+  await world.database.owner
+    .updateTable('members')
+    .set({ status: memberStatus.deleted })
+    .where('id', '=', ben.id)
+    .execute()
+  const [told, shown] = [await sentLetter(anna.member), await listed(anna)]
+  if (letter === null) expect([told, shown]).toEqual([null, null])
+  else expect([told, shown]).toMatchObject([letter, letter])
 })
 
 test('a brand tells nothing of the letters of another', async () => {

@@ -9,20 +9,22 @@ import { LetterTrail } from './letter-trail'
 /** The letter with which a member began, and what became of it. */
 export function LetterCard({ letter }: { letter: LetterView }) {
   const { t } = useTranslation('chats')
-  const { peer, text } = letter
+  const { peer, text, lost } = letter
   return (
     <article className={panelClass({ class: 'grid gap-4' })} aria-label={t('letter.label')} data-letter>
-      <div className="flex items-center gap-3">
-        <PeerAvatar peer={peer} size="face" />
-        <div className="grid justify-items-start gap-1">
-          <p className="heading-4 wrap-anywhere">
-            <PeerName peer={peer} />
-          </p>
-          {peer.fictional && <FictionalTag />}
+      {!lost && (
+        <div className="flex items-center gap-3">
+          <PeerAvatar peer={peer} size="face" />
+          <div className="grid justify-items-start gap-1">
+            <p className="heading-4 wrap-anywhere">
+              <PeerName peer={peer} />
+            </p>
+            {peer.fictional && <FictionalTag />}
+          </div>
         </div>
-      </div>
+      )}
       <p className={bubbleClass({ kind: 'text', mine: true, class: 'justify-self-end' })}>{text}</p>
-      <LetterTrail letter={letter} />
+      {!lost && <LetterTrail letter={letter} />}
     </article>
   )
 }

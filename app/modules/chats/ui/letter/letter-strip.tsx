@@ -11,15 +11,15 @@ interface LetterStripProps {
 }
 
 /** In the head of the sign-up's steps: who has the member's letter. It unfolds to its words, without a script too. */
-export function LetterStrip({ letter: { peer, text }, asksPhoto }: LetterStripProps) {
+export function LetterStrip({ letter: { peer, text, lost }, asksPhoto }: LetterStripProps) {
   const { t } = useTranslation('chats')
   return (
     <details className="rounded-lg bg-surface-2 px-3" data-letter>
       <summary className="flex min-h-touch cursor-pointer list-none items-center gap-3 py-1">
         <PeerAvatar peer={peer} size="small" />
         <span className="wrap-anywhere min-w-0 flex-1 text-sm leading-snug">
-          {peer.fictional ? (
-            t('letter.is_sent')
+          {lost || peer.fictional ? (
+            t(lost ? 'letter.lost' : 'letter.is_sent')
           ) : (
             <Trans
               t={t}

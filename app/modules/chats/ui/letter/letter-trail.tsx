@@ -9,9 +9,10 @@ const dotClass = cva('grid size-6 flex-none place-items-center rounded-full text
   variants: { done: { true: 'bg-success text-on-success', false: 'bg-surface-3 text-text-2' } },
 })
 
-/** What became of a letter: sent, read, answered, each with its time. */
-export function LetterTrail({ letter: { sent, read, answered } }: { letter: LetterView }) {
+/** What became of a letter: sent, read, answered, each with its time, or that it has lost its reader. */
+export function LetterTrail({ letter: { lost, sent, read, answered } }: { letter: LetterView }) {
   const { t } = useTranslation('chats')
+  if (lost) return <p className="meta">{t('letter.lost')}</p>
   return (
     <ol className="flex flex-wrap gap-x-5 gap-y-2" aria-label={t('letter.label')}>
       <Fact icon="check" label={t('log.sent')} at={sent} />

@@ -5,15 +5,25 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { EmptyState } from '~/ui/panels'
+import { EmptyState, Fold } from '~/ui/panels'
 import { PageLinks } from '~/ui/tabs'
 import type { VisitorsPage, VisitorView } from '../visitors/schema'
 import { LikeButton } from './like-button'
 
 const settings = `${paths.notifications}?section=privacy`
 
-/** Who looked at the member's profile (design, 64). */
+/** Who looked at the member's profile (design, 64), and which visits count. */
 export function Visitors({ page }: { page: VisitorsPage }) {
+  const isOn = page.kind !== 'invisible' && page.kind !== 'off'
+  return (
+    <>
+      <List page={page} />
+      {isOn && <WhatCounts />}
+    </>
+  )
+}
+
+function List({ page }: { page: VisitorsPage }) {
   const { t } = useTranslation('likes')
   switch (page.kind) {
     case 'shown':
@@ -52,14 +62,28 @@ function Shown({ page: { visitors, next } }: { page: Extract<VisitorsPage, { kin
         previous={null}
         next={next ? { to: `${paths.likesVisitors}?before=${next}`, label: t('visitors.more') } : null}
       />
-      <p className="flex flex-wrap items-center justify-center gap-x-2 text-center text-sm text-text-2">
+    </>
+  )
+}
+
+function WhatCounts() {
+  const { t } = useTranslation('likes')
+  return (
+    <div className="mx-auto grid max-w-160 text-sm text-text-2">
+      <p className="flex flex-wrap items-center justify-center gap-x-2 text-center">
         <Icon name="eye" />
         {t('visitors.both_ways')}
         <Link className="link inline-flex min-h-touch items-center" to={settings}>
           {t('visitors.change')}
         </Link>
       </p>
-    </>
+      <Fold title={t('visitors.counts.title')} titleClass="justify-center *:ms-0!">
+        <div className="grid gap-2 pb-3">
+          <p>{t('visitors.counts.counted')}</p>
+          <p>{t('visitors.counts.not_counted')}</p>
+        </div>
+      </Fold>
+    </div>
   )
 }
 

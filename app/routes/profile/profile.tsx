@@ -32,7 +32,7 @@ import { actionForm, formFields, pageForm, readForm } from '~/platform/forms/rea
 import { formShapeOf } from '~/platform/http/route'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
-import { useReply } from '~/ui/forms/use-reply'
+import { useKept, useReply } from '~/ui/forms/use-reply'
 import { Alert, FormErrors } from '~/ui/notices/alert'
 import { showToast } from '~/ui/notices/toast-list'
 import { PageHead } from '~/ui/panels'
@@ -47,6 +47,12 @@ export const handle: RouteHandle = {
 
 const path = paths.profile
 
+const savedForms = ['profile', 'answers', 'caption'] as const
+
+type SavedForm = (typeof savedForms)[number]
+
+const savedAt = (form: SavedForm) => `${path}?${new URLSearchParams({ saved: form })}`
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { tenant, language, url, t } = context
@@ -60,7 +66,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     answers: ownAnswers(viewer, profile.answers, t),
     rules,
     choices: locationChoices(tenant, profile.location.country, language),
-    saved: url.searchParams.has('saved'),
+    saved: savedForms.find((form) => form === url.searchParams.get('saved')) ?? null,
   }
 }
 
@@ -91,18 +97,18 @@ export const action = uploadAction(
     if (intent === 'caption') return captionReply(member, form, context)
     if (intent === 'answers') {
       const answers = await submitAnswers(member, form, (await ownProfile(member)).answers, context.t)
-      return answers ? data({ answers }, { status: answers.refused ? 422 : 200 }) : replace(`${path}?saved`)
+      return answers ? data({ answers }, { status: answers.refused ? 422 : 200 }) : replace(savedAt('answers'))
     }
     if (isChoosingCountry(form)) return { editor: await placeReply(form, unsubmitted(form), context) }
     const refused = await save(member, form, context)
-    if (!refused) return replace(`${path}?saved`)
+    if (!refused) return replace(savedAt('profile'))
     return data({ editor: await placeReply(form, refused.result, context) }, { status: 422 })
   },
 )
 
 async function captionReply(member: Member, form: FormData, { t }: AppLoadContext) {
   const refused = await submitCaption(member, form, t)
-  return refused ? data(refused, { status: refused.photos?.status ?? 422 }) : replace(`${path}?saved#captions`)
+  return refused ? data(refused, { status: refused.photos?.status ?? 422 }) : replace(`${savedAt('caption')}#captions`)
 }
 
 async function save(member: Member, form: FormData, { t }: AppLoadContext): Promise<ProfileReply | null> {
@@ -124,7 +130,10 @@ export default function ProfilePage() {
     mostPhotos: photos.max,
   })
   const reply = useReply<Reply>()
-  const saves = useSaves(saved)
+  const saves = useSaves(saved !== null)
+  const profileSaves = useSaves(saved === 'profile')
+  const answersReply = useKept(reply?.answers, useSaves(saved === 'answers'))
+  const profileReply = useKept(reply?.editor, profileSaves)
   useEffect(() => {
     if (saves) showToast({ icon: 'circle-check', text: t('edit.saved') })
   }, [saves, t])
@@ -143,13 +152,13 @@ export default function ProfilePage() {
             <FormErrors errors={Object.values(reply?.editor?.result.error ?? {}).flatMap((texts) => texts ?? [])} />
           </noscript>
           <PhotoEditor photos={photos} action={path} reply={reply?.photos} caption={reply?.caption} />
-          <AnswersEditor own={answers} action={path} reply={reply?.answers} />
+          <AnswersEditor own={answers} action={path} reply={answersReply} />
           <ProfileEditor
             profile={profile}
             choices={choices}
             rules={rules}
-            saves={saves}
-            reply={reply?.editor}
+            saves={profileSaves}
+            reply={profileReply}
             changed={setDraft}
           />
         </div>
@@ -168,7 +177,7 @@ export default function ProfilePage() {
   )
 }
 
-/** Returns a value that changes with each save on this page, even if the form shows no change; initially empty. */
+/** Returns a value that changes with each save that leads to `saved`, even if the form shows no change; initially empty. */
 function useSaves(saved: boolean): string {
   const { key } = useLocation()
   const isAnswer = useNavigationType() === 'REPLACE' && saved

@@ -7,7 +7,11 @@ import { useRef } from 'react'
  */
 export function useReply<T>(): ReturnType<typeof useActionData<T>> {
   const reply = useActionData<T>()
-  const { key } = useLocation()
+  return useKept(reply, useLocation().key)
+}
+
+/** The latest reply to one of a page's forms, until `key` changes; what happens to the other forms doesn't drop it. */
+export function useKept<T>(reply: T | undefined, key: string): T | undefined {
   const kept = useRef({ key, reply })
   if (reply !== undefined || kept.current.key !== key) kept.current = { key, reply }
   return kept.current.reply

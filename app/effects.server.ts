@@ -12,7 +12,7 @@ import { complaintClearing } from '~/modules/complaints/clear-complaints.server'
 import { complaintMailHandler } from '~/modules/complaints/mails.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { likeEvents } from '~/modules/likes/events.server'
-import { likeMailHandler } from '~/modules/likes/mails.server'
+import { likeLookHandler, likeMailHandler } from '~/modules/likes/mails.server'
 import { forgetPicks } from '~/modules/likes/picks/forget-picks.server'
 import { showLikesOf } from '~/modules/likes/seen/seen.server'
 import { refusalAlarmHandler } from '~/modules/mails/refusals/alarm-mail.server'
@@ -25,7 +25,7 @@ import { checkFirstMessages, checkSignUps, signalHandler } from '~/modules/moder
 import { calendarHandler } from '~/modules/notifications/calendar/send-batch.server'
 import { campaignHandler } from '~/modules/notifications/campaigns/send-campaign.server'
 import { pushLike, pushMessage, pushReminder, pushVerification } from '~/modules/notifications/push/push-cause.server'
-import { pushHandler } from '~/modules/notifications/push/push-handlers.server'
+import { likePushHandler, pushHandler } from '~/modules/notifications/push/push-handlers.server'
 import { mayHaveBrowsers } from '~/modules/notifications/push/subscriptions.server'
 import { visitClearing } from '~/modules/pages/visits/keep-visit.server'
 import { proofHandler } from '~/modules/payments/books/ledger-proof.server'
@@ -75,7 +75,9 @@ const handlers = [
   unreadReminderHandler,
   goodbyeHandler,
   erasureHandler,
+  likeLookHandler,
   likeMailHandler,
+  likePushHandler,
   pushHandler,
   calendarHandler,
   campaignHandler,

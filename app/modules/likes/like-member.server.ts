@@ -23,15 +23,21 @@ import { spendLike } from './quota.server'
 import { undoSeconds } from './schema'
 import { isSeenBy } from './seen/seen.server'
 
+const likePayload = z.object({
+  likerId: z.string(),
+  likedId: z.string(),
+  likedTenantId: z.string(),
+  match: z.boolean(),
+  part: z.string().optional(),
+})
+
+/** A look at whether a like still stands once its undo is over, which enqueues the e-mail of the hour. */
+export const likeLook = defineEffect('likes.like_look', likePayload)
+
 /** An e-mail about a like or a match. */
 export const likeMail = defineEffect(
   'likes.like_mail',
-  z.object({
-    likerId: z.string(),
-    likedId: z.string(),
-    likedTenantId: z.string(),
-    match: z.boolean(),
-    part: z.string().optional(),
+  likePayload.extend({
     /** Beginning of the hour of which the e-mail tells; missing for a match. */
     hour: z.string().optional(),
   }),
@@ -131,7 +137,7 @@ interface Likeable extends Due {
 }
 
 function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Due): void {
-  if (mailIsDue) enqueueLikeMail(db, like)
+  if (mailIsDue) enqueueLook(db, like)
   for (const listener of likeEvents.given) listener(db, like)
   invalidateLists(db, [likeList], like.likerId)
   const liked = { id: like.likedId, tenantId: like.likedTenantId }
@@ -141,12 +147,15 @@ function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Due): voi
   if (like.match) publish(db, newMatch, [liked, { with: like.likerId }], [liker, { with: like.likedId }])
 }
 
-/** Enqueues the e-mail: for likes at most one per hour and member, for each match one of its own. */
-function enqueueLikeMail(db: TenantDb, { likerId, likedId, likedTenantId, match, part, tellAt: dueAt }: LikeGiven) {
-  const mail = { likerId, likedId, likedTenantId, match, part }
-  if (match) return enqueue(db, likeMail, mail, { dueAt })
+/** Enqueues the e-mail of a match, or the look that precedes that of a like. */
+function enqueueLook(db: TenantDb, { likerId, likedId, likedTenantId, match, part, tellAt: dueAt }: LikeGiven) {
+  enqueue(db, match ? likeMail : likeLook, { likerId, likedId, likedTenantId, match, part }, { dueAt })
+}
+
+/** Enqueues the e-mail about a like that stands: at most one per hour and member. */
+export function enqueueLikeMail(db: TenantDb, like: z.infer<typeof likeLook.payload>): void {
   const hour = new Date().toISOString().slice(0, 13)
-  enqueue(db, likeMail, { ...mail, hour: `${hour}:00:00Z` }, { key: `${likeMail.name}/${likedId}/${hour}`, dueAt })
+  enqueue(db, likeMail, { ...like, hour: `${hour}:00:00Z` }, { key: `${likeMail.name}/${like.likedId}/${hour}` })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { forMember } from '~/database/for-tenant.server'
 import { readerLocale } from '~/i18n/choose-language'
 import { makeFormats } from '~/i18n/formats'
 import type { Language } from '~/i18n/languages'
@@ -13,12 +14,19 @@ import { paths } from '~/paths'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { LikeMail } from './like-member.server'
-import { likeMail } from './like-member.server'
+import { enqueueLikeMail, likeLook, likeMail } from './like-member.server'
 import type { LikeNews } from './mail/like-news.server'
 import { likeNewsFor } from './mail/like-news.server'
 import { numberWord } from './picks/number-word'
 import { pickReason } from './picks/reason-text'
 import type { PickReason, PickView } from './picks/schema'
+
+/** Only a like that is to be told uses the hour up: one that was taken back leaves it to the next. */
+export const likeLookHandler = onEffect(likeLook, async (like, { tenantById }) => {
+  const tenant = await tenantById(like.likedTenantId)
+  if (!(await likeNewsFor(tenant, like, 'mail'))) return
+  await forMember({ id: like.likedId, tenant }, async (db) => enqueueLikeMail(db, like))
+})
 
 /** The brand of the liked member sends the e-mail. */
 export const likeMailHandler = onEffect(likeMail, async (mail, { id, tenantById, mailer }) => {

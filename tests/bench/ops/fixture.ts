@@ -111,7 +111,7 @@ async function fill(databaseUrl: string, members: number): Promise<void> {
       // The e-mail doesn't wait for the undo of its like.
       [`create function due_now() returns trigger language plpgsql as 'begin new.due_at := null; return new; end'`, []],
       [
-        `create trigger due_now before insert on outbox for each row when (new.kind = 'likes.like_mail')
+        `create trigger due_now before insert on outbox for each row when (new.kind in ('likes.like_look', 'likes.like_mail'))
         execute function due_now()`,
         [],
       ],

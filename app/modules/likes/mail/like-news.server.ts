@@ -55,7 +55,7 @@ export function likeNewsFor(
   by: Channel,
 ): Promise<LikeNews | null> {
   const caused = sql`l.member_id = ${likerId} and ${match ? sql`l.match_id is not null` : sql`l.like_new`}
-    and ${part === undefined || hasPart(part)}`
+    and ${match || part === undefined || hasPart(part)}`
   return forMember({ id: likedId, tenant }, async (db) => {
     const row = (await newsRow(db, likedId, by, caused)) ?? (hour && (await newsRow(db, likedId, by, newWithin(hour))))
     const isThere = by === 'push' ? isLooking : isOnline

@@ -22,6 +22,14 @@ export const push = defineEffect(
 
 export type PushCause = z.infer<typeof push.payload>
 
+/** A look at whether a like still stands once its undo is over, which enqueues the push of the hour. */
+export const likePush = defineEffect(
+  'notifications.like_push',
+  z.object({ ...member, likerId: z.string(), part: z.string().optional() }),
+)
+
+type LikePush = z.infer<typeof likePush.payload>
+
 /** Enqueues a push about a new message, if the recipient is away. */
 export function pushMessage(db: TenantDb, message: SentTo): void {
   if (!message.recipientIsAway) return
@@ -29,13 +37,19 @@ export function pushMessage(db: TenantDb, message: SentTo): void {
   enqueue(db, push, { memberId, tenantId, cause: 'message', conversationId, begins })
 }
 
-/** Enqueues a push about a like or match, if the recipient is away; about the likes of one member one an hour. */
+/** Enqueues a push about a match, or the look that precedes that of a like, if the recipient is away. */
 export function pushLike(db: TenantDb, like: LikeGiven): void {
   if (!like.likedIsAway) return
   const { likedId: memberId, likedTenantId: tenantId, likerId, match, part, tellAt: dueAt } = like
+  const about = { memberId, tenantId, likerId, part }
+  if (match) enqueue(db, push, { ...about, cause: 'match' }, { dueAt })
+  else enqueue(db, likePush, about, { dueAt })
+}
+
+/** Enqueues the push about a like that stands: about the likes of one member one an hour. */
+export function pushStandingLike(db: TenantDb, like: LikePush): void {
   const hour = new Date().toISOString().slice(0, 13)
-  const key = match ? undefined : `${push.name}/${likerId}/${memberId}/${hour}`
-  enqueue(db, push, { memberId, tenantId, cause: match ? 'match' : 'like', likerId, part }, { key, dueAt })
+  enqueue(db, push, { ...like, cause: 'like' }, { key: `${push.name}/${like.likerId}/${like.memberId}/${hour}` })
 }
 
 /** Enqueues a push about the decision on a verification. */

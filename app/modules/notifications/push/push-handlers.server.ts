@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
+import { forMember } from '~/database/for-tenant.server'
 import { Undeliverable } from '~/platform/jobs/ports'
 import type { Pusher, PushMessage, PushTarget } from '~/platform/push/push.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { PushNote } from '../schema'
 import { pushIdentity } from './brand-keys.server'
-import { push } from './push-cause.server'
+import { likePush, push, pushStandingLike } from './push-cause.server'
 import { pushNote } from './push-note.server'
 import { noteOutcomes, targetsOf } from './subscriptions.server'
 
 const noteSeconds = 24 * 60 * 60
+
+/** Only a like that is to be told uses the hour up: one that was taken back leaves it to the next. */
+export const likePushHandler = onEffect(likePush, async (like, { tenantById }) => {
+  const tenant = await tenantById(like.tenantId)
+  if (!(await pushNote(tenant, { ...like, cause: 'like' }))) return
+  await forMember({ id: like.memberId, tenant }, async (db) => pushStandingLike(db, like))
+})
 
 /**
  * Sends a push from the member's own brand: to nobody who looks at a page, but for a test, which goes to the browser that

@@ -3,6 +3,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { openConversation } from '~/modules/chats/reading/open-conversation.server'
 import { likeMember } from '~/modules/likes/like-member.server'
+import { takeBackLike } from '~/modules/likes/take-back-like.server'
 import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { noteVisit } from '~/modules/members/visits/note-visit.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -135,6 +136,22 @@ test('tells which part of a profile was liked, once an hour', async () => {
   const answers = await world.database.owner.selectFrom('profile_answers').select('id').execute()
   for (const { id } of answers) await likeMember(anna.member, ben.id, `answer.${id}`)
   expect(await work(world, service)).toMatchObject([{ kind: 'like', body: 'anna liked your answer' }])
+})
+
+test('an undone heart leaves the push of its hour to the next', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await subscribed(world, service, ben)
+  await world.pass(2)
+  await likeMember(anna.member, ben.id)
+  await takeBackLike(anna.member, ben.id, { undo: true })
+  expect(await work(world, service)).toEqual([])
+  await likeMember(anna.member, ben.id)
+  expect(await work(world, service)).toMatchObject([{ kind: 'like', path: '/ben' }])
+  await takeBackLike(anna.member, ben.id)
+  await likeMember(anna.member, ben.id)
+  expect(await work(world, service)).toHaveLength(1)
 })
 
 test('sends no push that is read, blocked, switched off, or to who is online or gone', async () => {

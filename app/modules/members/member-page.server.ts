@@ -111,7 +111,7 @@ export function memberPage<Begins>(
 async function readParts(db: TenantDb, { tenant, viewer }: PageLooker, id: string) {
   const notes = viewer && viewer.id !== id && tenant.settings.visible_profile_notes
   const [row, block, gallery, note] = await Promise.all([
-    readMember(db, viewer, id),
+    readMember(db, tenant, viewer, id),
     viewer ? blockBetween(db, viewer.id, id) : 'none',
     activePhotos(db, id),
     notes ? readNote(db, viewer, id) : null,
@@ -140,14 +140,14 @@ export async function photosBehindPremium(viewer: Viewer, path: string | null): 
  * has no such member.
  */
 export async function profileForStaff(db: TenantDb, tenant: Tenant, id: string): Promise<StaffProfile | null> {
-  const row = await readMember(db, null, id)
+  const row = await readMember(db, tenant, null, id)
   if (!row || row.tenant_id !== tenant.id) return null
   return { ...viewOf(tenant, null, row), facts: factsOf(row, shownIn(tenant), true), answers: row.answers }
 }
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof readMember>>>
 
-async function readMember(db: TenantDb, viewer: Viewer | null, id: string) {
+async function readMember(db: TenantDb, tenant: Tenant, viewer: Viewer | null, id: string) {
   const { rows } = await sql<{
     id: string
     tenant_id: string
@@ -187,7 +187,7 @@ async function readMember(db: TenantDb, viewer: Viewer | null, id: string) {
   }>`
     select m.id, m.tenant_id, m.name, m.gender, ${shownSeeks(db)} as seeks, m.birth_date, m.country, m.region, m.city, m.lat, m.lon, m.facts, m.reason,
       m.interests, m.about_me, m.status, m.invisible, m.premium, m.fictional, m.shows_sensitive, m.last_active_at,
-      ${shownAnswersOf(db, sql`m.id`)} as answers,
+      ${shownAnswersOf(db, tenant, sql`m.id`)} as answers,
       viewer.gender as own_gender, viewer.lat as own_lat, viewer.lon as own_lon,
       viewer.interests as own_interests, viewer.reason as own_reason, viewer.country as own_country,
       talk.id is not null as talks, exists (

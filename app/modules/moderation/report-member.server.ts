@@ -11,7 +11,7 @@ import type { Member, Viewer } from '~/modules/accounts/member'
 import { MemberNotFound } from '~/modules/blocks/errors'
 import { MessageNotFound } from '~/modules/chats/errors'
 import { hideReported } from '~/modules/chats/marks/mark-message.server'
-import { shownAnswersOf } from '~/modules/members/answers/answers.server'
+import { activeAnswersOf } from '~/modules/members/answers/answers.server'
 import { captionsOf } from '~/modules/photos/queries.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -191,7 +191,7 @@ async function evidenceOf(
 ): Promise<ReportEvidence> {
   const profile = await db
     .selectFrom('members')
-    .select(['about_me', shownAnswersOf(db, sql`members.id`).as('answers')])
+    .select(['about_me', activeAnswersOf(db, sql`members.id`).as('answers')])
     .select(captionsOf(db, sql`members.id`).as('captions'))
     .where('pool_id', '=', db.scope.poolId)
     .where('id', '=', memberId)

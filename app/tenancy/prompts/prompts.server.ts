@@ -34,10 +34,15 @@ function groupsIn(texts: Tenant['texts']): Groups {
   return groups
 }
 
+/** Returns the names of a brand's questions; those of the product without its texts. */
+export function promptNames(texts: Tenant['texts']): string[] {
+  return [...groupsIn(texts).values()].flat()
+}
+
 /** Returns a question in the language of `t`; null if the brand's texts don't have it. */
 export function promptNamed({ texts }: Pick<Tenant, 'texts'>, name: string, t: Translate): Prompt | null {
   for (const [group, entries] of sources(texts).flatMap(Object.entries<Record<string, unknown>>)) {
-    if (typeof entries[name] === 'object') {
+    if (Object.hasOwn(entries, name) && typeof entries[name] === 'object') {
       return { name, question: t(`prompts:${group}.${name}.question`), example: t(`prompts:${group}.${name}.example`) }
     }
   }

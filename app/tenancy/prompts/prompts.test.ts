@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoTenants } from '../../../tests/support/tenants'
 import { JsonFile } from '../settings/json-file.server'
 import { problemLine } from '../settings/problems'
-import { promptProblems } from './prompts.server'
+import { promptNamed, promptProblems } from './prompts.server'
 
 const tide = { question: 'At low tide', example: 'Barefoot.' }
 
@@ -50,4 +50,8 @@ test.each<[string, string[], object, object | undefined, string[]]>([
   ],
 ])('a brand with %s', (_, prompts, en, nl, problems) => {
   expect(problemsOf(prompts, en, nl)).toEqual(problems)
+})
+
+test.each(['__proto__', 'constructor', 'title', 'unknown'])('no question is named %s', (name) => {
+  expect(promptNamed({ texts: {} }, name, String)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { TenantDb } from '~/database/for-tenant.server'
+import { isShown } from '~/modules/members/answers/answers.server'
 import { paragraphsOf } from '~/modules/members/schema'
 import { galleryFor } from '~/modules/photos/gallery.server'
 import { activePhotos } from '~/modules/photos/queries.server'
@@ -53,7 +54,7 @@ export async function profilePart(
       .where('tenant_id', 'in', db.scope.visibleTenants)
       .where('member_id', '=', ownerId)
       .where('id', '=', which)
-      .where('status', '=', 'active')
+      .where(isShown(db, viewer.tenant))
       .executeTakeFirst()
     return answer ? { name, quote: { kind: 'words', text: previewOf(answer.body) } } : null
   }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { memberStatus } from '~/database/tables/people/members'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { PartNotFound } from '~/modules/likes/errors'
+import { likeMember } from '~/modules/likes/like-member.server'
 import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { saveCaption } from '~/modules/photos/captions/save-caption.server'
 import { removePhoto } from '~/modules/photos/upload/arrange-photos.server'
@@ -44,6 +46,10 @@ test('a message about an answer quotes it, unless others don’t see it', async 
     await writeAbout(ben, anna, `answer.${id}`)
     expect(await newestAbout(anna, conversation), hidden).toBeNull()
   }
+  await world.database.owner.updateTable('profile_answers').set({ status: 'active', prompt: 'vanished' }).execute()
+  await writeAbout(ben, anna, `answer.${id}`)
+  expect(await newestAbout(anna, conversation)).toBeNull()
+  await expect(likeMember(ben.member, anna.id, `answer.${id}`)).rejects.toThrow(PartNotFound)
 })
 
 test('a message about a photo quotes its caption as it was', async () => {

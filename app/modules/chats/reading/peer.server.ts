@@ -143,7 +143,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string | Ra
   const { rows } = await sql<FullPeerRow>`
     select other.id as peer_id, peer.tenant_id, peer.city, peer.lat, peer.lon, own.lat as own_lat, own.lon as own_lon,
       peer.about_me, peer.reason, peer.interests, own.interests as own_interests, own.reason as own_reason,
-      ${shownAnswersOf(db, sql`peer.id`)} as answers,
+      ${shownAnswersOf(db, member.tenant, sql`peer.id`)} as answers,
       own.shared_with, own.status as own_status, ${hasWritten(db, member.id)} as wrote, ${peerColumns(db, member.id)},
       exists (
         select from likes where ${inPool(db)} and member_id = ${member.id} and liked_id = other.id

@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { inPool } from '~/database/scope.server'
 import type { LikePart } from '~/database/tables/people/likes'
 import type { Member } from '~/modules/accounts/member'
+import { isShown } from '~/modules/members/answers/answers.server'
 import { captionOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
 
@@ -19,7 +20,7 @@ export function partOf(db: TenantDb, { paid, tenant }: Member, name: string | nu
   if (!isUuid(id)) return sql`null::json`
   if (kind === 'answer') {
     return sql`(select json_build_object('name', ${name}::text, 'prompt', prompt, 'text', body) from profile_answers
-      where ${inPool(db)} and member_id = m.id and id = ${id} and status = 'active')`
+      where ${inPool(db)} and member_id = m.id and id = ${id} and ${isShown(db, tenant)})`
   }
   const free = 1 + tenant.settings.free_visible_photos
   return sql`(select json_strip_nulls(json_build_object('name', ${name}::text, 'text', caption)) from (

@@ -2,12 +2,12 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { inPool } from '~/database/scope.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import type { Translate } from '~/i18n/translate'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { uuidv7 } from '~/platform/tokens.server'
-import { promptNamed } from '~/tenancy/prompts/prompts.server'
+import { promptNamed, promptNames } from '~/tenancy/prompts/prompts.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { AnswerView, StoredAnswer } from './schema'
 
@@ -16,9 +16,27 @@ export function answersOf(db: TenantDb, memberId: RawBuilder<string>): RawBuilde
   return answersWith(db, sql`member_id = ${memberId}`)
 }
 
-/** SQL: the same, without those that others don't see. */
-export function shownAnswersOf(db: TenantDb, memberId: RawBuilder<string>): RawBuilder<StoredAnswer[]> {
+/** SQL: the same, without those that wait for review or were removed. */
+export function activeAnswersOf(db: TenantDb, memberId: RawBuilder<string>): RawBuilder<StoredAnswer[]> {
   return answersWith(db, sql`member_id = ${memberId} and status = 'active'`)
+}
+
+/** SQL: the same, as members of a brand see them. */
+export function shownAnswersOf(
+  db: TenantDb,
+  tenant: Pick<Tenant, 'texts'>,
+  memberId: RawBuilder<string>,
+): RawBuilder<StoredAnswer[]> {
+  return answersWith(db, sql`member_id = ${memberId} and ${isShown(db, tenant)}`)
+}
+
+/**
+ * SQL condition: members of a brand see a row of `profile_answers`. They see those to the product's questions, and those
+ * of its own members to its own: a sister brand may ask something else under the same name.
+ */
+export function isShown(db: TenantDb, { texts }: Pick<Tenant, 'texts'>): RawBuilder<boolean> {
+  return sql<boolean>`(status = 'active' and (prompt = any(${promptNames({})}::text[])
+    or ${inBrand(db)} and prompt = any(${promptNames(texts)}::text[])))`
 }
 
 function answersWith(db: TenantDb, condition: RawBuilder<unknown>): RawBuilder<StoredAnswer[]> {

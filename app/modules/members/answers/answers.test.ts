@@ -4,6 +4,7 @@ import '~/effects.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { judgeText, putTextBack } from '~/modules/moderation/casework/profile-text.server'
+import type { Tenant } from '~/tenancy/tenant'
 import type { Person } from '../../../../tests/support/person'
 import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
 import type { World } from '../../../../tests/support/world'
@@ -21,7 +22,7 @@ const dish = { prompt: 'dish', text: 'Lentil soup.' } as const
 const storedOf = async ({ member }: Pick<Person, 'member'>) => (await ownProfile(member)).answers
 
 /** The answers of a profile as another member sees them. */
-async function seenBy(viewer: Person, { id }: Person) {
+async function seenBy(viewer: Pick<Person, 'member'>, { id }: Person) {
   const page = await memberPage({ tenant: viewer.member.tenant, viewer: viewer.member }, id)
   return page.kind === 'profile' ? page.answers.map(({ text }) => text) : null
 }
@@ -170,6 +171,16 @@ test('offers the brand’s questions, and one that a member has answered before'
   expect([length, groups[0]?.prompts[0]?.question]).toEqual([150, t('prompts:everyday.sunday.question')])
 })
 
+test('Surprise me draws no question that the brand no longer asks', async () => {
+  await using world = await openWorld({ saffron: { prompts: ['sunday', 'laugh', 'dish'] } })
+  const { anna } = await world.members({ anna: {} })
+  await saveAnswers(anna.member, [{ prompt: 'tide', text: 'Barefoot.' }])
+  for (let turn = 0; turn < 9; turn++) {
+    expect((await send(anna, [sunday, laugh], 'surprise'))?.answers.at(-1)).toMatchObject({ prompt: 'dish' })
+  }
+  expect((await send(anna, [sunday], 'add.tide'))?.answers.at(-1)).toMatchObject({ prompt: 'tide' })
+})
+
 test('Surprise me adds any question that is free, and none to three answers', async () => {
   await using world = await openWorld({ saffron: { prompts: ['sunday', 'laugh', 'dish', 'song'] } })
   const { anna } = await world.members({ anna: {} })
@@ -188,6 +199,8 @@ test('an answer to a question that its brand drops stays its member’s, unseen'
   const tide = { prompt: 'tide', text: 'Barefoot.' }
   const seaside = { title: 'By the sea', tide: { question: 'At low tide', example: 'Sea glass.' } }
   const asking = { ...world.saffron, texts: { en: { prompts: { seaside } } } }
+  const other = { ...seaside, tide: { question: 'Best detergent', example: 'Soap.' } }
+  const claras = { ...world.coast, texts: { en: { prompts: { seaside: other } } } }
   expect(await send({ member: { ...anna.member, tenant: asking } }, [tide])).toBeNull()
   const stored = await storedOf(anna)
   const t = translate(asking, 'en')
@@ -196,11 +209,9 @@ test('an answer to a question that its brand drops stays its member’s, unseen'
     name: 'By the sea',
     prompts: [{ name: 'tide', ...seaside.tide }],
   })
-  for (const reader of [ben, clara]) {
-    const page = await memberPage({ tenant: reader.member.tenant, viewer: reader.member }, anna.id)
-    const shown = page.kind === 'profile' ? page.answers : null
-    expect(withQuestions(shown ?? [], reader.member.tenant, t)).toEqual([])
-  }
+  const inBrand = ({ member }: Person, tenant: Tenant) => ({ member: { ...member, tenant } })
+  expect(await seenBy(inBrand(ben, asking), anna)).toEqual([tide.text])
+  for (const reader of [ben, clara, inBrand(clara, claras)]) expect(await seenBy(reader, anna)).toEqual([])
   expect(await send(anna, [tide, sunday])).toBeNull()
   expect((await storedOf(anna)).map(({ text }) => text)).toEqual([tide.text, sunday.text])
 })

@@ -56,16 +56,18 @@ export async function submitAnswers(
   const { tenant } = member
   const sent = prompt.map((name, index) => ({ prompt: name, text: text[index] ?? '' }))
   const written = sent.map((answer): WrittenAnswer => ({ ...answer, status: statusOf(answer, stored) }))
-  const asked = [...[...askedPrompts(tenant).values()].flat(), ...stored.map((answer) => answer.prompt)]
+  const asked = [...askedPrompts(tenant).values()].flat()
+  const allowed = new Set([...asked, ...stored.map((answer) => answer.prompt)])
   const [verb = '', which = ''] = act?.split('.') ?? []
-  if (verb === 'add' || verb === 'surprise') return { answers: withAnother(written, asked, which), refused: false }
+  if (verb === 'add') return { answers: withAnother(written, allowed.has(which) ? [which] : []), refused: false }
+  if (verb === 'surprise') return { answers: withAnother(written, asked), refused: false }
   if (act) return { ...changed(written, verb, Number(which), tenant, t), refused: false }
   const schema = longText(tenant.settings.prompt_length, { contact: tenant.settings.contact_in_texts, t })
   const read = written.map((answer, index) => {
     const { data, error } = schema.safeParse(answer.text)
     const isTwice = written.findIndex((other) => other.prompt === answer.prompt) < index
     const refusals = [
-      !asked.includes(answer.prompt) && t('members:answers.unknown'),
+      !allowed.has(answer.prompt) && t('members:answers.unknown'),
       isTwice && t('members:answers.twice'),
       index >= mostAnswers && t('members:answers.too_many'),
       error?.issues[0]?.message,
@@ -87,10 +89,10 @@ function statusOf(sent: Pick<WrittenAnswer, 'prompt' | 'text'>, stored: readonly
   return stored.find((answer) => answer.prompt === sent.prompt && answer.text === text)?.status ?? null
 }
 
-/** Adds an answer to the question `which`, or to any of those asked if it is empty. */
-function withAnother(answers: WrittenAnswer[], asked: readonly string[], which: string): WrittenAnswer[] {
+/** Adds an answer to any of the questions that has none yet. */
+function withAnother(answers: WrittenAnswer[], asked: readonly string[]): WrittenAnswer[] {
   const free = asked.filter((name) => answers.every(({ prompt }) => prompt !== name))
-  const prompt = which ? free.find((name) => name === which) : free[randomInt(Math.max(1, free.length))]
+  const prompt = free[randomInt(Math.max(1, free.length))]
   return prompt && answers.length < mostAnswers ? [...answers, { prompt, text: '', status: null }] : answers
 }
 

@@ -4,7 +4,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { aboutBrand, inBrand, inPool } from '~/database/scope.server'
 import type { ReportAddition, ReportEvidence } from '~/database/tables/reports'
 import { audit, wasNotedLately } from '~/modules/audit/audit.server'
-import { shownAnswersOf } from '~/modules/members/answers/answers.server'
+import { activeAnswersOf } from '~/modules/members/answers/answers.server'
 import type { StoredAnswer } from '~/modules/members/answers/schema'
 import type { Operator } from '~/modules/operators/access/operator'
 import type { ShownCaption } from '~/modules/photos/queries.server'
@@ -205,7 +205,7 @@ async function memberOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseM
   const { rows } = await sql<MemberRow>`
     select members.id, members.name, members.birth_date as "birthDate", nullif(concat_ws(', ', city, members.country), '') as place,
       about_me as "aboutMe", members.created_at as "joinedAt", members.status, coalesce(accounts.paid_at is not null, false) as paid,
-      ${shownAnswersOf(db, sql`members.id`)} as answers, ${captionsOf(db, sql`members.id`)} as captions,
+      ${activeAnswersOf(db, sql`members.id`)} as answers, ${captionsOf(db, sql`members.id`)} as captions,
       coalesce((select json_agg(json_build_object('id', id, 'status', status) order by position) from photos
         where photos.pool_id = members.pool_id and member_id = members.id and status <> 'rejected'), '[]') as photos,
       (select count(*)::integer from reports where ${aboutBrand(db, 'reports')}

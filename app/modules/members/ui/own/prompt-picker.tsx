@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import type { RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldText } from '~/i18n/texts/fold-text'
 import { Button } from '~/ui/button'
@@ -19,6 +20,12 @@ interface PromptPickerProps {
 export function PromptPicker({ groups, used }: PromptPickerProps) {
   const { t } = useTranslation('members')
   const [words, setWords] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const showAll = () => {
+    setWords('')
+    // The pressed button goes away.
+    search.current?.focus()
+  }
   const found = matching(groups, words)
   const title = (
     <>
@@ -36,7 +43,7 @@ export function PromptPicker({ groups, used }: PromptPickerProps) {
       titleClass="min-h-19! gap-3"
     >
       <Scripted>
-        <Search words={words} count={countOf(found)} onWords={setWords} />
+        <Search field={search} words={words} count={countOf(found)} onWords={setWords} />
       </Scripted>
       <div className="max-h-100 overflow-y-auto">
         {found.map(({ name, prompts }) => (
@@ -51,7 +58,7 @@ export function PromptPicker({ groups, used }: PromptPickerProps) {
             </ul>
           </section>
         ))}
-        {found.length === 0 && <NothingFound words={words} onAll={() => setWords('')} />}
+        {found.length === 0 && <NothingFound words={words} onAll={showAll} />}
       </div>
       <Button className="mt-3 mb-4" type="submit" name="act" value="surprise" icon="dices" block>
         {t('answers.surprise')}
@@ -79,17 +86,19 @@ function countOf(groups: PromptPickerProps['groups']): number {
 }
 
 interface SearchProps {
+  field: RefObject<HTMLInputElement>
   words: string
   /** Number of questions found. */
   count: number
   onWords: (words: string) => void
 }
 
-function Search({ words, count, onWords }: SearchProps) {
+function Search({ field, words, count, onWords }: SearchProps) {
   const { t } = useTranslation('members')
   return (
     <>
       <input
+        ref={field}
         className={inputClass()}
         type="search"
         aria-label={t('answers.search')}

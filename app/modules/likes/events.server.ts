@@ -8,6 +8,8 @@ export interface LikeGiven {
   likedTenantId: string
   /** The like made a match. */
   match: boolean
+  /** That match. */
+  matchId?: string | undefined
   /** Name of the liked part of the profile. */
   part: string | undefined
   /** When an undo has passed: earlier, nobody who is away is told. */

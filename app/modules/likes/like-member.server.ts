@@ -28,6 +28,8 @@ const likePayload = z.object({
   likedId: z.string(),
   likedTenantId: z.string(),
   match: z.boolean(),
+  /** The match of which is told; missing for a like, and in jobs of a release before. */
+  matchId: z.string().optional(),
   part: z.string().optional(),
 })
 
@@ -73,10 +75,10 @@ export async function like(
 ): Promise<Liked> {
   const { part, ...other } = await likeable(db, member, otherId, partName)
   if (partName !== null && !part) throw new PartNotFound()
-  const { given, added, match } = await give(db, member, otherId, part)
+  const { given, added, match, matchId } = await give(db, member, otherId, part)
   if (given || added) {
     const tellAt = new Date(Date.now() + undoSeconds * 1_000)
-    const like = { likerId: member.id, likedId: otherId, match: given && match, part: part?.name, tellAt }
+    const like = { likerId: member.id, likedId: otherId, match: given && match, matchId, part: part?.name, tellAt }
     publishLike(db, { ...like, ...other })
   }
   return { match }
@@ -88,6 +90,8 @@ interface Given {
   /** A part was added to a like that existed. */
   added: boolean
   match: boolean
+  /** The match that this like made. */
+  matchId?: string | undefined
 }
 
 /**
@@ -114,8 +118,8 @@ async function give(db: TenantDb, member: Member, otherId: string, part: LikePar
   if (given && used === null) throw new NoLikesLeft(member.tenant.settings.likes_per_day)
   if (is_full) throw new TooManyParts(mostParts)
   if (theirsMatched === null) return { given, added, match: false }
-  if (given || !theirsMatched) await matchPair(db, member.id, otherId)
-  return { given, added, match: true }
+  if (!given && theirsMatched) return { given, added, match: true }
+  return { given, added, match: true, matchId: await matchPair(db, member.id, otherId) }
 }
 
 interface GivenRow {
@@ -148,8 +152,9 @@ function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Due): voi
 }
 
 /** Enqueues the e-mail of a match, or the look that precedes that of a like. */
-function enqueueLook(db: TenantDb, { likerId, likedId, likedTenantId, match, part, tellAt: dueAt }: LikeGiven) {
-  enqueue(db, match ? likeMail : likeLook, { likerId, likedId, likedTenantId, match, part }, { dueAt })
+function enqueueLook(db: TenantDb, like: LikeGiven) {
+  const { likerId, likedId, likedTenantId, match, matchId, part, tellAt: dueAt } = like
+  enqueue(db, match ? likeMail : likeLook, { likerId, likedId, likedTenantId, match, matchId, part }, { dueAt })
 }
 
 /** Enqueues the e-mail about a like that stands: at most one per hour and member. */
@@ -234,9 +239,11 @@ interface LikeableRow {
   part: LikePart | null
 }
 
-/** Makes both likes one match. `one` has just liked back, so the like of `other` counts as seen. */
-async function matchPair(db: TenantDb, one: string, other: string): Promise<void> {
-  await sql`update likes set match_id = ${uuidv7()}, matched_at = now(), like_new = like_new and member_id = ${one}
+/** Makes both likes one match and returns its id. `one` has just liked back, so the like of `other` counts as seen. */
+async function matchPair(db: TenantDb, one: string, other: string): Promise<string> {
+  const id = uuidv7()
+  await sql`update likes set match_id = ${id}, matched_at = now(), like_new = like_new and member_id = ${one}
     where ${inPool(db)}
       and (member_id, liked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(db)
+  return id
 }

@@ -92,7 +92,7 @@ function letterOf(member: Viewer, row: LetterRow): LetterView | null {
   const told = (moment: Date | null) => moment && listMoment(moment, timeZoneOf(member)).toISOString()
   const isUnanswered = peer.fictional && !(settings.fictional_operator && row.own_brand)
   const isRead = row.read_at !== null && row.read_at >= row.sent_at
-  if (peer.gone && (isRead || row.answered_at)) return null
+  if (peer.gone && (peer.fictional || isRead || row.answered_at)) return null
   return {
     conversationId: row.conversation_id,
     peer,

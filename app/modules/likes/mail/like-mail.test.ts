@@ -126,6 +126,21 @@ test('a match is told though the heart that made it was taken back', async () =>
   expect((await world.mails()).map(({ subject }) => subject)).toContain('It’s a match with ben')
 })
 
+test('a match that was undone and made again is told once', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await world.pass(2)
+  await likeMember(anna.member, ben.id)
+  await world.mails()
+  const before = (await world.mails()).length
+  for (let times = 0; times < 3; times += 1) {
+    await likeMember(ben.member, anna.id)
+    if (times < 2) await takeBackLike(ben.member, anna.id)
+  }
+  const told = (await world.mails()).slice(before)
+  expect(told.map(({ subject }) => subject)).toEqual(['It’s a match with ben'])
+})
+
 test('nobody is told of a like while online, or when likes or e-mails are off', async () => {
   await using world = await openWorld({ saffron: { likes_per_day: 9 } })
   const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })

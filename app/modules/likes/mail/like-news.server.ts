@@ -51,11 +51,13 @@ interface NewsRow extends MainPhotoColumns {
  */
 export function likeNewsFor(
   tenant: Tenant,
-  { likedId, likerId, match, part, hour }: LikeMail,
+  { likedId, likerId, match, matchId, part, hour }: LikeMail,
   by: Channel,
 ): Promise<LikeNews | null> {
-  const caused = sql`l.member_id = ${likerId} and ${match ? sql`l.match_id is not null` : sql`l.like_new`}
-    and ${match || part === undefined || hasPart(part)}`
+  // A match that was undone and made again has another id, so that each is told of at most once.
+  const matched = matchId ? sql`l.match_id = ${matchId}` : sql`l.match_id is not null`
+  const waits = sql`l.like_new and ${part === undefined || hasPart(part)}`
+  const caused = sql`l.member_id = ${likerId} and ${match ? matched : waits}`
   return forMember({ id: likedId, tenant }, async (db) => {
     const row = (await newsRow(db, likedId, by, caused)) ?? (hour && (await newsRow(db, likedId, by, newWithin(hour))))
     const isThere = by === 'push' ? isLooking : isOnline

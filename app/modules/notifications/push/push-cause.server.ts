@@ -13,7 +13,10 @@ export const push = defineEffect(
   'notifications.push',
   z.discriminatedUnion('cause', [
     z.object({ ...member, cause: z.literal('message'), conversationId: z.string(), begins: z.boolean() }),
-    z.object({ ...member, cause: z.enum(['like', 'match']), likerId: z.string(), part: z.string().optional() }),
+    z.object({
+      ...{ ...member, cause: z.enum(['like', 'match']), likerId: z.string(), part: z.string().optional() },
+      matchId: z.string().optional(),
+    }),
     z.object({ ...member, cause: z.literal('verification'), isVerified: z.boolean() }),
     z.object({ ...member, cause: z.literal('test'), browser: z.string() }),
     z.object({ ...member, cause: z.literal('calendar'), kind: z.enum(notificationPreferences), body: z.string() }),
@@ -40,9 +43,9 @@ export function pushMessage(db: TenantDb, message: SentTo): void {
 /** Enqueues a push about a match, or the look that precedes that of a like, if the recipient is away. */
 export function pushLike(db: TenantDb, like: LikeGiven): void {
   if (!like.likedIsAway) return
-  const { likedId: memberId, likedTenantId: tenantId, likerId, match, part, tellAt: dueAt } = like
+  const { likedId: memberId, likedTenantId: tenantId, likerId, match, matchId, part, tellAt: dueAt } = like
   const about = { memberId, tenantId, likerId, part }
-  if (match) enqueue(db, push, { ...about, cause: 'match' }, { dueAt })
+  if (match) enqueue(db, push, { ...about, cause: 'match', matchId }, { dueAt })
   else enqueue(db, likePush, about, { dueAt })
 }
 

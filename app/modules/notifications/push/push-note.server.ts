@@ -54,10 +54,10 @@ function pushName({ name, fictional }: ChatNews['sender'], t: Translate): string
 
 async function likeNote(
   tenant: Tenant,
-  { memberId, tenantId, likerId, part: likedPart, cause }: Extract<PushCause, { likerId: string }>,
+  { memberId, tenantId, likerId, matchId, part: likedPart, cause }: Extract<PushCause, { likerId: string }>,
 ): Promise<PushNote | null> {
   const match = cause === 'match'
-  const like = { likedId: memberId, likedTenantId: tenantId, likerId, match, part: likedPart }
+  const like = { likedId: memberId, likedTenantId: tenantId, likerId, match, matchId, part: likedPart }
   const news = await likeNewsFor(tenant, like, 'push')
   if (!news) return null
   const t = translate(tenant, news.language)

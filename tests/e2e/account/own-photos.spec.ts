@@ -33,7 +33,7 @@ test('writes on a photo, which others then like and comment by these words', asy
   await expect(sam.page.getByText('Here for bread. Left with flowers.')).toBeVisible()
 })
 
-test('keeps what is typed in the other forms while a caption, then the answers are saved', async ({ site, page }) => {
+test('keeps what is typed while a caption, then the answers are saved', async ({ site, page }) => {
   await demoMember(page, site, 'premium')
   await page.goto(site.at('saffron', '/profile'))
   const about = page.locator('textarea[name=about_me]')

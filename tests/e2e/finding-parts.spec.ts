@@ -2,6 +2,9 @@ import { demoMember } from './support/chat'
 import { comeIn, moreAbout } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
+// Each is about the same two members of the demo.
+test.describe.configure({ mode: 'serial' })
+
 test('likes an answer, undoes it, and shows the liked one in the other’s likes', async ({ site, page, someone }) => {
   const robin = await demoMember(page, site, 'premium')
   const sam = await demoMember(await someone(), site, 'free')

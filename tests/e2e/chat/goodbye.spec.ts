@@ -1,4 +1,5 @@
 import { chatLines, hearsEvents, newChatter, openChat, say } from '../support/chat'
+import { moreAbout } from '../support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
 
 const words = 'I’ve met somebody and want to see where it goes. Thank you for your messages.'
@@ -110,7 +111,8 @@ test('a report from the profile says that it includes the unmatched chat', async
   await ben.visitor.send(String(headers.location), { intent: 'unmatch' })
   const included = 'We’ll include the latest messages of the conversation'
   await page.goto(site.at('saffron', `/members/${ben.id}`))
-  await page.locator('a[href$="/report"]:visible').first().click()
+  await moreAbout(page, ben.name).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
   await expect(page.getByRole('dialog')).toContainText(included)
   await page.goto(site.at('saffron', `/members/${ben.id}/report`))
   await expect(page.getByRole('main')).toContainText(included)

@@ -74,6 +74,32 @@ test('changes list and count by region, interests, photo and online', async () =
   expect(await sorted('online=1&interests=wine&region=NL-UT')).toEqual([])
 })
 
+test('counts exactly the members with a verified photo whose brands offer the mark', async () => {
+  await using world = await openWorld({
+    saffron: { photo_verification: 'offered' },
+    coast: { photo_verification: 'off' },
+  })
+  const { anna, sister } = await world.members({ anna: {}, sister: { at: world.coast, shared: true } })
+  const wishes: Record<string, MemberWish> = { m0: { gender: 'male' } }
+  for (let index = 1; index < 30; index++) wishes[`m${index}`] = {}
+  const verified = Object.values(await world.members(wishes)).slice(0, 27)
+  for (const person of [...verified, sister]) await change(world, person, { verified: true, has_photo: true })
+  for (const person of verified.slice(0, 2)) await change(world, person, { country: 'DE' })
+  const looker = { tenant: world.saffron, viewer: anna.member }
+  const counted = (address: string) =>
+    countMembers(looker, readSearch(looker, null, new URLSearchParams(address)).filters)
+  const pages = await allPages((after) => list(anna, `verified=1${after ? `&after=${after}` : ''}`))
+  const listed = pages.flatMap(({ cards }) => cards.map(({ name }) => name))
+  expect(listed.toSorted()).toEqual(
+    verified
+      .slice(2)
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+  expect([pages[0]?.count, await counted('verified=1')]).toEqual([25, 25])
+  expect([await counted('verified=1&country=all'), await counted('')]).toEqual([27, 29])
+})
+
 test('lists the nearest city first by distance, and in it who was active last', async () => {
   const { world, people, anna } = await openMap({
     anna: 'utrecht',

@@ -147,6 +147,10 @@ test('reads each list by an index in its order, by the same plan for all values'
       index: 'members_city',
       sorts: 2,
     })
+    const verified = { ...filters, verified: true }
+    expect(await list(verified)).toMatchObject({ index: 'members_verified', sorts: 1 })
+    const countingVerified = countUpTo(db, looker, { filters: verified, around: null }, 2)
+    expect(await planOf(db, countingVerified)).toMatchObject({ index: 'members_verified', sorts: 0 })
     for (const interests of [[], ['coffee'] as const]) {
       const counting = countUpTo(db, looker, { filters: { ...filters, interests: [...interests] }, around: null }, 2)
       expect(await planOf(db, counting)).toEqual({ index: 'members_counted', onlyIndex: true, sorts: 0 })

@@ -73,6 +73,7 @@ import * as voiceMessages from './0835-voice-messages'
 import * as validVoices from './0836-valid-voices'
 import * as captions from './0840-captions'
 import * as photoFocus from './0841-photo-focus'
+import * as decidedSelfies from './0845-decided-selfies'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -150,4 +151,5 @@ export const migrations = {
   '0836-valid-voices': validVoices,
   '0840-captions': captions,
   '0841-photo-focus': photoFocus,
+  '0845-decided-selfies': decidedSelfies,
 } satisfies Record<string, Migration>

@@ -39,11 +39,19 @@ export interface GivenPose {
  */
 export type VerificationState = 'open' | 'waiting' | 'comparing' | 'verified' | 'refused' | 'expired'
 
+/** A waiting time, rounded up. */
+export interface UsualWait {
+  unit: 'minute' | 'hour' | 'day'
+  count: number
+}
+
 /** A member's own verification, as its page shows it. */
 export interface VerificationView {
   state: VerificationState
   /** ISO time of what waits; null if nothing does. */
   sentAt: string | null
+  /** How long most selfies waited lately; null if nothing waits, or too few were decided. */
+  usualWait: UsualWait | null
   /** Why the last request was refused. */
   reason: Refusal | null
   /** Whether that was about a selfie, or else about a new main photo. */

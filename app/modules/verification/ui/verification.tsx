@@ -58,9 +58,9 @@ function Verified({ photo, wasSelfie }: { photo: PhotoView; wasSelfie: boolean }
 }
 
 /** What waits. A selfie can be taken back; a new main photo can be changed in the profile. */
-function Waiting({ verification: { state, sentAt } }: { verification: VerificationView }) {
+function Waiting({ verification: { state, sentAt, usualWait } }: { verification: VerificationView }) {
   const { t } = useTranslation('verification')
-  const { dateTime } = useFormat()
+  const { dateTime, number } = useFormat()
   return (
     <section className={panelClass()}>
       <Result icon="clock" title={t(`${state}.title`)} text={t(`${state}.text`)}>
@@ -69,6 +69,13 @@ function Waiting({ verification: { state, sentAt } }: { verification: Verificati
             <time dateTime={sentAt} suppressHydrationWarning>
               {t('sent', { at: dateTime(sentAt) })}
             </time>
+          </p>
+        )}
+        {usualWait && (
+          <p className="meta">
+            {t('usual_wait', {
+              time: number(usualWait.count, { style: 'unit', unit: usualWait.unit, unitDisplay: 'long' }),
+            })}
           </p>
         )}
         {state === 'waiting' ? (

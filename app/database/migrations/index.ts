@@ -74,6 +74,7 @@ import * as validVoices from './0836-valid-voices'
 import * as captions from './0840-captions'
 import * as photoFocus from './0841-photo-focus'
 import * as decidedSelfies from './0845-decided-selfies'
+import * as captionsOfRejectedPhotos from './0846-captions-of-rejected-photos'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -152,4 +153,5 @@ export const migrations = {
   '0840-captions': captions,
   '0841-photo-focus': photoFocus,
   '0845-decided-selfies': decidedSelfies,
+  '0846-captions-of-rejected-photos': captionsOfRejectedPhotos,
 } satisfies Record<string, Migration>

@@ -14,7 +14,6 @@ import { withPhotos } from '../../../../tests/support/photo'
 import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
-import { NoSuchPhoto, rejectPhoto } from '../moderation/review-photos.server'
 import { removePhoto } from '../upload/arrange-photos.server'
 import { ownPhotos } from '../upload/own-photos.server'
 import { submitCaption } from './submit-caption.server'
@@ -143,22 +142,6 @@ test('goes with its photo, and takes its open case along', async () => {
   await send(world, anna, photo, 'Swam in it.')
   await removePhoto(anna.member, photo)
   expect([await storedOf(world), await casesOf(world)]).toEqual([[], []])
-})
-
-test('a rejected photo keeps no caption that waits for review, nor its case', async () => {
-  await using world = await openWorld({ saffron: { text_moderation: 'after' } })
-  const { anna } = await world.members({ anna: {} })
-  const [judged = '', waiting = '', rejected = ''] = await withPhotos(world, anna, 3)
-  for (const photo of [judged, waiting, rejected]) await send(world, anna, photo, 'Swam in it.')
-  const idOf = async (photo: string) => (await storedOf(world)).find((one) => one.photo_id === photo)?.id ?? ''
-  const [accepted, open] = [await idOf(judged), await idOf(waiting)]
-  await forTenant(world.saffron, (db) => judgeText(db, accepted, true))
-  await expect(rejectPhoto(world.coast, rejected, 'no_face')).rejects.toThrow(NoSuchPhoto)
-  expect(await storedOf(world)).toHaveLength(3)
-  for (const photo of [judged, rejected]) await rejectPhoto(world.saffron, photo, 'no_face')
-  expect((await storedOf(world)).map(({ id }) => id).sort()).toEqual([accepted, open].sort())
-  const waits = (await casesOf(world)).filter(({ kind, decision }) => kind === 'text' && decision === null)
-  expect(waits.map(({ subject_id }) => subject_id)).toEqual([open])
 })
 
 test('a like quotes the caption as it was, also once the photo is gone', async () => {

@@ -232,18 +232,6 @@ async function changeStatus(
   )
   invalidatePeople(db)
   if (status !== 'active') await hideFromVisitors(db, memberId)
-  if (status === 'rejected') await dropWaitingCaption(db, photo.id)
-}
-
-/** Deletes a caption that waits for review, and with it the case: nobody sees it any more. */
-async function dropWaitingCaption(db: TenantDb, photoId: string): Promise<void> {
-  await db
-    .deleteFrom('photo_captions')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('photo_id', '=', photoId)
-    .where('status', '=', 'pending')
-    .execute()
 }
 
 async function lockPhotoOf(db: TenantDb, id: string): Promise<LockedPhoto> {

@@ -1,4 +1,4 @@
-import { DomainError } from '~/platform/errors'
+import { DomainError, TooOften } from '~/platform/errors'
 
 /** Specification 9: 4 likes a day, right swipes included. */
 export class NoLikesLeft extends DomainError {
@@ -21,6 +21,13 @@ export class NotShownToThem extends DomainError {
 export class ProfileSuspended extends DomainError {
   constructor() {
     super('likes:error.suspended', 403)
+  }
+}
+
+/** So many hearts in an hour that only a program gives them; those that were taken back count. */
+export class TooManyHearts extends TooOften {
+  constructor(waitSeconds: number) {
+    super('common:error.too_many_forms', waitSeconds)
   }
 }
 

@@ -17,10 +17,11 @@ import { isUuid } from '~/platform/uuid'
 import { NoLikesLeft, NotShownToThem, PartNotFound, ProfileSuspended, TooManyParts } from './errors'
 import type { LikeGiven } from './events.server'
 import { likeEvents } from './events.server'
+import { countHeart } from './hearts-limit.server'
 import { heartChanged, likeList, newLike, newMatch } from './live-events'
 import { addPart, isFull, mostParts, partOf } from './parts/part.server'
 import { spendLike } from './quota.server'
-import { undoSeconds } from './schema'
+import { hourOf, undoSeconds } from './schema'
 import { isSeenBy } from './seen/seen.server'
 
 const likePayload = z.object({
@@ -31,19 +32,15 @@ const likePayload = z.object({
   /** The match of which is told; missing for a like, and in jobs of a release before. */
   matchId: z.string().optional(),
   part: z.string().optional(),
+  /** Beginning of the hour that is told of this like; missing for a match, and in looks of a release before. */
+  hour: z.string().optional(),
 })
 
 /** A look at whether a like still stands once its undo is over, which enqueues the e-mail of the hour. */
 export const likeLook = defineEffect('likes.like_look', likePayload)
 
 /** An e-mail about a like or a match. */
-export const likeMail = defineEffect(
-  'likes.like_mail',
-  likePayload.extend({
-    /** Beginning of the hour of which the e-mail tells; missing for a match. */
-    hour: z.string().optional(),
-  }),
-)
+export const likeMail = defineEffect('likes.like_mail', likePayload)
 
 export type LikeMail = z.infer<typeof likeMail.payload>
 
@@ -60,9 +57,10 @@ export interface Liked {
  * @throws PartNotFound 404: gone, locked, in review, or another member's. TooManyParts 409
  * @throws MemberNotFound 404: unknown, in another pool, disabled, invisible, deleted, blocked by the member, or the
  * member themself
- * @throws Blocked, NotShownToThem and ProfileSuspended 403, NoLikesLeft 429
+ * @throws Blocked, NotShownToThem and ProfileSuspended 403, NoLikesLeft and TooManyHearts 429
  */
-export function likeMember(member: Member, otherId: string, part: string | null = null): Promise<Liked> {
+export async function likeMember(member: Member, otherId: string, part: string | null = null): Promise<Liked> {
+  await countHeart(member)
   return forMember(member, (db) => like(db, member, otherId, part))
 }
 
@@ -154,13 +152,15 @@ function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Due): voi
 /** Enqueues the e-mail of a match, or the look that precedes that of a like. */
 function enqueueLook(db: TenantDb, like: LikeGiven) {
   const { likerId, likedId, likedTenantId, match, matchId, part, tellAt: dueAt } = like
-  enqueue(db, match ? likeMail : likeLook, { likerId, likedId, likedTenantId, match, matchId, part }, { dueAt })
+  const payload = { likerId, likedId, likedTenantId, match, matchId, part }
+  if (match) enqueue(db, likeMail, payload, { dueAt })
+  else enqueue(db, likeLook, { ...payload, hour: hourOf(dueAt) }, { dueAt })
 }
 
 /** Enqueues the e-mail about a like that stands: at most one per hour and member. */
 export function enqueueLikeMail(db: TenantDb, like: z.infer<typeof likeLook.payload>): void {
-  const hour = new Date().toISOString().slice(0, 13)
-  enqueue(db, likeMail, { ...like, hour: `${hour}:00:00Z` }, { key: `${likeMail.name}/${like.likedId}/${hour}` })
+  const hour = like.hour ?? hourOf(new Date())
+  enqueue(db, likeMail, { ...like, hour }, { key: `${likeMail.name}/${like.likedId}/${hour.slice(0, 13)}` })
 }
 
 /**

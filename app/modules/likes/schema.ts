@@ -7,6 +7,11 @@ export const likesPerPage = 24
 /** Seconds within which an undo gives the day's like back: the 6 of the toast, and the way to the server. */
 export const undoSeconds = 8
 
+/** Returns the ISO time at which a moment's hour began. */
+export function hourOf(moment: Date): string {
+  return `${moment.toISOString().slice(0, 13)}:00:00Z`
+}
+
 /** The lists at /likes/{type}. */
 export const likeLists = ['received', 'sent', 'matches'] as const
 

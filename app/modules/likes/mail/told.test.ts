@@ -9,7 +9,8 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import type { LikeGiven } from '../events.server'
 import { likeEvents } from '../events.server'
-import { likeLook, likeMember } from '../like-member.server'
+import { likeLook, likeMail, likeMember } from '../like-member.server'
+import { hourOf } from '../schema'
 import { seeLike } from '../seen/see-like.server'
 import { swipeRight } from '../swipe/swipe.server'
 import { takeBackLike } from '../take-back-like.server'
@@ -50,7 +51,7 @@ test.each([
     await likeMember(anna.member, ben.id)
     const like = { likerId: anna.id, likedId: ben.id, likedTenantId: world.saffron.id, match: false }
     expect(events).toEqual([{ ...like, likedIsAway, tellAt: expect.any(Date) }])
-    expect(await enqueued(world)).toEqual(mails ? [like] : [])
+    expect(await enqueued(world)).toEqual(mails ? [{ ...like, hour: expect.stringMatching(/:00:00Z$/) }] : [])
   },
 )
 
@@ -185,6 +186,41 @@ test('a like and a heart that are taken back within their undo are told to nobod
   expect(rows).toEqual([{ waits: true }, { waits: true }])
   await takeBackLike(anna.member, ben.id, { part, undo: true })
   expect((await world.mails()).map(({ to }) => to)).toEqual([dan.member.email])
+})
+
+test('hearts given and undone without end are refused, and leave a bounded number of looks', async () => {
+  await using world = await openWorld({ saffron: { likes_per_day: 1 } })
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await world.pass(2)
+  const most = 64
+  for (let heart = 0; heart < most; heart += 1) {
+    const give = heart % 2 ? likeMember : swipeRight
+    await give(anna.member, ben.id)
+    await takeBackLike(anna.member, ben.id, { undo: true })
+  }
+  const before = await rowsOfOthers(world.database.owner)
+  for (const give of [likeMember, swipeRight]) {
+    await expect(give(anna.member, carl.id)).rejects.toMatchObject({ status: 429, waitSeconds: expect.any(Number) })
+  }
+  expect([await rowsOfOthers(world.database.owner), (await enqueued(world)).length]).toEqual([before, most])
+  expect(await likeMember(carl.member, anna.id)).toEqual({ match: false })
+})
+
+test('a look that runs again in the next hour tells of its like once', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await world.pass(2)
+  await likeMember(anna.member, ben.id)
+  const hour = hourOf(new Date(Date.now() - 3_600_000))
+  const { owner } = world.database
+  const [look] = await enqueued(world)
+  const again = JSON.stringify({ ...Object(look), hour })
+  await sql`update outbox set payload = ${again}::jsonb`.execute(owner)
+  expect(await world.mails()).toHaveLength(1)
+  await sql`update outbox set payload = ${again}::jsonb, done_at = null where kind = ${likeLook.name}`.execute(owner)
+  expect(await world.mails()).toHaveLength(1)
+  const keys = await owner.selectFrom('outbox').select('key').where('kind', '=', likeMail.name).execute()
+  expect(keys).toEqual([{ key: `${likeMail.name}/${ben.id}/${hour.slice(0, 13)}` }])
 })
 
 /** Returns the name of an answer on the member's profile. */

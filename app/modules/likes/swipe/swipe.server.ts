@@ -9,6 +9,7 @@ import { MemberNotFound } from '~/modules/blocks/errors'
 import { actionForm, formFields } from '~/platform/forms/read-form.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
+import { countHeart } from '../hearts-limit.server'
 import type { Liked } from '../like-member.server'
 import { like } from '../like-member.server'
 import { isSeenBy } from '../seen/seen.server'
@@ -17,7 +18,8 @@ import { lastId, lastSwipe } from './deck.server'
 import type { SwipeOutcome } from './schema'
 
 /** Swipes right: likes the member, with all rules of likes, and doesn't show them again. Throws like `likeMember`. */
-export function swipeRight(member: Member, otherId: string): Promise<Liked> {
+export async function swipeRight(member: Member, otherId: string): Promise<Liked> {
+  await countHeart(member)
   return forMember(member, async (db) => {
     const liked = await like(db, member, otherId)
     await keepSwipe(db, member, otherId, true)

@@ -5,6 +5,7 @@ import type { NotificationPreference } from '~/modules/accounts/settings/prefere
 import { notificationPreferences } from '~/modules/accounts/settings/preferences'
 import type { Reminded, SentTo } from '~/modules/chats/events.server'
 import type { LikeGiven } from '~/modules/likes/events.server'
+import { hourOf } from '~/modules/likes/schema'
 
 const member = { memberId: z.string(), tenantId: z.string() }
 
@@ -28,7 +29,11 @@ export type PushCause = z.infer<typeof push.payload>
 /** A look at whether a like still stands once its undo is over, which enqueues the push of the hour. */
 export const likePush = defineEffect(
   'notifications.like_push',
-  z.object({ ...member, likerId: z.string(), part: z.string().optional() }),
+  z.object({
+    ...{ ...member, likerId: z.string(), part: z.string().optional() },
+    /** Beginning of the hour in which the like is told; missing in looks of a release before. */
+    hour: z.string().optional(),
+  }),
 )
 
 type LikePush = z.infer<typeof likePush.payload>
@@ -46,13 +51,13 @@ export function pushLike(db: TenantDb, like: LikeGiven): void {
   const { likedId: memberId, likedTenantId: tenantId, likerId, match, matchId, part, tellAt: dueAt } = like
   const about = { memberId, tenantId, likerId, part }
   if (match) enqueue(db, push, { ...about, cause: 'match', matchId }, { dueAt })
-  else enqueue(db, likePush, about, { dueAt })
+  else enqueue(db, likePush, { ...about, hour: hourOf(dueAt) }, { dueAt })
 }
 
 /** Enqueues the push about a like that stands: about the likes of one member one an hour. */
-export function pushStandingLike(db: TenantDb, like: LikePush): void {
-  const hour = new Date().toISOString().slice(0, 13)
-  enqueue(db, push, { ...like, cause: 'like' }, { key: `${push.name}/${like.likerId}/${like.memberId}/${hour}` })
+export function pushStandingLike(db: TenantDb, { hour = hourOf(new Date()), ...like }: LikePush): void {
+  const key = `${push.name}/${like.likerId}/${like.memberId}/${hour.slice(0, 13)}`
+  enqueue(db, push, { ...like, cause: 'like' }, { key })
 }
 
 /** Enqueues a push about the decision on a verification. */

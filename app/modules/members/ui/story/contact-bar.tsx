@@ -31,11 +31,11 @@ export function ContactBar({ member, isVisitor, actions, notes, report }: Contac
   const { t } = useTranslation('members')
   const ChatLink = isVisitor ? SignUpLink : ButtonLink
   return (
-    <div className="fixed inset-x-0 bottom-0 z-sticky flex flex-wrap gap-2 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-safe-2.5 md:static md:border-0 md:bg-transparent md:p-0">
+    <div className="@container fixed inset-x-0 bottom-0 z-sticky flex flex-wrap gap-2 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-safe-2.5 md:static md:border-0 md:bg-transparent md:p-0">
       {actions}
       <ChatLink
         look="primary"
-        className="wrap-anywhere min-h-control! min-w-0 flex-1"
+        className="wrap-anywhere @max-[13rem]:order-last min-h-control! min-w-0 flex-1 @max-[13rem]:basis-full"
         icon="message-circle"
         to={isVisitor ? paths.memberSignup(member.id) : paths.memberChat(member.id)}
       >

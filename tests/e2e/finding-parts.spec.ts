@@ -1,5 +1,5 @@
 import { demoMember } from './support/chat'
-import { comeIn, moreAbout } from './support/newcomers'
+import { moreAbout, newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
 // Each is about the same two members of the demo.
@@ -31,11 +31,10 @@ test('likes an answer, undoes it, and shows the liked one in the other’s likes
   await expectAccessible(sam.page)
 })
 
-test('likes parts of a profile without a script, at most three', async ({ site, page, someone }) => {
+test('likes parts of a profile without a script, and takes one back', async ({ site, page, someone, mailTo }) => {
   const sam = await demoMember(page, site, 'free')
   const plain = await someone({ javaScriptEnabled: false })
-  const robin = await demoMember(await someone(), site, 'premium')
-  await comeIn(plain, robin.visitor)
+  await newcomer({ site, mailTo }, plain, { name: 'lou' })
   await plain.goto(site.at('saffron', `/members/${sam.id}`))
   const photo = plain.getByRole('button', { name: 'Like the photo of Sam' }).first()
   const answer = plain.getByRole('button', { name: /^Like the answer: / }).first()

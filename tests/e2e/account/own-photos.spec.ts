@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { demoMember } from '../support/chat'
-import { comeIn } from '../support/newcomers'
+import { addPhotos, comeIn, newcomer } from '../support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
 
 test('writes on a photo, which others then like and comment by these words', async ({ site, page, someone }) => {
@@ -90,8 +90,11 @@ test('writes on a photo without a script, and takes the words away', async ({ si
 
 const cropOf = (photo: Locator) => photo.evaluate((element) => getComputedStyle(element).objectPosition)
 
-test('moves the point of a photo that its crops keep, by keyboard', async ({ site, page, someone }) => {
-  const robin = await demoMember(page, site, 'premium')
+test('moves the point of a photo that its crops keep, by keyboard', async ({ site, page, someone, mailTo }) => {
+  // Nobody else's like takes the focus of the keys.
+  const owner = await newcomer({ site, mailTo }, page, { name: 'olive' })
+  await owner.visitor.call('GET', '/api/auto-like.php', undefined)
+  await addPhotos(owner.visitor, 1)
   await page.goto(site.at('saffron', '/profile'))
   await page.getByLabel('Options for photo 1').first().click()
   await page.getByText('Choose what stays in view').locator('visible=true').first().click()
@@ -107,8 +110,8 @@ test('moves the point of a photo that its crops keep, by keyboard', async ({ sit
   await expectNoSidewaysScroll(page)
 
   const sam = await demoMember(await someone(), site, 'free')
-  await sam.page.goto(site.at('saffron', `/members/${robin.id}`))
-  expect(await cropOf(sam.page.getByRole('img', { name: 'Photo of Robin' }).first())).toBe('100% 0%')
+  await sam.page.goto(site.at('saffron', `/members/${owner.id}`))
+  expect(await cropOf(sam.page.getByRole('img', { name: `Photo of ${owner.name}` }).first())).toBe('100% 0%')
   await page.goto(site.at('saffron', '/members'))
   expect(await cropOf(page.locator('header img[src*="#at40"]').first())).toBe('100% 0%')
 })

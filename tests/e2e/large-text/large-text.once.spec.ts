@@ -25,7 +25,7 @@ const brands = [
 
 for (const { slug, languages } of brands) {
   test(`loses nothing on a phone with text of 200 % on any page: ${slug}`, async ({ site, browser }) => {
-    test.setTimeout(240_000 * languages.length)
+    test.setTimeout(600_000 * languages.length)
     const cast = await openCast(site, slug, 'en')
     for (const language of languages) {
       for (const viewer of ['visitor', 'free', 'premium', 'unfinished'] as const) {

@@ -15,43 +15,50 @@ export interface Prompt {
 }
 
 /** Names of questions by the name of their group. */
-type Groups = Map<string, string[]>
+type Groups = ReadonlyMap<string, readonly string[]>
 
-/** Returns `prompts.json` of the product, then those of the brand: group → question → words. */
-function sources(texts: Tenant['texts']) {
-  return [baseTexts('en').namespaces, ...Object.values(texts)].map(
-    ({ prompts = {} }) => prompts as Record<string, Record<string, unknown>>,
-  )
-}
+const noTexts: Tenant['texts'] = {}
+/** Each profile that is read asks for the questions of its brand. Texts loaded anew are another object. */
+const known = new WeakMap<Tenant['texts'], { product: object; groups: Groups }>()
 
 /** Returns the product's questions and the brand's own, in the order of their texts. */
 function groupsIn(texts: Tenant['texts']): Groups {
-  const groups: Groups = new Map()
-  for (const [group, entries] of sources(texts).flatMap(Object.entries<Record<string, unknown>>)) {
-    const names = Object.keys(entries).filter((name) => name !== 'title')
-    groups.set(group, [...new Set([...(groups.get(group) ?? []), ...names])])
+  const product = baseTexts('en').namespaces
+  const before = known.get(texts)
+  if (before?.product === product) return before.groups
+  const groups = new Map<string, string[]>()
+  for (const { prompts = {} } of [product, ...Object.values(texts)]) {
+    for (const [group, entries] of Object.entries(prompts as Record<string, Record<string, unknown>>)) {
+      const names = Object.keys(entries).filter((name) => name !== 'title')
+      groups.set(group, [...new Set([...(groups.get(group) ?? []), ...names])])
+    }
   }
+  known.set(texts, { product, groups })
   return groups
 }
 
-/** Returns the names of a brand's questions; those of the product without its texts. */
-export function promptNames(texts: Tenant['texts']): string[] {
+/** Returns the names of a brand's questions; by default the product's. */
+export function promptNames(texts = noTexts): string[] {
   return [...groupsIn(texts).values()].flat()
 }
 
 /** Returns a question in the language of `t`; null if the brand's texts don't have it. */
 export function promptNamed({ texts }: Pick<Tenant, 'texts'>, name: string, t: Translate): Prompt | null {
-  for (const [group, entries] of sources(texts).flatMap(Object.entries<Record<string, unknown>>)) {
-    if (Object.hasOwn(entries, name) && typeof entries[name] === 'object') {
+  for (const [group, names] of groupsIn(texts)) {
+    if (names.includes(name)) {
       return { name, question: t(`prompts:${group}.${name}.question`), example: t(`prompts:${group}.${name}.example`) }
     }
   }
   return null
 }
 
-/** Returns the names of the questions that a brand asks, by group: its setting names groups and single questions. */
-export function askedPrompts({ texts, settings: { prompts } }: Pick<Tenant, 'settings' | 'texts'>): Groups {
-  const asked = [...groupsIn(texts)].map(([group, names]): [string, string[]] => [
+/**
+ * Returns the names of the questions that a brand asks, by group: its setting names groups and single questions.
+ * @param own single questions that are asked too, whatever the setting says
+ */
+export function askedPrompts({ texts, settings }: Pick<Tenant, 'settings' | 'texts'>, own: string[] = []): Groups {
+  const prompts = [...settings.prompts, ...own]
+  const asked = [...groupsIn(texts)].map(([group, names]): [string, readonly string[]] => [
     group,
     prompts.includes(group) ? names : names.filter((name) => prompts.includes(name)),
   ])

@@ -35,7 +35,7 @@ export function shownAnswersOf(
  * of its own members to its own: a sister brand may ask something else under the same name.
  */
 export function isShown(db: TenantDb, { texts }: Pick<Tenant, 'texts'>): RawBuilder<boolean> {
-  return sql<boolean>`(status = 'active' and (prompt = any(${promptNames({})}::text[])
+  return sql<boolean>`(status = 'active' and (prompt = any(${promptNames()}::text[])
     or ${inBrand(db)} and prompt = any(${promptNames(texts)}::text[])))`
 }
 

@@ -31,10 +31,9 @@ export const answersForm = formShape(answersSchema)
 /** Returns a member's answers and the brand's questions, with those of the member's that the brand no longer asks. */
 export function ownAnswers({ tenant }: Viewer, stored: readonly StoredAnswer[], t: Translate): OwnAnswersView {
   const own = stored.map(({ prompt }) => prompt)
-  const asking = { ...tenant, settings: { ...tenant.settings, prompts: [...tenant.settings.prompts, ...own] } }
   return {
     answers: stored.map(({ prompt, text, status }) => ({ prompt, text, status })),
-    groups: [...askedPrompts(asking)].map(([group, names]) => ({
+    groups: [...askedPrompts(tenant, own)].map(([group, names]) => ({
       name: t(`prompts:${group}.title`),
       prompts: names.flatMap((name) => promptNamed(tenant, name, t) ?? []),
     })),

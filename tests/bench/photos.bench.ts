@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:http'
 import sharp from 'sharp'
+import { photoForm } from '../support/photo'
 import { logIn } from './demo-login'
 import type { Ask } from './load'
 import { send } from './load'
@@ -95,13 +96,7 @@ function wait(milliseconds: number): Promise<void> {
 /** Uploads a photo as the editor does. */
 async function upload({ port, host, cookie }: Uploader, photo: Buffer | undefined): Promise<void> {
   if (!photo) throw new Error('no photo is left')
-  const boundary = 'bench'
-  const type = 'Content-Disposition: form-data; name="photo"; filename="photo.jpg"\r\nContent-Type: image/jpeg'
-  const body = Buffer.concat([
-    Buffer.from(`--${boundary}\r\n${type}\r\n\r\n`),
-    photo,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
+  const { type, body } = photoForm(photo)
   const sent = request({
     host: '127.0.0.1',
     port,
@@ -111,7 +106,7 @@ async function upload({ port, host, cookie }: Uploader, photo: Buffer | undefine
       host: `${host}:${port}`,
       origin: `http://${host}:${port}`,
       cookie: `auth.session=${cookie}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-type': type,
       'content-length': body.length,
     },
   }).end(body)

@@ -40,7 +40,7 @@ export function FocusForm({ photo, action }: { photo: PhotoView; action: string 
       <fieldset className="grid grid-cols-1 gap-3">
         <legend className="meta mb-3">{t('focus.help')}</legend>
         <div className="relative mx-auto w-fit overflow-clip rounded-md">
-          <WholePhoto photo={photo} source={source} />
+          <img className="max-h-[45dvh] w-auto" src={source} width={photo.width} height={photo.height} alt="" />
           <div className="absolute inset-0 grid grid-cols-5 grid-rows-5">
             {cells.map(({ row, column }) => (
               <label key={`${column}${row}`} className={cellClass}>
@@ -75,8 +75,4 @@ export function FocusForm({ photo, action }: { photo: PhotoView; action: string 
       </ModalActions>
     </Form>
   )
-}
-
-function WholePhoto({ photo, source }: { photo: PhotoView; source: string | undefined }) {
-  return <img className="max-h-[45dvh] w-auto" src={source} width={photo.width} height={photo.height} alt="" />
 }

@@ -74,7 +74,16 @@ export async function insertPerson(db: TenantDb, tenant: Tenant, prepared: Prepa
   if (answers.length > 0) await db.insertInto('profile_answers').values(answers).execute()
   if (consented.length > 0) await giveConsents(db, tenant, id, ['sister_brands'], consented)
   for (const photo of photos) await addProcessedPhoto(db, { id }, photo)
-  const [main] = await activePhotos(db, id)
+  const shown = await activePhotos(db, id)
+  const [main] = shown
+  const last = shown.at(-1)
+  if (last && person.caption !== null && !person.fictional) {
+    const caption = { id: uuidv7(), member_id: id, photo_id: last.id, body: person.caption, status: 'active' as const }
+    await db
+      .insertInto('photo_captions')
+      .values({ pool_id, tenant_id, ...caption })
+      .execute()
+  }
   if (main && person.verified && !person.fictional) {
     await moveMark(db, id, { photoId: main.id, on: dayIn('UTC') })
   }

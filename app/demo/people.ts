@@ -17,6 +17,8 @@ export interface Words {
   male: string[]
   openers: string[]
   closers: string[]
+  /** Words on a photo. */
+  captions: string[]
 }
 
 /** Content of the folder `demo/`. */
@@ -43,6 +45,8 @@ export interface DemoPerson extends Pick<Portrait, 'portraits' | 'gender' | 'age
   sharedWithSisters: boolean
   /** The main photo is verified. */
   verified: boolean
+  /** Words on the last photo. */
+  caption: string | null
   /** Minutes since the last activity; 0 for members who are online. */
   idleMinutes: number
 }
@@ -73,6 +77,7 @@ export function demoLogin(brand: DemoBrand, kind: 'free' | 'premium', content: D
     fictional: false,
     sharedWithSisters: true,
     verified: false,
+    caption: null,
     idleMinutes: 10,
   }
 }
@@ -106,6 +111,7 @@ function personOf(
     premium: index % 5 === 2,
     sharedWithSisters: index % 3 !== 1,
     verified: index % 3 === 2,
+    caption: nth % 2 === 0 ? at(phrases.captions, nth / 2 + (face.gender === 'male' ? 2 : 0)) : null,
     idleMinutes: index % 4 === 0 ? 0 : 10 + index * index * 3,
   }
 }

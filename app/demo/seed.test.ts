@@ -54,6 +54,8 @@ test('a visitor who takes a name of the demo does not end it', { timeout: patien
   expect(accounts).toEqual(expect.arrayContaining(emails))
   const names = await world.database.owner.selectFrom('members').select('name').execute()
   expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['Zoe', 'Zoe2', 'Sam', 'Sam2', 'Robin']))
+  const captions = world.database.owner.selectFrom('photo_captions').select('body')
+  expect((await captions.execute()).map(({ body }) => body)).toContain('Zondag, nog voor de koffie')
   for (const messages of await inboxes(world)) expect(new Set(messages).size).toBe(messages.length)
 
   // The next start finds it done; without a prepared account it makes that alone.

@@ -56,7 +56,8 @@ export interface MemberFile {
   /** Whether an operator has blocked direct debits by this member. */
   debitsBlocked: boolean
   profile: StaffProfile
-  photos: { id: string; status: 'pending' | 'active' | 'rejected' }[]
+  /** `caption`: the words on the photo that others see. */
+  photos: { id: string; status: 'pending' | 'active' | 'rejected'; caption: string | null }[]
   consents: ConsentLine[]
   sessions: SessionLine[]
   balance: number

@@ -8,8 +8,10 @@ import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { NotYours, StepUpNeeded } from '~/modules/operators/errors'
 import { decideDebits } from '~/modules/payments/direct-debit/block-debits.server'
+import { saveCaption } from '~/modules/photos/captions/save-caption.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { hire } from '../../../tests/support/operators'
+import { withPhotos } from '../../../tests/support/photo'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { changeEmailOf, logOutMember, resendMail } from './acts/account.server'
@@ -84,6 +86,27 @@ test('shows no whole address, no message, and no member of another brand', async
   await expect(readFile(tenant, 'nobody')).rejects.toThrow(NotYours)
   const moderator = await hire('mo', 'moderator', world.noirRose.id)
   await expect(readFile(grantedTo(world.saffron, moderator), anna.id)).rejects.toThrow(NotYours)
+})
+
+test('shows the words on a photo beside it, unless they wait or were removed', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const photos = await withPhotos(world, anna, 3)
+  for (const photo of photos) await saveCaption(anna.member, photo, 'Swam in it.')
+  const [ofBen = ''] = await withPhotos(world, ben)
+  await saveCaption(ben.member, ofBen, 'Rain.')
+  const captions = world.database.owner.updateTable('photo_captions')
+  await captions
+    .set({ status: 'removed' })
+    .where('photo_id', '=', photos[1] ?? '')
+    .execute()
+  await captions
+    .set({ status: 'pending' })
+    .where('photo_id', '=', photos[2] ?? '')
+    .execute()
+  const tenant = grantedTo(world.saffron, await hire('olga', 'owner'))
+  const shown = (await readFile(tenant, anna.id)).photos.map(({ caption }) => caption)
+  expect(shown).toEqual(['Swam in it.', null, null])
 })
 
 test('opens messages and payments for a logged reason, with the right only', async () => {

@@ -6,6 +6,7 @@ import { inPool } from '~/database/scope.server'
 import type { Tables } from '~/database/tables'
 import { deviceOf } from '~/modules/credentials/device'
 import { holdingOf } from '~/modules/moderation/standing.server'
+import { captionOf } from '~/modules/photos/queries.server'
 import { countedTo } from '~/ui/console/counted'
 import type { MemberCounts, MemberFile, SessionLine } from '../schema'
 import type { Run } from './ledger.server'
@@ -35,7 +36,7 @@ export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
   const of = (column: string, brand = 'tenant_id') =>
     sql`${inPool(db)} and ${sql.ref(brand)} = ${tenantId} and ${sql.ref(column)} = ${id}`
   const { rows } = await sql<Found>`select
-    ${lines(sql`select id, status from photos where ${of('member_id')} order by position, id`)} as photos,
+    ${lines(sql`select id, status, ${captionOf(db)} as caption from photos where ${of('member_id')} order by position, id`)} as photos,
     ${lines(sql`select kind, version, ${iso('given_at')} as "givenAt", ${iso('withdrawn_at')} as "withdrawnAt"
       from consents where ${of('account_id')} order by kind, given_at desc`)} as consents,
     ${lines(sql`select id, user_agent as "userAgent", country, address_hash as "addressHash",

@@ -17,8 +17,8 @@ export function ProfileCard({ view: { file, place, brand } }: { view: MemberView
     <Card title={t('members.profile')}>
       {photos.length > 0 ? (
         <ul className="flex flex-wrap gap-2" aria-label={t('members.photos')}>
-          {photos.map(({ id, status }, index) => (
-            <li key={id} className="grid gap-1 text-2xs text-text-2">
+          {photos.map(({ id, status, caption }, index) => (
+            <li key={id} className="grid w-24 content-start gap-1 text-2xs text-text-2">
               {status === 'rejected' ? (
                 <span className="size-24 rounded-md bg-surface-2" />
               ) : (
@@ -31,6 +31,7 @@ export function ProfileCard({ view: { file, place, brand } }: { view: MemberView
                 />
               )}
               {t(`members.photo.${status}`)}
+              {caption && <q className="wrap-anywhere">{caption}</q>}
             </li>
           ))}
         </ul>

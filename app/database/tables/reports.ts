@@ -3,6 +3,7 @@ import type { Json, MaybeMoment, Moment } from './people/accounts'
 
 /** Content stored with a report, as it was when the report was made. */
 export interface ReportEvidence {
+  /** What the profile says: the text about themselves, then the answers and the captions that were visible. */
   aboutMe: string | null
   /** Ids of the photos that were visible, main photo first. */
   photos: string[]

@@ -29,7 +29,7 @@ async function changeWords(db: TenantDb, id: string, from: WordsStatus, to: Word
 }
 
 /** Removes an answer to a prompt or a caption; it stays in case its member objects. */
-export async function takeAnswerAway(db: TenantDb, memberId: string, id: string): Promise<void> {
+export async function takeWordsAway(db: TenantDb, memberId: string, id: string): Promise<void> {
   const owner = isUuid(id) ? await changeWords(db, id, 'active', 'removed') : undefined
   if (owner !== memberId) throw new CaseNotFound()
 }

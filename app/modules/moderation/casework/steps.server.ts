@@ -11,14 +11,14 @@ import type { LockedCase, Moderator } from '../queue/lock-case.server'
 import { lockClaimed } from '../queue/lock-case.server'
 import type { Ground } from '../queue/schema'
 import { addEntry } from './entries.server'
-import { takeAnswerAway, takeTextAway } from './profile-text.server'
+import { takeTextAway, takeWordsAway } from './profile-text.server'
 import type { Step } from './schema'
 import type { WordsWish } from './templates.server'
 import { wordsOf } from './templates.server'
 
 export interface StepWish extends WordsWish {
   step: Step
-  /** The photo to remove, for `remove_photo`; the answer, for `remove_answer`. */
+  /** The photo to remove, for `remove_photo`; the answer or caption, for `remove_answer`. */
   photoId: string | null
   ground: Ground | null
 }
@@ -44,7 +44,7 @@ export function actOnCase(tenant: Tenant, by: Moderator, id: string, wish: StepW
         await removePhoto(db, { photoId, memberId, source }, reasons)
         break
       case 'remove_answer':
-        await takeAnswerAway(db, memberId, photoId ?? '')
+        await takeWordsAway(db, memberId, photoId ?? '')
         notifyMember(db, { kind: 'text', subjectId: photoId ?? '', memberId, source }, reasons, 'text_removed')
         break
       case 'remove_text': {

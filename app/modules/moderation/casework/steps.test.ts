@@ -77,7 +77,7 @@ test('removes one answer of the reported member, and tells them', async () => {
   for (const { member } of [ben, dan]) await saveAnswers(member, answers)
   const stored = () => world.database.owner.selectFrom('profile_answers').selectAll().orderBy('position').execute()
   const answerOf = async (person: Person) => (await stored()).find((answer) => answer.member_id === person.id)?.id ?? ''
-  expect((await readCase(tenant, joris, id)).member.answers.map(({ text }) => text)).toEqual([
+  expect((await readCase(tenant, joris, id)).member.words.map(({ text }) => text)).toEqual([
     ...['A Sunday well spent\nBread.', 'The last thing that made me laugh out loud\nA parrot.'],
   ])
   const remove = (photoId: string) => actOnCase(tenant, joris, id, { ...plain, step: 'remove_answer', photoId })
@@ -97,7 +97,7 @@ test('removes one caption of the reported member, and tells them', async () => {
   await saveCaption(ben.member, first?.id ?? '', 'Bread.')
   await saveCaption(ben.member, second?.id ?? '', 'Swam in it.')
   await saveCaption(dan.member, (await photosOf(world, dan))[0]?.id ?? '', 'Rain.')
-  expect((await readCase(tenant, joris, id)).member.answers.map(({ text }) => text)).toEqual(['Bread.', 'Swam in it.'])
+  expect((await readCase(tenant, joris, id)).member.words.map(({ text }) => text)).toEqual(['Bread.', 'Swam in it.'])
   const remove = (photoId = '') => actOnCase(tenant, joris, id, { ...plain, step: 'remove_answer', photoId })
   const [gone, ofDan] = await stored()
   await expect(remove(ofDan?.id)).rejects.toThrow(CaseNotFound)

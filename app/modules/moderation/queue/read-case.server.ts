@@ -194,7 +194,7 @@ async function reportsOf(db: TenantDb, one: { id: string; memberId: string }): P
   }))
 }
 
-interface MemberRow extends Omit<CaseMember, 'joinedAt' | 'birthDate' | 'answers'> {
+interface MemberRow extends Omit<CaseMember, 'joinedAt' | 'birthDate' | 'words'> {
   answers: StoredAnswer[]
   captions: ShownCaption[]
   joinedAt: Date
@@ -217,8 +217,8 @@ async function memberOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseM
   const [row] = rows
   if (row) {
     const { answers, captions, ...member } = row
-    const words = answers.map(({ id, prompt, text }) => ({ id, text: withQuestion(tenant, prompt, text) }))
-    return { ...member, joinedAt: row.joinedAt.toISOString(), answers: [...words, ...captions] }
+    const said = answers.map(({ id, prompt, text }) => ({ id, text: withQuestion(tenant, prompt, text) }))
+    return { ...member, joinedAt: row.joinedAt.toISOString(), words: [...said, ...captions] }
   }
   const gone = {
     birthDate: null,
@@ -226,7 +226,7 @@ async function memberOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseM
     aboutMe: null,
     paid: false,
     photos: [],
-    answers: [],
+    words: [],
     reports: 0,
     upheld: 0,
   }

@@ -210,7 +210,7 @@ export interface CaseMember {
   place: string | null
   aboutMe: string | null
   /** The answers that others see, below their questions, and the words on the photos. */
-  answers: { id: string; text: string }[]
+  words: { id: string; text: string }[]
   joinedAt: string
   status: number
   paid: boolean

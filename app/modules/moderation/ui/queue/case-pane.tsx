@@ -79,7 +79,7 @@ export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView
                 <StepButton step="remove_text" label={t('queue.remove_text')} />
               )}
               {mayAct &&
-                member.answers.map(({ id, text }) => (
+                member.words.map(({ id, text }) => (
                   <StepButton key={id} step={`remove_answer/${id}`} label={t('queue.remove_answer', { text })} />
                 ))}
               {canDecide && kind !== 'appeal' && <StepButton step="warn" label={t('queue.warn_now')} />}
@@ -205,7 +205,7 @@ function Who({ opened }: { opened: OpenedCase }) {
         ],
         [
           t('queue.about'),
-          [member.aboutMe, ...member.answers.map(({ text }) => text)].filter(Boolean).join('\n\n') || '–',
+          [member.aboutMe, ...member.words.map(({ text }) => text)].filter(Boolean).join('\n\n') || '–',
         ],
       ]}
     />

@@ -37,6 +37,8 @@ export type TenantDb = Kysely<Tables> & {
   /** Rows written together with the commit, one statement per kind; those of `lastRows` after everything else. */
   readonly rows: Pick<RowsAtCommit, 'push'>
   readonly lastRows: Pick<RowsAtCommit, 'push'>
+  /** Sends the commit: see `commitBehind`. */
+  readonly commit: () => Promise<void>
 }
 
 /** Writes all rows of one kind of a transaction in one statement. */
@@ -227,16 +229,36 @@ const oneByOne: Execution = async ({ connection, db, scope }, work) => {
   const beforeCommit: (() => Promise<unknown>)[] = []
   const rows = new RowsAtCommit()
   const lastRows = new RowsAtCommit()
-  const tenantDb = Object.assign(db, { scope, enqueued, beforeCommit, rows, lastRows })
+  const send = () => {
+    const sent = [
+      ...beforeCommit.map((each) => each()),
+      ...rows.sendBy(tenantDb),
+      enqueued.length > 0 ? writeOutbox(db, scope, enqueued) : undefined,
+      ...lastRows.sendBy(tenantDb),
+      connection.end(commit),
+    ]
+    Object.assign(tenantDb, nothingMore)
+    return firstFailureOf(sent)
+  }
+  let committed: Promise<void> | undefined
+  const finish = () => {
+    committed ??= send()
+    return committed
+  }
+  const tenantDb = Object.assign(db, { scope, enqueued, beforeCommit, rows, lastRows, commit: finish })
   const result = await work(tenantDb)
-  await firstFailureOf([
-    ...beforeCommit.map((send) => send()),
-    ...rows.sendBy(tenantDb),
-    enqueued.length > 0 ? writeOutbox(db, scope, enqueued) : undefined,
-    ...lastRows.sendBy(tenantDb),
-    connection.end(commit),
-  ])
+  await finish()
   return result
+}
+
+/**
+ * Sends the commit right behind the last statements of a transaction, which have just been sent, instead of waiting for
+ * their results. Any statement sent later is refused; an error that the work throws by their results undoes nothing.
+ */
+export function commitBehind<T>(db: TenantDb, last: Promise<T>): Promise<T> {
+  // When a statement fails, `last` says so, and the commit only reports that the transaction is aborted.
+  db.commit().catch(() => undefined)
+  return last
 }
 
 /**
@@ -268,9 +290,7 @@ export function lastRowAtCommit<Row>(db: TenantDb, write: WriteRows<Row>, row: R
 }
 
 const allAtOnce: Execution = async ({ connection, db, scope }, work) => {
-  const result = work(
-    Object.assign(db, { scope, enqueued: nothing, beforeCommit: nothing, rows: nothing, lastRows: nothing }),
-  )
+  const result = work(Object.assign(db, { scope, ...nothingMore, commit: () => Promise.resolve() }))
   const committed = connection.end(commit)
   // When the work fails, the commit only reports that the transaction is aborted.
   committed.catch(() => undefined)
@@ -285,12 +305,13 @@ async function firstFailureOf(sent: unknown[]): Promise<void> {
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** Throws on `push`: the commit has already been sent. */
 const nothing = {
   push(): never {
-    throw new Error('a transaction with atOnce takes no further statements at its commit')
+    throw new Error('the commit has already been sent')
   },
 }
+
+const nothingMore = { enqueued: nothing, beforeCommit: nothing, rows: nothing, lastRows: nothing }
 
 /** Builds the statements that open a transaction, in one round trip. Ids are checked, so they are safe as literals. */
 function openingStatements(scope: Scope): string {

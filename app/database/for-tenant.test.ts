@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openWorld } from '../../tests/support/world'
 import type { TenantDb } from './for-tenant.server'
-import { atCommit, forTenant, lastRowAtCommit, rowAtCommit, withCommit } from './for-tenant.server'
+import { atCommit, commitBehind, forTenant, lastRowAtCommit, rowAtCommit, withCommit } from './for-tenant.server'
 import { defineEffect, enqueue } from './outbox.server'
 
 const mail = defineEffect('mail', z.object({ text: z.string().optional() }))
@@ -82,7 +82,7 @@ test('sends in one round trip what needs no answer, and refuses what comes later
   })
   await expect(late).rejects.toThrow('the transaction has ended')
   const enqueuing = atOnce(async (db) => enqueue(db, mail, {}))
-  await expect(enqueuing).rejects.toThrow('takes no further statements')
+  await expect(enqueuing).rejects.toThrow('the commit has already been sent')
   const wrong = atOnce((db) => Promise.all([settle(db, 'x'), sql`select 1 / 0`.execute(db)]))
   await expect(wrong).rejects.toThrow('division by zero')
   expect(await homes()).toEqual([])
@@ -132,6 +132,35 @@ test('sends what goes out with the commit behind all else, and fails with it', a
   })
   await expect(wrong).rejects.toThrow('division by zero')
   expect(await homes()).toHaveLength(1)
+})
+
+test('commits behind the last statements, or undoes all when one of them fails', async () => {
+  await using world = await openWorld()
+  const homes = () => world.database.owner.selectFrom('tenant_homes').select('slug').execute()
+  const settle = (db: TenantDb) =>
+    db.insertInto('tenant_homes').values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, slug: 'home' })
+  const wrong = forTenant(world.saffron, async (db) => {
+    await settle(db).execute()
+    await commitBehind(db, sql`select 1 / 0`.execute(db))
+  })
+  await expect(wrong).rejects.toThrow('division by zero')
+  expect(await homes()).toEqual([])
+  const late = forTenant(world.saffron, async (db) => {
+    await commitBehind(db, sql`select 1`.execute(db))
+    await settle(db).execute()
+  })
+  await expect(late).rejects.toThrow('the transaction has ended')
+  const enqueuing = forTenant(world.saffron, async (db) => {
+    await commitBehind(db, sql`select 1`.execute(db))
+    enqueue(db, mail, {})
+  })
+  await expect(enqueuing).rejects.toThrow('the commit has already been sent')
+  await forTenant(world.saffron, async (db) => {
+    enqueue(db, mail, {})
+    await commitBehind(db, settle(db).execute())
+  })
+  expect(await homes()).toEqual([{ slug: 'home' }])
+  expect(await outbox(world)).toHaveLength(1)
 })
 
 test('sends rows for one table with the commit by one statement, last ones at the end', async () => {

@@ -260,6 +260,16 @@ if (hasPostgresql && hasRedis) {
     for (const target of pages)
       await expect.poll(() => status(target), { timeout: 5_000, message: target }).toBe(opened(target))
     for (const target of others) expect([target, await status(target)]).toEqual([target, 500])
+    await onServer(postgresql.url, 'grant select on sessions to manyhearts_app')
+    await warm(anna)
+    const seen = async () => {
+      await onServer(postgresql.url, 'delete from profile_visits')
+      const answered = await status(profile)
+      return [answered, (await onServer(postgresql.url, 'select from profile_visits')).length]
+    }
+    expect(await seen()).toEqual([200, 1])
+    await onServer(postgresql.url, 'update sessions set expires_at = now()')
+    expect(await seen()).toEqual([302, 0])
   })
 
   test('a node that is cut off from Redis reads sessions from the database', async () => {

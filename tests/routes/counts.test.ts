@@ -28,7 +28,7 @@ async function counting({ database }: World, work: () => Promise<unknown>): Prom
   const note = ({ query }: { query: { sql: string } }) => {
     if (query.sql.startsWith('begin')) counts.transactions += 1
     else if (!query.sql.endsWith('commit')) counts.statements += 1
-    if (/^\s*(insert|update|delete)/.test(query.sql)) counts.writes += 1
+    if (/\b(?:insert into|update "?\w+"? (?:\w+ )?set|delete from)\b/.test(query.sql)) counts.writes += 1
   }
   setDatabase(databaseOn(database.pool as unknown as PostgresqlPool, database.embedded, { note }))
   await work()
@@ -64,10 +64,10 @@ test('opens few transactions for a page, and writes only what is new', async () 
   expect(await costOf('/members', members)).toEqual({ transactions: 4, statements: 7, writes: 1 })
   expect(await costOf('/members', members)).toEqual({ transactions: 1, statements: 2, writes: 0 })
   const view = () => costOf(`/members/${ben.id}`, member)
-  expect(await view()).toEqual({ transactions: 3, statements: 9, writes: 2 })
+  expect(await view()).toEqual({ transactions: 2, statements: 9, writes: 2 })
   expect(await view()).toEqual({ transactions: 2, statements: 7, writes: 0 })
   await world.pass(2)
-  expect(await view()).toEqual({ transactions: 2, statements: 7, writes: 1 })
+  expect(await view()).toEqual({ transactions: 1, statements: 7, writes: 1 })
 })
 
 test('a heart at a part of a profile costs no more than a like', async () => {

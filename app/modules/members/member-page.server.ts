@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { commitBehind } from '~/database/for-tenant.server'
 import { inPool } from '~/database/scope.server'
 import { goneStatuses, memberStatus } from '~/database/tables/people/members'
 import { ageOn, dayIn } from '~/i18n/calendar'
@@ -32,8 +33,7 @@ import { visitedLately } from './visits/note-visit.server'
 
 /**
  * Content of /members/{id}: the profile, or that the viewer blocked this member. `note` is the viewer's own note on the
- * profile: empty when there is none, null where notes aren't offered. `liked`: the viewer likes this member. `unseen`: what
- * the view changes, see `seeProfile`.
+ * profile: empty when there is none, null where notes aren't offered. `liked`: the viewer likes this member.
  */
 export type MemberPage<Begins = unknown> =
   | {
@@ -46,13 +46,23 @@ export type MemberPage<Begins = unknown> =
       liked: boolean
       /** Names of the parts of the profile that the viewer likes. */
       likedParts: string[]
-      unseen: { like: boolean; visit: boolean }
       /** An unmatch ended the conversation of the two. */
       unmatched: boolean
-      /** What `ifNoTalk` read; null for visitors, on the own profile, and if the two have a conversation. */
+      /** What `beginning` read; null for visitors, on the own profile, and if the two have a conversation. */
       begins: Begins | null
     }
   | { kind: 'blocked_by_viewer'; id: string; name: string }
+
+/** What a page does besides, in the transaction that reads the profile; both send their statements before they await. */
+interface Besides<Begins> {
+  /** Reads what a first message needs, unless the two have a conversation. */
+  beginning?: (db: TenantDb, viewer: Viewer) => Promise<Begins>
+  /**
+   * Stores that the profile has been shown to a member.
+   * @param unseen whether they have not seen the other's like, and not been here for an hour
+   */
+  shown?: (db: TenantDb, viewer: Viewer, unseen: { like: boolean; visit: boolean }) => Promise<void>
+}
 
 interface PageLooker {
   tenant: Tenant
@@ -63,14 +73,13 @@ interface PageLooker {
  * Reads the page of a member. Active profiles that are not invisible are open; disabled and invisible ones are open
  * only to their owner and to members with whom they have a conversation (decisions, 'Accounts': the recipient of a
  * first message can open the sender's profile).
- * @param ifNoTalk reads, in the same transaction, what a first message needs
  * @throws MemberNotFound 404
  * @throws Blocked 403, when the member blocked the viewer
  */
 export function memberPage<Begins>(
   looker: PageLooker,
   id: string,
-  ifNoTalk?: (db: TenantDb, viewer: Viewer) => Promise<Begins>,
+  { beginning, shown }: Besides<Begins> = {},
 ): Promise<MemberPage<Begins>> {
   if (!isUuid(id)) return Promise.reject(new MemberNotFound())
   return looking(looker, async (db) => {
@@ -86,12 +95,13 @@ export function memberPage<Begins>(
       interests: row.interests,
       id,
     }
-    const [similar, begins] = await Promise.all([
+    const last = Promise.all([
       similarCards(db, { tenant, viewer: viewer && ownOf(viewer, row) }, model),
-      ifNoTalk && viewer && row.id !== viewer.id && !row.talks ? ifNoTalk(db, viewer) : null,
+      beginning && viewer && row.id !== viewer.id && !row.talks ? beginning(db, viewer) : null,
+      viewer && shown?.(db, viewer, { like: row.new_like, visit: !row.needs_no_visit }),
     ])
+    const [similar, begins] = await commitBehind(db, last)
     const photos = galleryFor(tenant, viewer, id, gallery)
-    const unseen = { like: row.new_like, visit: !row.needs_no_visit }
     return {
       kind: 'profile',
       member: { ...viewOf(tenant, viewer, row), photos },
@@ -100,7 +110,6 @@ export function memberPage<Begins>(
       note,
       liked: row.liked_parts !== null,
       likedParts: row.liked_parts ?? [],
-      unseen,
       unmatched: row.unmatched,
       begins,
     }

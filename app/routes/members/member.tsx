@@ -75,16 +75,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return { kind: 'gate' as const, id, signUp: await startView(context) }
   }
   await countReading(context)
-  const page = await memberPage({ tenant, viewer }, id, (db, viewer) => linesSentTo(db, viewer, id))
+  const page = await memberPage({ tenant, viewer }, id, {
+    beginning: (db, viewer) => linesSentTo(db, viewer, id),
+    // A prefetch doesn't count, because the viewer hasn't seen the profile.
+    ...(!isPrefetch(request.headers) && { shown: (db, viewer, unseen) => seeProfile(db, viewer, id, unseen) }),
+  })
   if (page.kind === 'blocked_by_viewer') {
     return { ...page, attaches: viewer !== null && (await attachesUnmatched(viewer, id)) }
   }
-  const { unseen, unmatched, begins, ...shown } = page
-  const [rules] = await Promise.all([
-    page.note === null ? {} : noteForm.rules(context.t),
-    // A prefetch doesn't count, because the viewer hasn't seen the profile.
-    viewer && !isPrefetch(request.headers) && seeProfile(viewer, id, unseen),
-  ])
+  const { unmatched, begins, ...shown } = page
+  const rules = page.note === null ? {} : await noteForm.rules(context.t)
   const { country, region } = page.member
   return {
     ...shown,

@@ -1,5 +1,9 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { TenantDb } from '~/database/for-tenant.server'
 import { cachedForSession } from '~/database/member-cache.server'
+import { inBrand } from '~/database/scope.server'
 import { dayIn } from '~/i18n/calendar'
 import { DomainError } from '~/platform/errors'
 import { hashToken } from '~/platform/tokens.server'
@@ -21,8 +25,13 @@ type CachedViewer = Omit<Viewer, 'tenant' | 'signupAt'> & {
   plain: boolean
 }
 
-/** How to read the whole member of a viewer that came from the cache. */
-const sources = new WeakMap<Viewer, () => Promise<Member | null>>()
+interface Source {
+  tokenHash: string
+  readWhole(): Promise<Member | null>
+}
+
+/** Where a viewer that came from the cache comes from. */
+const sources = new WeakMap<Viewer, Source>()
 
 /** The session ended between reading the viewer and reading the whole member. */
 export class SessionEnded extends DomainError {
@@ -68,7 +77,19 @@ export async function wholeMember(viewer: Viewer | Member): Promise<Member> {
 }
 
 async function readWhole(viewer: Viewer | Member): Promise<Member | null> {
-  return memberIfRead(viewer) ?? (await sources.get(viewer)?.()) ?? null
+  return memberIfRead(viewer) ?? (await sources.get(viewer)?.readWhole()) ?? null
+}
+
+/**
+ * SQL condition: the viewer's session still exists. For a statement that writes on behalf of a viewer from the cache,
+ * whose whole member it doesn't need.
+ */
+export function isSignedIn(db: TenantDb, viewer: Viewer | Member): RawBuilder<boolean> {
+  const tokenHash = sources.get(viewer)?.tokenHash ?? null
+  return sql<boolean>`(${memberIfRead(viewer) !== null} or exists (
+    select from sessions session join accounts account on ${inBrand(db, 'account')} and account.id = session.account_id
+    where ${inBrand(db, 'session')} and session.token_hash = ${tokenHash} and session.account_id = ${viewer.id}
+      and session.expires_at > now() and account.status <> 'deleted'))`
 }
 
 async function find(
@@ -104,7 +125,7 @@ async function find(
   owners.set(session, cached.id)
   if (member) return { viewer: member, plain }
   const viewer: Viewer = { ...cached, tenant, signupAt: new Date(cached.signupAt) }
-  sources.set(viewer, () => readSession(tenant, token, onRenewed))
+  sources.set(viewer, { tokenHash, readWhole: () => readSession(tenant, token, onRenewed) })
   return { viewer, plain }
 }
 

@@ -2,8 +2,8 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
 import type { Member, Viewer } from '~/modules/accounts/member'
-import { wholeMember } from '~/modules/accounts/user/read-viewer.server'
-import { noteVisit, noteVisitIn } from '~/modules/members/visits/note-visit.server'
+import { isSignedIn, SessionEnded } from '~/modules/accounts/user/read-viewer.server'
+import { noteVisit } from '~/modules/members/visits/note-visit.server'
 import { isUuid } from '~/platform/uuid'
 import { likeList } from '../live-events'
 
@@ -12,7 +12,7 @@ export async function seeLike(member: Member, fromId: string): Promise<void> {
   if (isUuid(fromId)) await forMember(member, (db) => seeLikeIn(db, member, fromId))
 }
 
-async function seeLikeIn(db: TenantDb, member: Member, fromId: string): Promise<void> {
+async function seeLikeIn(db: TenantDb, member: Viewer, fromId: string): Promise<void> {
   const seen = await db
     .updateTable('likes')
     .set({ like_new: false, popped_up: true })
@@ -20,6 +20,7 @@ async function seeLikeIn(db: TenantDb, member: Member, fromId: string): Promise<
     .where('liked_id', '=', member.id)
     .where('member_id', '=', fromId)
     .where('like_new', '=', true)
+    .where(isSignedIn(db, member))
     .returning('id')
     .executeTakeFirst()
   if (seen) invalidateLists(db, [likeList], member.id)
@@ -27,14 +28,18 @@ async function seeLikeIn(db: TenantDb, member: Member, fromId: string): Promise<
 
 /**
  * Stores that a member looks at another's profile: sees their like, and visits them. What was stored before is not
- * written again.
+ * written again. The statements are sent before anything is awaited.
  * @param unseen whether the like is new, and the last visit longer ago than an hour, as `memberPage` read them
+ * @throws SessionEnded 403, with nothing stored
  */
-export async function seeProfile(viewer: Viewer, id: string, unseen: { like: boolean; visit: boolean }): Promise<void> {
+export async function seeProfile(
+  db: TenantDb,
+  viewer: Viewer,
+  id: string,
+  unseen: { like: boolean; visit: boolean },
+): Promise<void> {
   if (!unseen.like && !unseen.visit) return
-  const member = await wholeMember(viewer)
-  if (!unseen.like) return noteVisit(member, id)
-  await forMember(member, async (db) => {
-    await Promise.all([seeLikeIn(db, member, id), unseen.visit ? noteVisitIn(db, member, id) : undefined])
-  })
+  const seen = unseen.like ? seeLikeIn(db, viewer, id) : undefined
+  const [isStored] = await Promise.all([noteVisit(db, viewer, id), seen])
+  if (!isStored) throw new SessionEnded()
 }

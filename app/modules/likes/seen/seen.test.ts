@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/people/members'
+import type { Viewer } from '~/modules/accounts/member'
+import { SessionEnded } from '~/modules/accounts/user/read-viewer.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { memberPage } from '~/modules/members/member-page.server'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
@@ -12,7 +15,7 @@ import { countNewLikes, likesPage, likesPageIn, newLikesBadge, readMatch } from 
 import type { LikeList } from '../schema'
 import { pass } from '../swipe/swipe.server'
 import { takeBackLike } from '../take-back-like.server'
-import { seeLike } from './see-like.server'
+import { seeLike, seeProfile } from './see-like.server'
 
 const setStatus = ({ database }: World, { id }: Person, status: number) =>
   database.owner.updateTable('members').set({ status }).where('id', '=', id).execute()
@@ -120,4 +123,24 @@ test('an opened profile that is no id leaves out no like', async () => {
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await likeMember(ben.member, anna.id)
   expect([await newLikesBadge(anna.member, 'x'), await newLikesBadge(anna.member, anna.id)]).toEqual([1, 1])
+})
+
+test('a profile that is opened with an ended session stores no visit and sees no like', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await likeMember(ben.member, anna.id)
+  // From a cache that has not heard of the end.
+  const { email, sessionId, ...viewer } = anna.member
+  const open = (by: Viewer) =>
+    memberPage({ tenant: world.saffron, viewer: by }, ben.id, {
+      shown: (db, member, unseen) => seeProfile(db, member, ben.id, unseen),
+    })
+  const stored = async () => {
+    const visits = await world.database.owner.selectFrom('profile_visits').select('visitor_id').execute()
+    return [visits.length, await forMember(anna.member, (db) => countNewLikes(db, anna.member))]
+  }
+  await expect(open(viewer)).rejects.toThrow(SessionEnded)
+  expect(await stored()).toEqual([0, 1])
+  await open(anna.member)
+  expect(await stored()).toEqual([1, 0])
 })

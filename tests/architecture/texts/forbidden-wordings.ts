@@ -78,7 +78,7 @@ export const forbidden: Partial<Record<Language, { why: string; pattern: RegExp;
     {
       why: 'Spanish is also read in America: no vosotros',
       pattern:
-        /(?<!\p{L})(?:os|sois|vais|vuestr[oa]s?|vosotr[oa]s|(?!\p{L}*iséis)\p{L}*(?:[áéó]is|[aeií]steis)|(?:ver|hablar|escribir|conocer|encontrar|gustar)os)(?!\p{L})/iu,
+        /(?<!\p{L})(?:os|sois|vais|vuestr[oa]s?|vosotr[oa]s|(?!\p{L}*iséis)\p{L}*(?:[áéó]is|[aeií]steis)|(?:ver|hablar|escribir|conocer|encontrar|gustar)os|quedad)(?!\p{L})/iu,
       wrong: [
         'para que podáis leerlos',
         'dejáis de',
@@ -86,6 +86,7 @@ export const forbidden: Partial<Record<Language, { why: string; pattern: RegExp;
         'vuestras edades',
         'El resto os toca',
         'lo que tenéis',
+        'Quedad primero',
       ],
     },
     {

@@ -35,7 +35,7 @@ export async function newChatter(stage: Stage, page: Page, name: string): Promis
 }
 
 /** Closes the dialog of a like, which may open over the page at any time, before the next click. */
-async function closeLikes(page: Page): Promise<void> {
+export async function closeLikes(page: Page): Promise<void> {
   const like = page.locator('[role=dialog]:has(a[href^="/likes/m/"], a[href^="/members/"]:not([href$="/chat"]))')
   await page.addLocatorHandler(like, () => page.keyboard.press('Escape'))
 }

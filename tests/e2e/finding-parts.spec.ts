@@ -1,5 +1,5 @@
 import { demoMember } from './support/chat'
-import { moreAbout, newcomer } from './support/newcomers'
+import { comeIn, moreAbout, newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
 // Each is about the same two members of the demo.
@@ -65,4 +65,32 @@ test('the menu of a profile leads to the note, copies the address, and closes', 
   await page.getByRole('menuitem', { name: 'Report' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('menu')).toBeHidden()
+})
+
+test('is not shown somebody again, and is after all, with and without a script', async ({ site, someone, mailTo }) => {
+  const page = await someone()
+  const owner = await newcomer({ site, mailTo }, page, { name: 'hilda' })
+  const sam = await demoMember(await someone(), site, 'free')
+  await page.goto(site.at('saffron', `/members/${sam.id}`))
+  await moreAbout(page, 'Sam').click()
+  await page.getByRole('menuitem', { name: 'Don’t show Sam again' }).click()
+  const notice = page.getByText('Sam isn’t in your lists')
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await moreAbout(page, 'Sam').click()
+  await expect(page.getByRole('menuitem', { name: 'Report' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Don’t show Sam again' })).toBeHidden()
+  await page.goto(site.at('saffron', '/notifications?section=privacy'))
+  await expect(page.getByRole('link', { name: 'Sam' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show again' }).click()
+  await expect(page.getByText('You haven’t hidden anyone.')).toBeVisible()
+
+  const plain = await someone({ javaScriptEnabled: false })
+  await comeIn(plain, owner.visitor)
+  await plain.goto(site.at('saffron', `/members/${sam.id}`))
+  await moreAbout(plain, 'Sam').click()
+  await plain.getByRole('button', { name: 'Don’t show Sam again' }).click()
+  await plain.getByRole('button', { name: 'Show again' }).click()
+  await expect(plain.getByText('Sam isn’t in your lists')).toBeHidden()
 })

@@ -75,6 +75,7 @@ import * as captions from './0840-captions'
 import * as photoFocus from './0841-photo-focus'
 import * as decidedSelfies from './0845-decided-selfies'
 import * as captionsOfRejectedPhotos from './0846-captions-of-rejected-photos'
+import * as hiddenMembers from './0847-hidden-members'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -154,4 +155,5 @@ export const migrations = {
   '0841-photo-focus': photoFocus,
   '0845-decided-selfies': decidedSelfies,
   '0846-captions-of-rejected-photos': captionsOfRejectedPhotos,
+  '0847-hidden-members': hiddenMembers,
 } satisfies Record<string, Migration>

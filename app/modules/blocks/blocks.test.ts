@@ -8,14 +8,14 @@ import { openWorld } from '../../../tests/support/world'
 import { blockMember, unblockMember } from './block-member.server'
 import { blockedMembers } from './blocked-members.server'
 import { MemberNotFound } from './errors'
-import { blockBetween, blockedWith, notBlocked } from './queries.server'
+import { blockBetween, notBlocked, unlistedFor } from './queries.server'
 
 /** What each of the three questions about a block says: whose it is, whether none stands between them, whether a list leaves them out. */
 const between = ({ member }: Person, { id }: Person) =>
   forMember(member, async (db) => {
     const other = sql<string>`${id}::uuid`
     const { rows } = await sql<{ free: boolean; leftOut: boolean }>`
-      select ${notBlocked(db, member.id, other)} as free, ${other} = any(${blockedWith(db, member.id)}) as "leftOut"`.execute(
+      select ${notBlocked(db, member.id, other)} as free, ${other} = any(${unlistedFor(db, member.id)}) as "leftOut"`.execute(
       db,
     )
     return { whose: await blockBetween(db, member.id, id), ...rows[0] }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { inPool } from '~/database/scope.server'
+import { inBrand, inPool } from '~/database/scope.server'
 import { memberStatus } from '~/database/tables/people/members'
 
 /** Which side blocked the other. If both did, the viewer counts as blocked by the other. */
@@ -32,13 +32,20 @@ export async function brandOf(db: TenantDb, memberId: string): Promise<string | 
 }
 
 /**
- * SQL array: ids of members with a block, in either direction, between them and the viewer. A list reads it once, whereas
- * `notBlocked` looks up a block for each row.
+ * SQL array: ids of members whom no list shows to the viewer, for a block in either direction or because the viewer hides
+ * them. A list reads it once, whereas `notBlocked` looks up a block for each row.
  */
-export function blockedWith(db: TenantDb, viewerId: string): RawBuilder<string[]> {
+export function unlistedFor(db: TenantDb, viewerId: string): RawBuilder<string[]> {
   return sql<string[]>`array(
     select blocked_id from blocks where ${inPool(db)} and member_id = ${viewerId}
-    union all select member_id from blocks where ${inPool(db)} and blocked_id = ${viewerId})`
+    union all select member_id from blocks where ${inPool(db)} and blocked_id = ${viewerId}
+    union all select hidden_id from hidden_members where ${inBrand(db)} and member_id = ${viewerId})`
+}
+
+/** SQL condition: the viewer hides the member whose id is in `column`. */
+export function isHidden(db: TenantDb, viewerId: string | null, column: RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from hidden_members hides
+    where ${inBrand(db, 'hides')} and hides.member_id = ${viewerId} and hides.hidden_id = ${column})`
 }
 
 /** Whether there is a block between two members, and by which side. */

@@ -6,3 +6,9 @@ export interface BlockedMemberView {
   /** ISO 8601 */
   blockedAt: string
 }
+
+/** An entry in the list of hidden members. */
+export interface HiddenMemberView {
+  id: string
+  name: string
+}

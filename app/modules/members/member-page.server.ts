@@ -8,7 +8,7 @@ import { noonOf, relativeMoment } from '~/i18n/formats'
 import type { Gender, Viewer } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
-import { blockBetween } from '~/modules/blocks/queries.server'
+import { blockBetween, isHidden } from '~/modules/blocks/queries.server'
 import { galleryFor } from '~/modules/photos/gallery.server'
 import { activePhotos } from '~/modules/photos/queries.server'
 import { idIn, paths } from '~/paths'
@@ -44,6 +44,8 @@ export type MemberPage<Begins = unknown> =
       similar: MemberCardView[]
       note: string | null
       liked: boolean
+      /** The viewer doesn't want to be shown this member again. */
+      hidden: boolean
       /** Names of the parts of the profile that the viewer likes. */
       likedParts: string[]
       /** An unmatch ended the conversation of the two. */
@@ -109,6 +111,7 @@ export function memberPage<Begins>(
       similar,
       note,
       liked: row.liked_parts !== null,
+      hidden: row.hidden,
       likedParts: row.liked_parts ?? [],
       unmatched: row.unmatched,
       begins,
@@ -191,6 +194,7 @@ async function readMember(db: TenantDb, tenant: Tenant, viewer: Viewer | null, i
     unmatched: boolean
     liked_parts: string[] | null
     new_like: boolean
+    hidden: boolean
     /** Nobody else looks, there is a visit of this hour, or visits of one of the two are not kept. */
     needs_no_visit: boolean
   }>`
@@ -209,7 +213,7 @@ async function readMember(db: TenantDb, tenant: Tenant, viewer: Viewer | null, i
       ) as liked_parts, exists (
         select from likes
         where ${inPool(db)} and member_id = ${id} and liked_id = ${viewer?.id ?? null} and like_new
-      ) as new_like, m.hides_visits or m.invisible or m.fictional or viewer.id is null or viewer.hides_visits or viewer.invisible
+      ) as new_like, ${isHidden(db, viewer?.id ?? null, sql`m.id`)} as hidden, m.hides_visits or m.invisible or m.fictional or viewer.id is null or viewer.hides_visits or viewer.invisible
         or ${visitedLately(db, viewer?.id ?? null, id)} as needs_no_visit
     from members m
     left join members viewer

@@ -54,6 +54,7 @@ export const exportGroups = {
     'pick_weeks',
     'picks',
     'blocks',
+    'hidden_members',
     'profile_visits',
     'profile_visits_received',
   ],

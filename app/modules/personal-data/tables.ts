@@ -126,6 +126,10 @@ export const personalData = {
     export: { of: 'member_id', out: { blocked_id: theirs } },
     purge: { erases: ['member_id', 'blocked_id'], part: 'profile' },
   },
+  hidden_members: {
+    export: { of: 'member_id', out: { hidden_id: theirs } },
+    purge: { erases: ['member_id', 'hidden_id'], part: 'profile' },
+  },
   discount_codes: { export: { of: 'user_id' }, purge: { erases: ['user_id'], part: 'profile' } },
   message_photos: { export: { within: 'messages' }, purge: { by: 'photos' } },
   photos: { export: { within: 'photos' }, purge: { by: 'photos' } },

@@ -18,6 +18,7 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import type { Viewer } from '~/modules/accounts/member'
 import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
+import { hideMember, showMember } from '~/modules/blocks/hide-member.server'
 import { icebreakersFor } from '~/modules/chats/reading/icebreakers'
 import { linesSentTo } from '~/modules/chats/reading/lines-sent.server'
 import { seeProfile } from '~/modules/likes/seen/see-like.server'
@@ -35,6 +36,7 @@ import type { MemberPageView } from '~/modules/members/schema'
 import { BlockDialog } from '~/modules/members/ui/block-dialog'
 import { BlockedByMember, BlockedByViewer } from '~/modules/members/ui/blocked-notice'
 import { MemberStrip } from '~/modules/members/ui/cards/member-grid'
+import { HiddenNotice } from '~/modules/members/ui/hidden-notice'
 import { JoinGate } from '~/modules/members/ui/join-gate'
 import { PrivateNote } from '~/modules/members/ui/private-note'
 import { Profile } from '~/modules/members/ui/profile'
@@ -109,6 +111,12 @@ export const action = formAction([actionForm, noteForm], async ({ request, param
       return redirect(paths.member(id))
     case 'unblock':
       await unblockMember(member, id)
+      return redirect(paths.member(id))
+    case 'hide':
+      await hideMember(member, id)
+      return redirect(paths.member(id))
+    case 'show':
+      await showMember(member, id)
       return redirect(paths.member(id))
     case 'note': {
       const reply = await submitNote(member, id, form, context.t)
@@ -212,6 +220,7 @@ function ProfilePage({ data, report }: ProfilePageProps) {
           back={page}
         />
       )}
+      {data.hidden && <HiddenNotice name={member.name} />}
       {hearts && <PartHeartForms memberId={member.id} any={data.likedParts.length > 0} />}
       <Profile
         member={member}
@@ -232,6 +241,7 @@ function ProfilePage({ data, report }: ProfilePageProps) {
         heart={hearts}
         actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="bar" />}
         notes={data.note !== null}
+        hidden={data.hidden}
         ask={data.ask}
       >
         {data.note !== null && (

@@ -38,7 +38,9 @@ import { settingsPath, settingsSection } from '~/modules/accounts/ui/settings/se
 import { wholeMember } from '~/modules/accounts/user/read-viewer.server'
 import { unblockMember } from '~/modules/blocks/block-member.server'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'
+import { hiddenMembers, showMember } from '~/modules/blocks/hide-member.server'
 import { BlockedList } from '~/modules/blocks/ui/blocked-list'
+import { HiddenList } from '~/modules/blocks/ui/hidden-list'
 import { LeaveLinks } from '~/modules/leaving/ui/leave-links'
 import { clearVisits, privacyForm, privacyIn, privacyOf, savePrivacy } from '~/modules/members/own/privacy.server'
 import { PrivacyForm } from '~/modules/members/ui/own/privacy-form'
@@ -100,8 +102,8 @@ const contentOf = {
     }
   },
   privacy: async (viewer: Viewer) => {
-    const [own, blocked] = await Promise.all([privacyOf(viewer), blockedMembers(viewer)])
-    return { section: 'privacy' as const, ...own, blocked }
+    const [own, blocked, hidden] = await Promise.all([privacyOf(viewer), blockedMembers(viewer), hiddenMembers(viewer)])
+    return { section: 'privacy' as const, ...own, blocked, hidden }
   },
   devices: async (viewer: Viewer) => ({
     section: 'devices' as const,
@@ -169,6 +171,9 @@ export const action = formAction(
         return emailReply(await submitEmailChange(member, form, context))
       case 'password':
         return passwordReply(await submitPasswordChange(member, form, context))
+      case 'show':
+        await showMember(member, blocked)
+        return replace(settingsPath('privacy'))
       case 'unblock':
         await unblockMember(member, blocked)
         return replace(settingsPath('privacy'))
@@ -281,6 +286,7 @@ function Section() {
             asked={query.get('unblock')}
             pathOf={(asked) => (asked ? `${action}&unblock=${asked}` : action)}
           />
+          <HiddenList action={action} hidden={shown.hidden} />
         </>
       )
     case 'devices':

@@ -121,6 +121,15 @@ export interface ProfileAnswersTable {
   created_at: Moment
 }
 
+/** Members whom a member doesn't want to be shown again. */
+export interface HiddenMembersTable {
+  pool_id: string
+  tenant_id: string
+  member_id: string
+  hidden_id: string
+  created_at: Moment
+}
+
 export interface BlocksTable {
   pool_id: string
   member_id: string
@@ -169,4 +178,5 @@ export interface MemberTables {
   profile_answers: ProfileAnswersTable
   photo_captions: PhotoCaptionsTable
   blocks: BlocksTable
+  hidden_members: HiddenMembersTable
 }

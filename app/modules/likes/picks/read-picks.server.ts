@@ -7,6 +7,7 @@ import { ignoreIfUnavailable } from '~/database/unavailable'
 import type { Gender, Member } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
 import { hasMatchingConsent } from '~/modules/accounts/sign-up/consents.server'
+import { isHidden } from '~/modules/blocks/queries.server'
 import type { CardRow } from '~/modules/members/cards.server'
 import { toCard } from '~/modules/members/cards.server'
 import { interests } from '~/modules/members/interests'
@@ -117,7 +118,7 @@ async function readPicksIn(db: TenantDb, member: PickSeeker, week: string): Prom
         where ${inPool(db, 'pair')} and least(pair.starter_id, pair.peer_id) = least(m.id, ${member.id}::uuid)
           and greatest(pair.starter_id, pair.peer_id) = greatest(m.id, ${member.id}::uuid)
       ) chat on true
-      where m.id = picks.picked_id and ${isSeenBy(db, member)} and chat.ended_at is null
+      where m.id = picks.picked_id and ${isSeenBy(db, member)} and not ${isHidden(db, member.id, sql`m.id`)} and chat.ended_at is null
         and ${member.gender} = any(m.seeks) and ${consentsToMatching(db)}
     ) m on true
     ${ownPlace(member)}

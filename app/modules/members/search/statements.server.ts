@@ -5,7 +5,7 @@ import { inPool } from '~/database/scope.server'
 import { dayIn } from '~/i18n/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'
 import { onlineFor } from '~/modules/accounts/presence/presence.server'
-import { blockedWith } from '~/modules/blocks/queries.server'
+import { unlistedFor } from '~/modules/blocks/queries.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CitiesAround } from '~/modules/places/cities-around.server'
 import type { Position } from '~/modules/places/geo'
@@ -233,14 +233,14 @@ export function wanted(
 
 /**
  * Condition on `m`, joined with `wanted`: the member may appear in this viewer's lists. Never listed are disabled,
- * invisible and deleted members, members blocked in either direction, the viewer, and members of sister brands who did
+ * invisible and deleted members, members blocked in either direction or hidden by the viewer, the viewer, and members of sister brands who did
  * not consent to be shown here.
  */
 export function isListed(db: TenantDb, viewer: Pick<Member, 'id'> | null): RawBuilder<boolean> {
   const listed = sql<boolean>`${inPool(db, 'm')} and m.status = 1 and not m.invisible
     and m.gender = wanted.gender and m.tenant_id = wanted.tenant_id and m.audience = wanted.audience`
   if (!viewer) return listed
-  return sql<boolean>`${listed} and m.id <> ${viewer.id} and m.id <> all(${blockedWith(db, viewer.id)})`
+  return sql<boolean>`${listed} and m.id <> ${viewer.id} and m.id <> all(${unlistedFor(db, viewer.id)})`
 }
 
 /**

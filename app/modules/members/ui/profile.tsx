@@ -33,6 +33,8 @@ interface ProfileProps {
   actions?: ReactNode
   /** Whether the viewer may keep a note about the member. */
   notes: boolean
+  /** The viewer doesn't want to be shown the member again. */
+  hidden: boolean
   /** Opening lines that the profile suggests. */
   ask: readonly string[]
   /** Shown after the content of the profile. */
@@ -56,6 +58,7 @@ export function Profile({
   heart,
   actions,
   notes,
+  hidden,
   ask,
   children,
   report,
@@ -119,7 +122,14 @@ export function Profile({
           <CommonGround facts={member.facts} interests={member.interests} sentence={common} />
         </div>
         {!member.isViewer && (
-          <ContactBar member={member} isVisitor={isVisitor} actions={actions} notes={notes} report={report} />
+          <ContactBar
+            member={member}
+            isVisitor={isVisitor}
+            actions={actions}
+            notes={notes}
+            hidden={hidden}
+            report={report}
+          />
         )}
         <div className="empty:hidden max-md:order-3">
           <AtAGlance facts={member.facts} interests={member.interests} />

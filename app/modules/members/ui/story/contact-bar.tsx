@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignUpLink } from '~/modules/accounts/ui/sign-up-link'
@@ -22,12 +23,14 @@ interface ContactBarProps {
   actions: ReactNode
   /** Whether the viewer may keep a note about the member. */
   notes: boolean
+  /** The viewer doesn't want to be shown the member again. */
+  hidden: boolean
   /** Renders the link to a report. */
   report: (className: string) => ReactElement
 }
 
 /** What the viewer may do with the member; on a phone a bar at the bottom of the screen. */
-export function ContactBar({ member, isVisitor, actions, notes, report }: ContactBarProps) {
+export function ContactBar({ member, isVisitor, actions, notes, hidden, report }: ContactBarProps) {
   const { t } = useTranslation('members')
   const ChatLink = isVisitor ? SignUpLink : ButtonLink
   return (
@@ -41,12 +44,12 @@ export function ContactBar({ member, isVisitor, actions, notes, report }: Contac
       >
         {t('profile.write', { name: member.name })}
       </ChatLink>
-      {!isVisitor && <More member={member} notes={notes} report={report} />}
+      {!isVisitor && <More member={member} notes={notes} hidden={hidden} report={report} />}
     </div>
   )
 }
 
-function More({ member, notes, report }: Pick<ContactBarProps, 'member' | 'notes' | 'report'>) {
+function More({ member, notes, hidden, report }: Pick<ContactBarProps, 'member' | 'notes' | 'hidden' | 'report'>) {
   const { t } = useTranslation('members')
   const sharing = useSharing(member)
   const { id, name } = member
@@ -77,6 +80,16 @@ function More({ member, notes, report }: Pick<ContactBarProps, 'member' | 'notes
           {t('profile.share')}
         </Link>
       </MenuItem>
+      {!hidden && (
+        <Form method="post" preventScrollReset>
+          <MenuItem>
+            <button className={menuItemClass()} type="submit" name="intent" value="hide">
+              <Icon name="eye-off" />
+              {t('hide.ask', { name })}
+            </button>
+          </MenuItem>
+        </Form>
+      )}
       <hr />
       <MenuItem>{report(menuItemClass())}</MenuItem>
       <MenuItem>

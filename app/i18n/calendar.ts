@@ -20,11 +20,21 @@ export function localTime(timeZone: string, moment = new Date()): LocalTime {
   // minute.
   const minute = Math.floor(moment.getTime() / 60_000)
   if (zone.minute === minute) return zone
-  const written = Object.fromEntries(zone.format.formatToParts(moment).map(({ type, value }) => [type, value]))
-  zone.day = `${written.year}-${written.month}-${written.day}`
-  zone.quarter = Number(written.hour) * 4 + Math.floor(Number(written.minute) / 15)
+  const { day, minutes } = clockIn(timeZone, moment)
+  zone.day = day
+  zone.quarter = Math.floor(minutes / 15)
   zone.minute = minute
   return zone
+}
+
+/** Returns the calendar day in a time zone, 'yyyy-mm-dd', and the minutes since midnight on its clocks. */
+export function clockIn(timeZone: string, moment: Date): { day: string; minutes: number } {
+  const parts = zoneOf(timeZone).format.formatToParts(moment)
+  const written = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return {
+    day: `${written.year}-${written.month}-${written.day}`,
+    minutes: Number(written.hour) * 60 + Number(written.minute),
+  }
 }
 
 /** Cached, because creating a format takes 40 µs. There are some 400 time zones. */

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { clockIn, dayIn } from './calendar'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -144,8 +145,14 @@ export function relativeMoment(moment: Date, timeZone: string, now: number = Dat
 
 /** Like `relativeMoment`, for what `listTime` shows. */
 export function listMoment(moment: Date, timeZone: string, now: number = Date.now()): Date {
-  const isThatDay = dayNumberIn(timeZone, moment) === dayNumberIn(timeZone, new Date(now))
-  return isThatDay ? toMinute(moment) : noonOf(moment, timeZone)
+  return momentInList(moment, timeZone, now).at
+}
+
+/** `listMoment`, and whether it is today on the reader's calendar. */
+export function momentInList(moment: Date, timeZone: string, now: number = Date.now()): { at: Date; today: boolean } {
+  const { day: on, minutes } = clockIn(timeZone, moment)
+  const today = on === dayIn(timeZone, new Date(now))
+  return { at: today ? toMinute(moment) : noonAt(moment, minutes), today }
 }
 
 /** Rounds a timestamp down to the minute, which is what `time` shows. */
@@ -155,11 +162,11 @@ export function toMinute(moment: Date): Date {
 
 /** Returns about noon of the day; an hour off on the days when summer time begins or ends. */
 export function noonOf(moment: Date, timeZone: string): Date {
-  const clock = dateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
-  const parts = clock.formatToParts(moment)
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value)
-  const sinceMidnight = part('hour') * hour + part('minute') * minute
-  return new Date(toMinute(moment).getTime() - sinceMidnight + 12 * hour)
+  return noonAt(moment, clockIn(timeZone, moment).minutes)
+}
+
+function noonAt(moment: Date, minutesSinceMidnight: number): Date {
+  return new Date(toMinute(moment).getTime() - minutesSinceMidnight * minute + 12 * hour)
 }
 
 /**

@@ -4,8 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { cachedFor, invalidateLists } from '~/database/member-cache.server'
 import { inBrand, inPool } from '~/database/scope.server'
-import { dayIn } from '~/i18n/calendar'
-import { listMoment } from '~/i18n/formats'
+import { momentInList } from '~/i18n/formats'
 import type { Viewer } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
@@ -127,9 +126,8 @@ async function visitors(db: TenantDb, member: Viewer, before: Cursor | null) {
     order by m.at desc, m.id desc`.execute(db)
   const page = rows.slice(0, visitorsPerPage)
   const last = page.at(-1)
-  const today = dayIn(timeZoneOf(member))
   return {
-    visitors: page.map((row) => visitorView(member, row, today)),
+    visitors: page.map((row) => visitorView(member, row)),
     next: rows.length > page.length && last ? sealer().seal(`${last.id} ${last.cursor}`) : null,
   }
 }
@@ -147,12 +145,12 @@ export function newest(
     order by v.visited_at desc, v.visitor_id desc limit ${limit}`
 }
 
-function visitorView(member: Viewer, row: VisitorRow, today: string): VisitorView {
-  const zone = timeZoneOf(member)
+function visitorView(member: Viewer, row: VisitorRow): VisitorView {
+  const { at, today } = momentInList(row.at, timeZoneOf(member))
   return {
     member: toCard(member.tenant, row),
-    at: listMoment(row.at, zone).toISOString(),
-    today: dayIn(zone, row.at) === today,
+    at: at.toISOString(),
+    today,
     liked: row.liked,
   }
 }

@@ -225,7 +225,7 @@ module.exports = {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
         // Imported in development only, or bundled into the build.
-        pathNot: '^node_modules/(vite|@opentelemetry)/',
+        pathNot: '^node_modules/(vite|@opentelemetry|@headlessui)/',
       },
     },
   ],

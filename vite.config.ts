@@ -90,8 +90,13 @@ const browserBuild: BuildOptions = {
   rollupOptions: { output: { manualChunks: fewFiles() } },
 }
 
-/** Loaded only where traces are sent. Some of its packages are CommonJS, which the development server can't bundle. */
-const bundledInBuilds = [/^@opentelemetry\//]
+/** Packages that production doesn't install. Some are CommonJS, which the development server can't bundle. */
+const bundledInBuilds = [
+  // Loaded only where traces are sent.
+  /^@opentelemetry\//,
+  // Pages use a few of react-aria's thousands of files, which would be a fifth of what production installs.
+  /^(@headlessui\/react|@react-aria\/.*|react-aria|react-stately|@internationalized\/.*|@floating-ui\/.*|tabbable|use-sync-external-store|aria-hidden)(\/|$)/,
+]
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [{ name: 'patches', buildStart: () => checkPatches() }, tailwindcss(), remix(remixOptions)],

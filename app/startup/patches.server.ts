@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CannotStart } from './folders.server'
@@ -10,6 +11,8 @@ import { CannotStart } from './folders.server'
 export async function checkPatches(root = process.cwd()): Promise<void> {
   for (const name of await readdir(join(root, 'patches'))) {
     for (const { file, parts } of patchedFiles(await readFile(join(root, 'patches', name), 'utf8'))) {
+      // Production doesn't install a package that is part of the build, which was checked.
+      if (name.endsWith('.dev.patch') && !existsSync(join(root, file))) continue
       const text = await readFile(join(root, file), 'utf8')
       if (parts.every((part) => text.includes(part))) continue
       throw new CannotStart(`${file} is not patched as patches/ has it: run \`npx patch-package\`, then start again`)

@@ -50,7 +50,7 @@ test('folders that are missing or no folders are named by their variable', async
   await rm(folder, { recursive: true })
 })
 
-test('the packages are patched, and each file that is not is named with the cure', async () => {
+test('installed packages are patched, and each file that is not is named with the cure', async () => {
   await checkPatches()
   const root = await mkdtemp(join(tmpdir(), 'startup-'))
   await cp('patches', join(root, 'patches'), { recursive: true })
@@ -66,6 +66,10 @@ test('the packages are patched, and each file that is not is named with the cure
     )
     await writeFile(join(root, file), patched)
   }
+  await rm(join(root, 'node_modules/@headlessui'), { recursive: true })
+  await checkPatches(root)
+  await rm(join(root, 'node_modules/@remix-run'), { recursive: true })
+  await expect(checkPatches(root)).rejects.toThrow('ENOENT')
   await rm(root, { recursive: true })
 })
 

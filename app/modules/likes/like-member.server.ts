@@ -17,12 +17,13 @@ import { isUuid } from '~/platform/uuid'
 import { NoLikesLeft, NotShownToThem, PartNotFound, ProfileSuspended, TooManyParts } from './errors'
 import type { LikeGiven } from './events.server'
 import { likeEvents } from './events.server'
-import { countHeart } from './hearts-limit.server'
 import { heartChanged, likeList, newLike, newMatch } from './live-events'
 import { addPart, isFull, mostParts, partOf } from './parts/part.server'
-import { spendLike } from './quota.server'
+import { countHeart, spendLike } from './quota.server'
 import { hourOf, undoSeconds } from './schema'
 import { isSeenBy } from './seen/seen.server'
+
+const hourMs = 3_600_000
 
 const likePayload = z.object({
   likerId: z.string(),
@@ -157,9 +158,13 @@ function enqueueLook(db: TenantDb, like: LikeGiven) {
   else enqueue(db, likeLook, { ...payload, hour: hourOf(dueAt) }, { dueAt })
 }
 
-/** Enqueues the e-mail about a like that stands: at most one per hour and member. */
+/**
+ * Enqueues the e-mail about a like that stands: at most one per hour and member. A look that runs again after its hour
+ * still counts to it; one of longer ago, held up by an outage, to the present hour.
+ */
 export function enqueueLikeMail(db: TenantDb, like: z.infer<typeof likeLook.payload>): void {
-  const hour = like.hour ?? hourOf(new Date())
+  const present = hourOf(new Date())
+  const hour = like.hour && Date.parse(present) - Date.parse(like.hour) <= hourMs ? like.hour : present
   enqueue(db, likeMail, { ...like, hour }, { key: `${likeMail.name}/${like.likedId}/${hour.slice(0, 13)}` })
 }
 

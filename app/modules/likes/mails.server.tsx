@@ -24,7 +24,8 @@ import type { PickReason, PickView } from './picks/schema'
 /** Only a like that is to be told uses the hour up: one that was taken back leaves it to the next. */
 export const likeLookHandler = onEffect(likeLook, async (like, { tenantById }) => {
   const tenant = await tenantById(like.likedTenantId)
-  if (!(await likeNewsFor(tenant, like, 'mail'))) return
+  // Its own like only: the hour is for another one's e-mail that was held up.
+  if (!(await likeNewsFor(tenant, { ...like, hour: undefined }, 'mail'))) return
   await forMember({ id: like.likedId, tenant }, async (db) => enqueueLikeMail(db, like))
 })
 

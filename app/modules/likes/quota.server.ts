@@ -4,8 +4,11 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { inBrand } from '~/database/scope.server'
 import { dayIn } from '~/i18n/calendar'
 import type { Member } from '~/modules/accounts/member'
+import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { nextMidnight } from '~/tenancy/midnight'
 import type { Tenant } from '~/tenancy/tenant'
+import { TooManyHearts } from './errors'
+import { mostParts } from './parts/part.server'
 import type { LikesLeft } from './schema'
 
 /**
@@ -44,4 +47,18 @@ export function leftOf({ settings }: Tenant, used: number): LikesLeft {
     renewsAt: nextMidnight(time_zone, now).toISOString(),
     now: now.toISOString(),
   }
+}
+
+/** Hearts that a member may give and take back in an hour, beside all those of a day. */
+const spare = 60
+
+/**
+ * Counts a heart before it is given. An undone one gives the day's like back, but each leaves looks in the outbox.
+ * @throws TooManyHearts 429
+ */
+export async function countHeart({ id, tenant }: Pick<Member, 'id' | 'tenant'>): Promise<void> {
+  const points = spare + (1 + mostParts) * tenant.settings.likes_per_day
+  const rule = { name: 'hearts', points, seconds: 3_600 }
+  const { allowed, waitSeconds } = await rateLimit(tenant, rule).take(id)
+  if (!allowed) throw new TooManyHearts(waitSeconds)
 }

@@ -79,7 +79,9 @@ test('many likes of an hour make one e-mail, each match its own', async () => {
 
 test('an undone like leaves the e-mail of its hour to the next', async () => {
   await using world = await openWorld()
-  const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })
+  const { anna, ben, carl, dirk, emil } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {}, emil: {} })
+  // She was there, and has not looked at it.
+  await likeMember(emil.member, anna.id)
   await world.pass(2)
   await likeMember(ben.member, anna.id)
   await takeBackLike(ben.member, anna.id, { undo: true })

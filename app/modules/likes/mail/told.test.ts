@@ -188,7 +188,7 @@ test('a like and a heart that are taken back within their undo are told to nobod
   expect((await world.mails()).map(({ to }) => to)).toEqual([dan.member.email])
 })
 
-test('hearts given and undone without end are refused, and leave a bounded number of looks', async () => {
+test('refuses hearts given and undone without end, whose looks are bounded', async () => {
   await using world = await openWorld({ saffron: { likes_per_day: 1 } })
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   await world.pass(2)
@@ -221,6 +221,23 @@ test('a look that runs again in the next hour tells of its like once', async () 
   expect(await world.mails()).toHaveLength(1)
   const keys = await owner.selectFrom('outbox').select('key').where('kind', '=', likeMail.name).execute()
   expect(keys).toEqual([{ key: `${likeMail.name}/${ben.id}/${hour.slice(0, 13)}` }])
+})
+
+test('looks that an outage held up for hours make one e-mail, of the present hour', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await world.pass(2)
+  const { owner } = world.database
+  for (const [liker, hours] of [
+    [ben, 3],
+    [carl, 2],
+  ] as const) {
+    await likeMember(liker.member, anna.id)
+    const hour = hourOf(new Date(Date.now() - hours * 3_600_000))
+    await sql`update outbox set payload = payload || jsonb_build_object('hour', ${hour}::text)
+      where payload ->> 'likerId' = ${liker.id}`.execute(owner)
+  }
+  expect(await world.mails()).toHaveLength(1)
 })
 
 /** Returns the name of an answer on the member's profile. */

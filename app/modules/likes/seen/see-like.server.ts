@@ -30,7 +30,7 @@ async function seeLikeIn(db: TenantDb, member: Viewer, fromId: string): Promise<
  * Stores that a member looks at another's profile: sees their like, and visits them. What was stored before is not
  * written again. The statements are sent before anything is awaited.
  * @param unseen whether the like is new, and the last visit longer ago than an hour, as `memberPage` read them
- * @throws SessionEnded 403, with nothing stored
+ * @throws SessionEnded 403; what a statement finds without a session, it doesn't store
  */
 export async function seeProfile(
   db: TenantDb,

@@ -35,7 +35,7 @@ export function ownVerification(member: Viewer): Promise<VerificationView> {
     return {
       state: last ? stateOf(last, profile?.verified ?? false) : 'open',
       sentAt: waits ? last.sentAt.toISOString() : null,
-      usualWait: waits && last.pose ? await usualWait(db) : null,
+      usualWait: waits && last.pose ? await usualWait(db, last.sentAt) : null,
       reason: refusals.find((reason): reason is Refusal => reason === last?.reason) ?? null,
       wasSelfie: (last?.pose ?? null) !== null,
       triesLeft: Math.max(0, verificationLimits.tries - tries),
@@ -45,8 +45,11 @@ export function ownVerification(member: Viewer): Promise<VerificationView> {
   })
 }
 
-/** Four of the brand's last five selfies waited no longer than this, of at least 5 and at most 20 decided within a week. */
-async function usualWait(db: TenantDb): Promise<UsualWait | null> {
+/**
+ * Four of the brand's last five selfies waited no longer than this, of at least 5 and at most 20 decided within a week.
+ * Null when too few were, and for who has waited longer than that.
+ */
+async function usualWait(db: TenantDb, sentAt: Date): Promise<UsualWait | null> {
   const { rows } = await sql<{ minutes: number | null }>`
     select case when count(*) >= 5 then percentile_disc(0.8) within group (order by minutes) end as minutes from (
       select ceil(extract(epoch from v.decided_at - v.sent_at) / 60)::integer as minutes from verifications v
@@ -56,6 +59,13 @@ async function usualWait(db: TenantDb): Promise<UsualWait | null> {
     ) recent`.execute(db)
   const minutes = rows[0]?.minutes ?? null
   if (minutes === null) return null
+  const usual = rounded(minutes)
+  return Date.now() - sentAt.getTime() > usual.count * millisecondsOf[usual.unit] ? null : usual
+}
+
+const millisecondsOf: Record<UsualWait['unit'], number> = { minute: 60_000, hour: 3_600_000, day: 24 * 3_600_000 }
+
+function rounded(minutes: number): UsualWait {
   if (minutes <= 45) return { unit: 'minute', count: Math.max(1, Math.ceil(minutes / 15)) * 15 }
   const hours = Math.ceil(minutes / 60)
   return hours < 24 ? { unit: 'hour', count: hours } : { unit: 'day', count: Math.ceil(hours / 24) }

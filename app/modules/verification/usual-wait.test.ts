@@ -68,6 +68,14 @@ test('tells no waiting time from older or foreign decisions, or from other ends'
   expect((await ownVerification(anna.member)).usualWait).toEqual({ unit: 'minute', count: 15 })
 })
 
+test('tells no waiting time to who has waited longer', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  for (let count = 0; count < 5; count++) await sent(world, ben)
+  await sent(world, anna, { ...waits, waited: 16 })
+  expect(await ownVerification(anna.member)).toMatchObject({ state: 'waiting', usualWait: null })
+})
+
 test('a new main photo that is compared has no waiting time of selfies', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })

@@ -57,7 +57,7 @@ async function openRejected(world: World) {
 
 const openBrand = () => openWorld({ saffron: { photo_moderation: 'manual', text_moderation: 'after' } })
 
-test('a caption that waits has its case again once the rejection of its photo is undone', async () => {
+test('a waiting caption has its case again once its photo is back', async () => {
   await using world = await openBrand()
   const { caption, undo } = await openRejected(world)
   expect([await waitingIn(world), await captionsOf(world)]).toMatchObject([[], [{ id: caption, status: 'pending' }]])
@@ -86,7 +86,7 @@ test('the case of a rejected photo’s caption is gone for good with the photo',
   expect([await captionsOf(world), await waitingIn(world)]).toEqual([[], []])
 })
 
-test('a rejection touches no caption that was judged, and none of another photo or brand', async () => {
+test('a rejection touches no judged caption, and none of another photo or brand', async () => {
   await using world = await openBrand()
   const { anna } = await world.members({ anna: {} })
   const [judged = '', other = '', rejected = ''] = await withPhotos(world, anna, 3)

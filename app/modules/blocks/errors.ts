@@ -7,6 +7,13 @@ export class Blocked extends DomainError {
   }
 }
 
+/** The acting member hides as many others as one may. */
+export class TooManyHidden extends DomainError {
+  constructor(most: number) {
+    super('members:error.too_many_hidden', 409, { most })
+  }
+}
+
 /** The acting member can't reach this member: unknown, in another pool, deleted, or hidden. */
 export class MemberNotFound extends DomainError {
   constructor() {

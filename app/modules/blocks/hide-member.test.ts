@@ -7,7 +7,7 @@ import { countMembers, readSearch, searchMembers } from '~/modules/members/searc
 import type { Person } from '../../../tests/support/person'
 import { rowsOfOthers } from '../../../tests/support/rows-of-others'
 import { openWorld } from '../../../tests/support/world'
-import { MemberNotFound } from './errors'
+import { MemberNotFound, TooManyHidden } from './errors'
 import { hiddenMembers, hideMember, showMember } from './hide-member.server'
 
 const lookerOf = ({ member }: Person) => ({ tenant: member.tenant, viewer: member })
@@ -26,7 +26,7 @@ const isMarked = async (person: Person, { id }: Person) => {
   return page.kind === 'profile' && page.hidden
 }
 
-test('a hidden member is in no list, count or deck of who hid them, until they are shown again', async () => {
+test('a hidden member is in no list, count or deck until shown again', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {}, carl: {}, eva: { gender: 'female' } })
   const both = { list: ['ben', 'carl'], count: 2, deck: ['ben', 'carl'] }
@@ -62,6 +62,19 @@ test('hides nobody who is unknown, of another pool, or the member', async () => 
     await expect(hideMember(anna.member, id), id).rejects.toThrow(MemberNotFound)
   }
   expect(await rowsOfOthers(world.database.owner)).toEqual(before)
+})
+
+test('hides at most 500, and the next once one of them is shown again', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { poolId, id: tenantId } = anna.member.tenant
+  const others = Array.from({ length: 500 }, () => crypto.randomUUID())
+  const rows = others.map((id) => ({ pool_id: poolId, tenant_id: tenantId, member_id: anna.id, hidden_id: id }))
+  await world.database.owner.insertInto('hidden_members').values(rows).execute()
+  await expect(hideMember(anna.member, ben.id)).rejects.toThrow(TooManyHidden)
+  await showMember(anna.member, others[0] ?? '')
+  await hideMember(anna.member, ben.id)
+  expect(await hiddenMembers(anna.member)).toEqual([{ id: ben.id, name: 'ben' }])
 })
 
 test('no other brand reads or ends a hiding', async () => {

@@ -4,6 +4,7 @@ import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
 import { inBrand, inPool } from '~/database/scope.server'
 import type { Member } from '~/modules/accounts/member'
+import { isHidden } from '~/modules/blocks/queries.server'
 import type { CardRow } from '~/modules/members/cards.server'
 import { toCard } from '~/modules/members/cards.server'
 import { cardColumns, ownPlace } from '~/modules/members/search/statements.server'
@@ -49,6 +50,7 @@ async function fictionalLike(db: TenantDb, member: Member): Promise<string | nul
     select m.id from members m
     where ${inBrand(db, 'm')} and m.fictional and m.has_photo
       and m.gender = any(${member.seeks}::text[]) and ${member.gender} = any(m.seeks) and ${isSeenBy(db, member)}
+      and not ${isHidden(db, member.id, sql`m.id`)}
       and not exists (
         select from likes l join members liker on liker.pool_id = l.pool_id and liker.id = l.member_id
         where ${inPool(db, 'l')} and l.liked_id = ${member.id} and liker.fictional

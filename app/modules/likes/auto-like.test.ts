@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { hideMember } from '~/modules/blocks/hide-member.server'
 import type { Person } from '../../../tests/support/person'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
@@ -48,6 +49,18 @@ test('sends a labelled fictional profile’s like once a day where there is no r
   expect(await nextName(anna)).toBe('fred')
   await world.pass(25)
   expect(await nextName(anna)).toBeNull()
+})
+
+test('no fictional profile likes who hides it', async () => {
+  await using world = await openWorld({ saffron: fictional })
+  const { anna, felix, fred } = await world.members({
+    anna: {},
+    felix: { fictional: true },
+    fred: { fictional: true, birthDate: '1960-01-01' },
+  })
+  for (const person of [felix, fred]) await withPhoto(world, person)
+  await hideMember(anna.member, felix.id)
+  expect(await nextName(anna)).toBe('fred')
 })
 
 test('no fictional profile likes on a brand without them, or across a block', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import { hideMember } from '~/modules/blocks/hide-member.server'
 import { inbox } from '~/modules/chats/queries.server'
 import { openConversation } from '~/modules/chats/reading/open-conversation.server'
 import { likeMember } from '~/modules/likes/like-member.server'
@@ -18,6 +19,7 @@ import { storageOf } from '~/platform/storage.server'
 import { poolIdOf } from '~/tenancy/pool-id.server'
 import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import { noise } from '../../../tests/support/photo'
+import { noteVisit } from '../../../tests/support/visits'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { movePool } from './move-pool'
@@ -160,7 +162,13 @@ test('names what is shared with the brands left behind, and leaves it only when 
   await cora.write(carl, 'Ours')
   await likeMember(anna.member, cora.id)
   await likeMember(cora.member, carl.id)
-  await expect(folder.run('coast', '--alone', '--write')).rejects.toThrow('1 conversations, 1 likes')
+  for (const other of [anna, carl]) {
+    await hideMember(cora.member, other.id)
+    await noteVisit(cora.member, other.id)
+  }
+  await expect(folder.run('coast', '--alone', '--write')).rejects.toThrow(
+    '1 conversations, 1 likes, 1 hidden_members, 1 profile_visits',
+  )
   expect((await folder.settings()).pool).toBe('sun')
 
   await folder.run('coast', '--alone', '--leave-shared', '--write')
@@ -175,6 +183,10 @@ test('names what is shared with the brands left behind, and leaves it only when 
   })
   const likes = await world.database.owner.selectFrom('likes').select(['pool_id', 'liked_id']).execute()
   expect(likes).toEqual([{ pool_id: world.coast.id, liked_id: carl.id }])
+  const hidden = await world.database.owner.selectFrom('hidden_members').select(['pool_id', 'hidden_id']).execute()
+  expect(hidden).toEqual([{ pool_id: world.coast.id, hidden_id: carl.id }])
+  const visits = await world.database.owner.selectFrom('profile_visits').select(['pool_id', 'member_id']).execute()
+  expect(visits).toEqual([{ pool_id: world.coast.id, member_id: carl.id }])
 })
 
 test('who names no pool, no brand or an option that is none is told so', async () => {

@@ -38,7 +38,7 @@ export const movePool: Verb = {
       const endsSharing = pool === undefined && settings.get('member_resell') === true
       if (moved && isShared && !values['leave-shared']) {
         throw new Refusal(
-          `${slug} shares ${countsText(plan.shared)} with brands of the pool it leaves. With --leave-shared such conversations stay with the others, and likes, swipes, blocks and notes between them end`,
+          `${slug} shares ${countsText(plan.shared)} with brands of the pool it leaves. With --leave-shared such conversations stay with the others, and likes, swipes, blocks, hides, notes, visits and picks between them end`,
         )
       }
       if (moved) {

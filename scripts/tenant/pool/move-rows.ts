@@ -29,6 +29,9 @@ const betweenMembers: Record<string, string> = {
   swipes: 'swiped_id',
   blocks: 'blocked_id',
   profile_notes: 'about_id',
+  hidden_members: 'hidden_id',
+  profile_visits: 'member_id',
+  picks: 'picked_id',
 }
 
 /** Counts the rows that move with a brand, and those that it shares with brands of the old pool. */
@@ -43,8 +46,8 @@ export async function planMove(db: Kysely<Tables>, move: Move): Promise<{ rows: 
 }
 
 /**
- * Moves all rows of the brand. Conversations with members of other brands stay in the old pool; likes, swipes, blocks
- * and notes between the brands are deleted. `db` is a transaction of the owner, so the move is atomic.
+ * Moves all rows of the brand. Conversations with members of other brands stay in the old pool; what else is between
+ * members of both, such as likes and blocks, is deleted. `db` is a transaction of the owner, so the move is atomic.
  */
 export async function moveRows(db: Kysely<Tables>, move: Move): Promise<void> {
   const tables = await tablesOfBrands(db)

@@ -1,9 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { useRemovalFocus } from '~/ui/focus/use-removal-focus'
-import { Link } from '~/ui/link'
 import { Panel, rowClass } from '~/ui/panels'
 import type { HiddenMemberView } from '../schema'
 
@@ -19,9 +17,7 @@ export function HiddenList({ action, hidden }: { action: string; hidden: readonl
       <ul>
         {hidden.map(({ id, name }) => (
           <li className={rowClass} data-item key={id}>
-            <Link className="heading-4 wrap-anywhere" to={paths.member(id)}>
-              {name}
-            </Link>
+            <span className="heading-4 wrap-anywhere">{name}</span>
             <Form method="post" action={action} preventScrollReset className="ms-auto">
               <input type="hidden" name="member" value={id} />
               <Button type="submit" size="small" name="intent" value="show">

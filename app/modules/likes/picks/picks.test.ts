@@ -5,6 +5,7 @@ import { memberStatus } from '~/database/tables/people/members'
 import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { MemberNotFound } from '~/modules/blocks/errors'
+import { hideMember } from '~/modules/blocks/hide-member.server'
 import { sayGoodbye } from '~/modules/chats/ending/say-goodbye.server'
 import { makeInvisible } from '~/modules/members/own/privacy.server'
 import { retentionDays } from '~/modules/pages/retention'
@@ -179,6 +180,17 @@ test.each(gone)('a picked person leaves the page at the next request: who %s', a
   const page = await picksPage(anna.member)
   expect(page).toMatchObject({ gone: 1, picks: [{ member: { id: carl.id } }] })
   expect(JSON.stringify(page)).not.toContain(ben.id)
+})
+
+test('a pick whom the member hid is neither shown nor said to be gone', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await share(world)
+  expect((await namesFor(anna)).toSorted()).toEqual(['ben', 'carl'])
+  await hideMember(anna.member, ben.id)
+  expect(await picksPage(anna.member)).toMatchObject({ gone: 0, picks: [{ member: { id: carl.id } }] })
+  await hideMember(anna.member, carl.id)
+  expect(await picksPage(anna.member)).toMatchObject({ gone: 0, picks: [], wider: expect.any(String) })
 })
 
 test('gives the facts of today as reasons, and none once there is none', async () => {

@@ -80,6 +80,8 @@ interface PickRow extends CardRow {
   opened: boolean
   /** Null in a week without picks. */
   picked_id: string | null
+  /** The member hid them meanwhile. */
+  hidden: boolean
   own_interests: string[]
   own_wish: string | null
   city_id: number | null
@@ -91,7 +93,8 @@ interface PickRow extends CardRow {
   aside: boolean
 }
 
-/** Reads a week of picks as profiles are now: who has left or is hidden from the member is only counted. */
+/** Reads a week of picks as profiles are now: who has left or may not be seen is only counted, whom the
+ * member hid isn't. */
 export function readPicks(member: PickSeeker, week: string): Promise<PickWeek | null> {
   return forMember(member, (db) => readPicksIn(db, member, week), { atOnce: true, onePlan: true })
 }
@@ -99,6 +102,7 @@ export function readPicks(member: PickSeeker, week: string): Promise<PickWeek | 
 async function readPicksIn(db: TenantDb, member: PickSeeker, week: string): Promise<PickWeek | null> {
   const { rows } = await sql<PickRow>`
     select this_week.opened_at is not null as opened, picks.picked_id,
+      ${isHidden(db, member.id, sql`picks.picked_id`)} as hidden,
       mine.interests as own_interests, mine.reason as own_wish,
       m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
     from pick_weeks this_week
@@ -118,7 +122,7 @@ async function readPicksIn(db: TenantDb, member: PickSeeker, week: string): Prom
         where ${inPool(db, 'pair')} and least(pair.starter_id, pair.peer_id) = least(m.id, ${member.id}::uuid)
           and greatest(pair.starter_id, pair.peer_id) = greatest(m.id, ${member.id}::uuid)
       ) chat on true
-      where m.id = picks.picked_id and ${isSeenBy(db, member)} and not ${isHidden(db, member.id, sql`m.id`)} and chat.ended_at is null
+      where m.id = picks.picked_id and ${isSeenBy(db, member)} and chat.ended_at is null
         and ${member.gender} = any(m.seeks) and ${consentsToMatching(db)}
     ) m on true
     ${ownPlace(member)}
@@ -132,7 +136,8 @@ async function readPicksIn(db: TenantDb, member: PickSeeker, week: string): Prom
     wish: first.own_wish,
   }
   const seeker = seekerOf(member, { interests: [], wish: null }, own)
-  const shown = rows.filter(({ id }) => id !== null)
+  const wanted = rows.filter(({ picked_id, hidden }) => picked_id !== null && !hidden)
+  const shown = wanted.filter(({ id }) => id !== null)
   return {
     opened: first.opened,
     picks: shown.map((row) => {
@@ -142,7 +147,7 @@ async function readPicksIn(db: TenantDb, member: PickSeeker, week: string): Prom
       const { liked, wrote } = row
       return { member: card, reason, liked, wrote, aside: row.aside && !liked && !wrote }
     }),
-    gone: rows.filter(({ id, picked_id }) => picked_id !== null && id === null).length,
+    gone: wanted.length - shown.length,
   }
 }
 

@@ -51,6 +51,7 @@ export async function weeklyNews(db: TenantDb, memberIds: readonly string[]): Pr
           select count(*) from members m where ${inPool(db, 'm')} and m.id in (
             select blocked_id from blocks where ${inPool(db)} and member_id = own.id
             union select member_id from blocks where ${inPool(db)} and blocked_id = own.id
+            union select hidden_id from hidden_members where ${inBrand(db)} and member_id = own.id
           ) and ${isFresh} and ${isNear(sql`m`)})::integer as near
       from fresh where ${isNear(sql`fresh`)}
     ) joined

@@ -4,6 +4,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import type { Tables } from '~/database/tables'
 import { memberStatus } from '~/database/tables/people/members'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { hideMember } from '~/modules/blocks/hide-member.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import type { Person } from '../../../../tests/support/person'
 import { demoTenants } from '../../../../tests/support/tenants'
@@ -67,6 +68,8 @@ const cases: [Ben: string, change: Change, news: Partial<WeeklyNews> | undefined
   ],
   ['is blocked by her', ({ anna, ben }) => blockMember(anna.member, ben.id), none],
   ['blocks her', ({ anna, ben }) => blockMember(ben.member, anna.id), none],
+  ['is hidden by her', ({ anna, ben }) => hideMember(anna.member, ben.id), { ...all, near: 0 }],
+  ['hides her', ({ anna, ben }) => hideMember(ben.member, anna.id), all],
   ['blocks somebody else', ({ world, ben }) => blockMemberOf(world, ben), all],
   ['is the only one, for she seeks women too', ofMember('anna', { seeks: ['female', 'male'] }), all],
   [

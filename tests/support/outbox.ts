@@ -63,12 +63,12 @@ function listed(folder: string): string[] {
   }
 }
 
-/** Returns a function that reads the next e-mail to an address, oldest first, and waits up to 15 seconds for it. */
+/** Returns a function that reads the next e-mail to an address, oldest first, and waits up to 45 seconds for it on a busy machine. */
 export function openOutbox(dataDir: string): (address: string) => Promise<Mail> {
   const read = new Map<string, number>()
   return async (address) => {
     const seen = read.get(address) ?? 0
-    const limit = Date.now() + 15_000
+    const limit = Date.now() + 45_000
     for (;;) {
       const mail = (await readOutbox(dataDir)).filter(({ to }) => to === address)[seen]
       if (mail) {

@@ -24,15 +24,14 @@ import type { PickReason, PickView } from './picks/schema'
 /** Only a like that is to be told uses the hour up: one that was taken back leaves it to the next. */
 export const likeLookHandler = onEffect(likeLook, async (like, { tenantById }) => {
   const tenant = await tenantById(like.likedTenantId)
-  // Its own like only: the hour is for another one's e-mail that was held up.
-  if (!(await likeNewsFor(tenant, { ...like, hour: undefined }, 'mail'))) return
+  if (!(await likeNewsFor(tenant, like, 'mail'))) return
   await forMember({ id: like.likedId, tenant }, async (db) => enqueueLikeMail(db, like))
 })
 
 /** The brand of the liked member sends the e-mail. */
 export const likeMailHandler = onEffect(likeMail, async (mail, { id, tenantById, mailer }) => {
   const tenant = await tenantById(mail.likedTenantId)
-  const news = await likeNewsFor(tenant, mail, 'mail')
+  const news = await likeNewsFor(tenant, mail, 'mail', mail.hour)
   if (!news) return
   const unsubscribe = unsubscribeUrl(tenant, mail.likedId, 'like')
   const letter = writeLikeMail(tenant, news, { ...mail, unsubscribe })

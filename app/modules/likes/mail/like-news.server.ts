@@ -45,14 +45,15 @@ interface NewsRow extends MainPhotoColumns {
 }
 
 /**
- * Reads the content of the notification. The e-mail of an hour tells of another like of it when the one that caused it
- * was taken back. Null when none is left to tell of: each was looked at or taken back in the meantime, the liker is
- * hidden, the member is online, likes or all e-mails are off, or either account is gone.
+ * Reads the content of the notification. Null when nothing is left to tell of: the like was looked at or taken back in
+ * the meantime, the liker is hidden, the member is online, likes or all e-mails are off, or either account is gone.
+ * @param hour ISO time at which an hour began of which another like is told when this one is gone
  */
 export function likeNewsFor(
   tenant: Tenant,
-  { likedId, likerId, match, matchId, part, hour }: LikeMail,
+  { likedId, likerId, match, matchId, part }: LikeMail,
   by: Channel,
+  hour?: string,
 ): Promise<LikeNews | null> {
   // A match that was undone and made again has another id, so that each is told of at most once.
   const matched = matchId ? sql`l.match_id = ${matchId}` : sql`l.match_id is not null`

@@ -46,8 +46,8 @@ export function ownVerification(member: Viewer): Promise<VerificationView> {
 }
 
 /**
- * Four of the brand's last five selfies waited no longer than this, of at least 5 and at most 20 decided within a week.
- * Null when too few were, and for who has waited longer than that.
+ * Returns how long most of the brand's selfies waited: four of five, of the last 5 to 20 that were decided within a week.
+ * Null when fewer were decided, or when the selfie sent at `sentAt` has already waited longer.
  */
 async function usualWait(db: TenantDb, sentAt: Date): Promise<UsualWait | null> {
   const { rows } = await sql<{ minutes: number | null }>`

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { noise } from '../../support/photo'
 import { addressOf, Visitor } from '../../support/visitor'
 import type { Chatter } from '../support/chat'
@@ -72,14 +72,16 @@ for (const { slug, home, moderator, scripts } of brands) {
 
     await idris.page.goto(site.at(slug, `/members/${eva.id}`))
     await expect(idris.page.getByRole('button', { name: 'Photo verified' })).toBeVisible()
-    const idrisHere = scripts ? idris.page : await withoutScripts(someone, idris.page)
+    const idrisHere = scripts ? idris.page : await someone({ javaScriptEnabled: false })
+    if (!scripts) await comeIn(idrisHere, idris.visitor)
     await idrisHere.goto(site.at(slug, `/members/${eva.id}`))
     const heart = idrisHere.getByRole('button', { name: 'Like the answer: A Sunday well spent' })
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     // The heart fills before its request is answered.
     if (scripts) await expect(idrisHere.getByText(`${name} sees that you liked this answer.`)).toBeVisible()
-    const evaHere = scripts ? evasPage : await withoutScripts(someone, evasPage)
+    const evaHere = scripts ? evasPage : await someone({ javaScriptEnabled: false })
+    if (!scripts) await comeIn(evaHere, visitor)
     await evaHere.goto(site.at(slug, '/likes'))
     const card = evaHere.getByRole('article').filter({ hasText: idris.name })
     await expect(card).toContainText('liked your answer')
@@ -117,11 +119,4 @@ for (const { slug, home, moderator, scripts } of brands) {
     await expect(field(evasPage)).toBeHidden()
     await expectAccessible(evasPage)
   })
-}
-
-/** Opens a browser without scripts for who is logged in on a page. */
-async function withoutScripts(someone: (options?: BrowserContextOptions) => Promise<Page>, page: Page): Promise<Page> {
-  const plain = await someone({ javaScriptEnabled: false })
-  await plain.context().addCookies(await page.context().cookies())
-  return plain
 }

@@ -128,17 +128,3 @@ export class UnsendableText extends DomainError {
     super(`chats:error.${problem}`, 422, { max: longest })
   }
 }
-
-/** Another operator has claimed this chat. */
-export class StaffChatClaimed extends DomainError {
-  constructor(name: string) {
-    super('console:error.claimed', 409, { name })
-  }
-}
-
-/** The operator's claim on the chat has ended. */
-export class StaffChatNotClaimed extends DomainError {
-  constructor() {
-    super('console:error.not_claimed', 409)
-  }
-}

@@ -5,6 +5,9 @@ export const idleMinutes = 30
 /** Minutes for which a fresh check is valid. */
 export const proofMinutes = 5
 
+/** Minutes for which a claim keeps colleagues away. */
+export const claimMinutes = 5
+
 export const inviteHours = 48
 
 /** Lock of an operator's codes after `tries` wrong ones within `minutes`, for the same number of minutes. */

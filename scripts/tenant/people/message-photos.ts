@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { waitingMessagePhotos, waitingPhotoFile } from '~/modules/chats/photos/review-message-photos.server'
 import { decideMessagePhoto } from '~/modules/moderation/by-hand/decide-message-photo.server'
-import { CaseClaimed, CaseNotFound } from '~/modules/moderation/queue/errors'
+import { CaseNotFound } from '~/modules/moderation/queue/errors'
 import { grounds } from '~/modules/moderation/queue/schema'
+import { AlreadyClaimed } from '~/modules/operators/claims.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { argumentsOf } from '../arguments'
 import type { BrandOutput } from '../each-brand'
@@ -60,7 +61,7 @@ async function decide(call: Call, tenant: Tenant, ids: string[], decision: Param
       call.print(`${id} ${decision.act === 'nothing' ? 'approved' : 'rejected'}`)
     } catch (error) {
       if (error instanceof CaseNotFound) call.print(`${id} doesn't wait`)
-      else if (error instanceof CaseClaimed) call.print(`${id} is being decided in the queue`)
+      else if (error instanceof AlreadyClaimed) call.print(`${id} is being decided in the queue`)
       else throw error
       code = 1
     }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { AlreadyClaimed } from '~/modules/operators/claims.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { hire } from '../../../../tests/support/operators'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
-import { StaffChatClaimed } from '../errors'
 import {
   answerTimes,
   claimNextStaffChat,
@@ -51,7 +51,7 @@ test('names the holder of a claim for five minutes, renewed as they go on', asyn
   await claimStaffChat(hers, sofia, first)
   await claimStaffChat(owners, ilse, second)
   const refusal = await claimStaffChat(owners, ilse, first).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(StaffChatClaimed)
+  expect(refusal).toBeInstanceOf(AlreadyClaimed)
   expect(refusal).toMatchObject({ data: { name: 'sofia' } })
   await passMinutes(world, 4)
   await claimStaffChat(hers, sofia, first)

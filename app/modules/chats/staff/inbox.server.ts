@@ -2,16 +2,23 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forConsole, forTenant } from '~/database/for-tenant.server'
 import { inBrand } from '~/database/scope.server'
-import type { Operator } from '~/modules/operators/access/operator'
+import type { Claimant, Holder } from '~/modules/operators/claims.server'
+import {
+  AlreadyClaimed,
+  claimableBy,
+  claimEnd,
+  claiming,
+  holderColumns,
+  holderTimes,
+  releasing,
+} from '~/modules/operators/claims.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { countedTo } from '~/ui/console/counted'
-import { ConversationNotFound, StaffChatClaimed } from '../errors'
+import { ConversationNotFound } from '../errors'
 import type { AnswerTimes, StaffAnswerLine, StaffChatLine } from './schema'
-import { listedChats, skipMinutes, staffClaimMinutes } from './schema'
+import { listedChats, skipMinutes } from './schema'
 import { readAsBrand, waitingForStaff, waitingIn } from './staff.server'
-
-type Staff = Pick<Operator, 'id' | 'name'>
 
 /** Returns the brands whose team answers for fictional profiles. */
 export function staffed(tenants: readonly Tenant[]): Tenant[] {
@@ -38,53 +45,51 @@ export function waitingStaffChats(session: string, tenants: readonly Tenant[]): 
  * Returns the chats that have waited longest for a brand's team, longest first, and who has claimed them.
  * @param tenant as `brandAt` returns it for the operator
  */
-export async function listStaffChats(tenant: Tenant, by: Staff): Promise<StaffChatLine[]> {
+export async function listStaffChats(tenant: Tenant, by: Claimant): Promise<StaffChatLine[]> {
   const promise = tenant.settings.fictional_answer_minutes * 60_000
-  const [chats, claims] = await readAsBrand(tenant, (db) =>
-    Promise.all([waitingIn(db, tenant, listedChats), claimsOf(db)]),
-  )
   const now = Date.now()
-  return chats.map(({ conversationId, profileId, profile, hasPhoto, member, preview, kind, since }) => {
-    const claim = claims.find((each) => each.conversation_id === conversationId && each.runs)
-    return {
-      conversationId,
-      brandId: tenant.id,
-      profileId,
-      profile,
-      hasPhoto,
-      member,
-      preview,
-      kind,
-      since: since.toISOString(),
-      late: now - since.getTime() > promise,
-      claimedBy: claim && claim.claimed_by !== by.id ? claim.claimed_name : null,
-      mineUntil: claim && claim.claimed_by === by.id ? claim.claimed_until.toISOString() : null,
-    }
-  })
+  return (await readInbox(tenant, by, listedChats)).map(({ since, unread, isSkipped, ...chat }) => ({
+    ...chat,
+    ...holderTimes(chat),
+    brandId: tenant.id,
+    since: since.toISOString(),
+    late: now - since.getTime() > promise,
+  }))
 }
 
-function claimsOf(db: TenantDb) {
-  return db
-    .selectFrom('staff_claims')
-    .select(['conversation_id', 'claimed_by', 'claimed_name', 'claimed_until', 'skipped_until'])
-    .select(sql<boolean>`claimed_until > now()`.as('runs'))
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .execute()
+const unclaimed = { claimedBy: null, claimedUntil: null, mineUntil: null, isSkipped: false }
+
+/** Reads the chats that wait, longest first, and how each is claimed. */
+async function readInbox(tenant: Tenant, by: Claimant, most?: number) {
+  const [chats, claims] = await readAsBrand(tenant, (db) =>
+    Promise.all([waitingIn(db, tenant, most), claimsOf(db, by)]),
+  )
+  return chats.map((chat) => ({
+    ...chat,
+    ...unclaimed,
+    ...claims.find((of) => of.conversationId === chat.conversationId),
+  }))
+}
+
+async function claimsOf(db: TenantDb, by: Claimant) {
+  const { rows } = await sql<Holder<Date> & { conversationId: string; isSkipped: boolean }>`
+    select conversation_id as "conversationId", ${holderColumns(by)},
+      coalesce(claimed_by = ${by.id} and skipped_until > now(), false) as "isSkipped"
+    from staff_claims where ${inBrand(db)}`.execute(db)
+  return rows
 }
 
 /**
  * Claims a chat for five minutes, or renews the operator's claim on it. The operator's other claims at this brand end.
- * @throws ConversationNotFound 404: no such chat is waiting @throws StaffChatClaimed 409
+ * @throws ConversationNotFound 404: no such chat is waiting @throws AlreadyClaimed 409
  */
-export async function claimStaffChat(tenant: Tenant, by: Staff, conversationId: string): Promise<void> {
+export async function claimStaffChat(tenant: Tenant, by: Claimant, conversationId: string): Promise<void> {
   const waiting = isUuid(conversationId) ? await waitingForStaff(tenant) : []
   if (!waiting.some((chat) => chat.conversationId === conversationId)) throw new ConversationNotFound()
   await forTenant(tenant, async (db) => {
-    if (!(await claim(db, by, conversationId))) {
-      const other = (await claimsOf(db)).find((each) => each.conversation_id === conversationId)
-      throw new StaffChatClaimed(other?.claimed_name ?? '')
-    }
+    if (await claim(db, by, conversationId)) return
+    const other = (await claimsOf(db, by)).find((each) => each.conversationId === conversationId)
+    throw new AlreadyClaimed(other?.claimedBy ?? null)
   })
 }
 
@@ -92,38 +97,28 @@ export async function claimStaffChat(tenant: Tenant, by: Staff, conversationId: 
  * Claims the brand's longest-waiting chat that is not claimed by another operator, nor recently skipped by this one;
  * null when there is none.
  */
-export async function claimNextStaffChat(tenant: Tenant, by: Staff): Promise<string | null> {
-  const waiting = await waitingForStaff(tenant)
+export async function claimNextStaffChat(tenant: Tenant, by: Claimant): Promise<string | null> {
+  const waiting = await readInbox(tenant, by)
   return forTenant(tenant, async (db) => {
-    const claims = await claimsOf(db)
-    const skipped = new Set(
-      claims
-        .filter(
-          ({ claimed_by: owner, skipped_until: until }) => owner === by.id && until && until.getTime() > Date.now(),
-        )
-        .map(({ conversation_id: id }) => id),
-    )
-    for (const { conversationId } of waiting) {
-      if (!skipped.has(conversationId) && (await claim(db, by, conversationId))) return conversationId
+    for (const { conversationId, isSkipped } of waiting) {
+      if (!isSkipped && (await claim(db, by, conversationId))) return conversationId
     }
     return null
   })
 }
 
 /** Claims a chat; false when another operator holds it. Of two concurrent claims, one succeeds. */
-async function claim(db: TenantDb, by: Staff, conversationId: string): Promise<boolean> {
+async function claim(db: TenantDb, by: Claimant, conversationId: string): Promise<boolean> {
   const { poolId, tenantId } = db.scope
   const { rows } = await sql`
     insert into staff_claims (pool_id, tenant_id, conversation_id, claimed_by, claimed_name, claimed_until)
-    values (${poolId}, ${tenantId}, ${conversationId}, ${by.id}, ${by.name}, now() + ${staffClaimMinutes} * interval '1 minute')
-    on conflict (pool_id, conversation_id) do update set claimed_by = excluded.claimed_by,
-      claimed_name = excluded.claimed_name, claimed_until = excluded.claimed_until, skipped_until = null
-      where staff_claims.claimed_by = excluded.claimed_by or staff_claims.claimed_until <= now()
+    values (${poolId}, ${tenantId}, ${conversationId}, ${by.id}, ${by.name}, ${claimEnd})
+    on conflict (pool_id, conversation_id) do update set ${claiming(by)}, skipped_until = null
+      where ${claimableBy(by, 'staff_claims')}
     returning 1`.execute(db)
   if (rows.length === 0) return false
-  await sql`update staff_claims set claimed_until = now()
-    where ${inBrand(db)} and claimed_by = ${by.id} and conversation_id <> ${conversationId}
-      and claimed_until > now()`.execute(db)
+  const which = sql`${inBrand(db)} and conversation_id <> ${conversationId}`
+  await releasing(by, { table: 'staff_claims', which }).execute(db)
   await sql`delete from staff_claims
     where ${inBrand(db)} and claimed_until < now() - interval '1 day'`.execute(db)
   return true
@@ -133,12 +128,11 @@ async function claim(db: TenantDb, by: Staff, conversationId: string): Promise<b
  * Ends the operator's claims at the brand. With `skipped`, the chats are not offered to this operator as the next one
  * for ten minutes.
  */
-export function letStaffChatGo(tenant: Tenant, by: Staff, { skipped }: { skipped: boolean }): Promise<void> {
+export function letStaffChatGo(tenant: Tenant, by: Claimant, { skipped }: { skipped: boolean }): Promise<void> {
+  const until = skipped ? sql`now() + ${skipMinutes} * interval '1 minute'` : sql`null`
+  const also = sql`, skipped_until = ${until}`
   return forTenant(tenant, async (db) => {
-    await sql`update staff_claims set claimed_until = now(),
-        skipped_until = ${skipped ? sql`now() + ${skipMinutes} * interval '1 minute'` : sql`null`}
-      where ${inBrand(db)} and claimed_by = ${by.id}
-        and claimed_until > now()`.execute(db)
+    await releasing(by, { table: 'staff_claims', which: inBrand(db), also }).execute(db)
   })
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { AlreadyClaimed, NotClaimed } from '~/modules/operators/claims.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { hire } from '../../../../tests/support/operators'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
-import { ConversationNotFound, StaffChatClaimed, StaffChatNotClaimed } from '../errors'
+import { ConversationNotFound } from '../errors'
 import { unreadTotal } from '../queries.server'
 import { asksToMeet } from './asks-to-meet'
 import {
@@ -43,10 +44,10 @@ test('never gives two of the team one chat, and sends each answer once with its 
   const claims = await Promise.all([claimNextStaffChat(hers, sofia), claimNextStaffChat(owners, ilse)])
   expect(new Set(claims)).toEqual(new Set([first, second]))
   const [mine] = claims
-  await expect(claimStaffChat(owners, ilse, mine ?? '')).rejects.toThrow(StaffChatClaimed)
+  await expect(claimStaffChat(owners, ilse, mine ?? '')).rejects.toThrow(AlreadyClaimed)
   expect(await claimNextStaffChat(hers, sofia)).toBe(mine)
   const answer = { body: 'I am a made-up profile.', draftId: uuidv7() }
-  await expect(answerForProfile(owners, mine ?? '', { ...answer, by: ilse })).rejects.toThrow(StaffChatNotClaimed)
+  await expect(answerForProfile(owners, mine ?? '', { ...answer, by: ilse })).rejects.toThrow(NotClaimed)
   const sent = await answerForProfile(hers, mine ?? '', { ...answer, by: sofia })
   expect(await answerForProfile(hers, mine ?? '', { ...answer, by: sofia })).toMatchObject({ id: sent.id })
   const left = mine === first ? lars : kaja

@@ -4,11 +4,11 @@ import { forMember } from '~/database/for-tenant.server'
 import { inBrand, inPool } from '~/database/scope.server'
 import { audit, wasNotedLately } from '~/modules/audit/audit.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import { claimMinutes } from '~/modules/operators/limits'
 import type { Tenant } from '~/tenancy/tenant'
 import { ConversationNotFound } from '../errors'
 import { asksToMeet } from './asks-to-meet'
 import type { StaffChatView, StaffPerson } from './schema'
-import { staffClaimMinutes } from './schema'
 import { fictionalIn } from './staff.server'
 
 /** Number of messages in the log, and of the profile's older messages beside it. */
@@ -37,7 +37,7 @@ export async function readStaffChat(
       .where('member_id', '=', profileId)
       .executeTakeFirst()
     if (!side) throw new ConversationNotFound()
-    const looked = { operatorId: by.id, act: 'chat.read', subjectId: side.peer_id, minutes: staffClaimMinutes }
+    const looked = { operatorId: by.id, act: 'chat.read', subjectId: side.peer_id, minutes: claimMinutes }
     if (!(await wasNotedLately(db, looked))) {
       const subject = { kind: 'member', id: side.peer_id } as const
       audit(db, { act: 'chat.read', subject, reason: 'staff inbox', after: { conversation: conversationId } })

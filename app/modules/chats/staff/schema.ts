@@ -1,17 +1,14 @@
+import type { Holder } from '~/modules/operators/claims.server'
 import type { MessageKind, PreviewKind } from '../schema'
 
-/**
- * Minutes that a claim excludes other operators, and that a skipped chat is not offered again to the operator who
- * skipped it.
- */
-export const staffClaimMinutes = 5
+/** Minutes for which a skipped chat is not offered again to the operator who skipped it. */
 export const skipMinutes = 10
 
 /** Maximum number of chats that the inbox lists per brand. Operators work from the front of the list. */
 export const listedChats = 50
 
 /** A chat that waits for the team, as the inbox lists it. */
-export interface StaffChatLine {
+export interface StaffChatLine extends Holder {
   conversationId: string
   brandId: string
   profileId: string
@@ -24,10 +21,6 @@ export interface StaffChatLine {
   since: string
   /** The member has waited longer than the brand promises. */
   late: boolean
-  /** Name of another operator with an active claim. */
-  claimedBy: string | null
-  /** End of the operator's own claim, ISO 8601. */
-  mineUntil: string | null
 }
 
 /** A chat with everything needed to answer it. */

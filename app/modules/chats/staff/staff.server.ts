@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { inBrand, inPool } from '~/database/scope.server'
+import type { Claimant } from '~/modules/operators/claims.server'
+import { NotClaimed, releasing } from '~/modules/operators/claims.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
-import { ConversationNotFound, StaffChatNotClaimed } from '../errors'
+import { ConversationNotFound } from '../errors'
 import type { MessageKind, PreviewKind } from '../schema'
 import type { SentMessage } from '../sending/send-message.server'
 import { answerAs } from '../sending/send-message.server'
@@ -35,8 +37,8 @@ export interface WaitingChat {
 const usual = 100
 
 /** Returns the chats that wait for the brand's staff, longest first. */
-export function waitingForStaff(tenant: Tenant, most = usual): Promise<WaitingChat[]> {
-  return readAsBrand(tenant, (db) => waitingIn(db, tenant, most))
+export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
+  return readAsBrand(tenant, (db) => waitingIn(db, tenant))
 }
 
 /** Runs reads as the brand, which sees every member its profiles may write to. They are sent in one packet. */
@@ -50,7 +52,7 @@ export function readAsBrand<T>(tenant: Tenant, read: (db: TenantDb) => Promise<T
  * from the brand's profiles, which are few, because unread messages are many. Only the members of listed chats are
  * looked up.
  */
-export async function waitingIn(db: TenantDb, tenant: Tenant, most: number): Promise<WaitingChat[]> {
+export async function waitingIn(db: TenantDb, tenant: Tenant, most = usual): Promise<WaitingChat[]> {
   const { tenantId } = db.scope
   const { rows } = await sql<WaitingChat>`
     with profile as materialized (
@@ -109,14 +111,14 @@ export interface StaffAnswer {
   /** UUID: sending it again changes nothing. Generated when missing. */
   draftId?: string
   /** The operator who answers at the console and must have claimed the chat; null for a command. */
-  by?: { id: string; name: string } | null
+  by?: Claimant | null
 }
 
 /**
  * Answers in the name of a fictional profile, under all rules for messages except the price, and records how long the
  * member waited. The answer is sent as the brand, because its profiles may write to members of sister brands, whom the
  * operator doesn't see. Throws like `sendMessage`.
- * @throws StaffChatNotClaimed 409: the operator's claim has ended
+ * @throws NotClaimed 409: the operator's claim has ended
  */
 export async function answerForProfile(
   tenant: Tenant,
@@ -129,7 +131,7 @@ export async function answerForProfile(
     { conversation: conversationId, body, draftId },
     async (db) => {
       const noted = await noteAnswer(db, { conversationId, profileId: id, draftId, by })
-      if (noted && by) await endClaim(db, by.id, conversationId)
+      if (noted && by) await endClaim(db, by, conversationId)
     },
   )
 }
@@ -156,14 +158,11 @@ async function noteAnswer(
   return rows.length > 0
 }
 
-/** Ends the claim when the chat is answered. @throws StaffChatNotClaimed 409 */
-async function endClaim(db: TenantDb, operatorId: string, conversationId: string): Promise<void> {
-  const { rows } = await sql`
-    update staff_claims set claimed_until = now()
-    where ${inBrand(db)} and conversation_id = ${conversationId}
-      and claimed_by = ${operatorId} and claimed_until > now()
-    returning 1`.execute(db)
-  if (rows.length === 0) throw new StaffChatNotClaimed()
+/** Ends the claim when the chat is answered. @throws NotClaimed 409 */
+async function endClaim(db: TenantDb, by: Pick<Claimant, 'id'>, conversationId: string): Promise<void> {
+  const which = sql`${inBrand(db)} and conversation_id = ${conversationId}`
+  const { rows } = await sql`${releasing(by, { table: 'staff_claims', which })} returning 1`.execute(db)
+  if (rows.length === 0) throw new NotClaimed()
 }
 
 /** Returns the id of the brand's fictional profile in a conversation. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NotClaimed } from '~/modules/operators/claims.server'
 import '~/effects.server'
 import { forTenant } from '~/database/for-tenant.server'
 import type { StatementKind } from '~/database/tables/reports'
@@ -16,7 +17,7 @@ import { decideReport } from '../decide-report.server'
 import { mailLinkPath } from '../mail/mail-link.server'
 import { claimCase } from '../queue/claim.server'
 import { decideCase } from '../queue/decide-case.server'
-import { CaseNotClaimed, CaseNotFound } from '../queue/errors'
+import { CaseNotFound } from '../queue/errors'
 import type { Act } from '../queue/schema'
 import { reportMember } from '../report-member.server'
 import { appeal, readAppeal } from './appeal.server'
@@ -135,7 +136,7 @@ test.each<[string, Act[]]>([
   const link = side === 'member' ? tokenFor(world, ben, 'disabled') : tokenFor(world, anna, 'dismissed')
   await appeal(world.saffron, await link, 'Look again.')
   const status = await statusOf(world, ben)
-  for (const act of acts) await expect(answer(world, ben, act), act).rejects.toThrow(CaseNotClaimed)
+  for (const act of acts) await expect(answer(world, ben, act), act).rejects.toThrow(NotClaimed)
   expect(await statusOf(world, ben)).toBe(status)
   const appeals = world.database.owner.selectFrom('appeals').select(['outcome', 'decided_at'])
   expect(await appeals.execute()).toEqual([{ outcome: null, decided_at: null }])

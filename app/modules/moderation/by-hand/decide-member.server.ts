@@ -28,7 +28,7 @@ export interface MemberDecision {
  * objection and log are those of any other case. If a colleague has already flagged the member, that flag is decided.
  * Disabling a member again for the same reason, in the same or no words, notifies no one and returns 'repeated'.
  * @param by null for a command
- * @throws CaseNotFound 404 if the brand has no such member with an account @throws CaseClaimed 409 if a colleague has
+ * @throws CaseNotFound 404 if the brand has no such member with an account @throws AlreadyClaimed 409 if a colleague has
  *   claimed the flag @throws CaseEscalated 409 if it waits for an owner
  */
 export function decideMember(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AlreadyClaimed } from '~/modules/operators/claims.server'
 import '~/effects.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import { hire } from '../../../../tests/support/operators'
@@ -7,7 +8,7 @@ import { openWorld } from '../../../../tests/support/world'
 import { decideReport } from '../decide-report.server'
 import { readQueue } from '../list/read-queue.server'
 import { claimNext } from '../queue/claim.server'
-import { CaseClaimed, CaseNotFound, NotAway } from '../queue/errors'
+import { CaseNotFound, NotAway } from '../queue/errors'
 import { reportMember } from '../report-member.server'
 import { flagByHand } from '../signals/flag-member.server'
 import { decideMember } from './decide-member.server'
@@ -81,7 +82,7 @@ test('leaves a colleague’s case alone, and finds no member of another brand', 
   await flagByHand(tenant, joris, ben.id, 'Look at this.')
   await claimNext(greta, { brandIds: [world.saffron.id] })
   const decision = { act: 'disabled', ground: 'fake', words: '' } as const
-  await expect(decideMember(tenant, joris, ben.id, decision)).rejects.toThrow(CaseClaimed)
+  await expect(decideMember(tenant, joris, ben.id, decision)).rejects.toThrow(AlreadyClaimed)
   await decideMember(grantedTo(world.saffron, greta), greta, ben.id, decision)
   expect((await readQueue(joris, { brandIds: [world.saffron.id] })).lines).toEqual([])
   await expect(decideMember(tenant, joris, cleo.id, decision)).rejects.toThrow(CaseNotFound)

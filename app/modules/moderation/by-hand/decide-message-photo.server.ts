@@ -1,9 +1,10 @@
 import { forTenant } from '~/database/for-tenant.server'
+import { AlreadyClaimed } from '~/modules/operators/claims.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import type { CaseDecision } from '../queue/decide-case.server'
 import { decideLocked } from '../queue/decide-case.server'
-import { CaseClaimed, CaseNotFound } from '../queue/errors'
+import { CaseNotFound } from '../queue/errors'
 import { lockCase } from '../queue/lock-case.server'
 
 type PhotoDecision = Pick<CaseDecision, 'ground' | 'words'> & { act: 'nothing' | 'removed' }
@@ -12,7 +13,7 @@ type PhotoDecision = Pick<CaseDecision, 'ground' | 'words'> & { act: 'nothing' |
  * Decides a pending photo in a message by command, in the same way as the queue. `nothing` shows it to its recipient;
  * `removed` deletes it permanently, returns the credits to its sender, and mails the reasons.
  * @param id of the message
- * @throws CaseNotFound 404 if no photo of the brand is pending under this id @throws CaseClaimed 409 if a moderator has
+ * @throws CaseNotFound 404 if no photo of the brand is pending under this id @throws AlreadyClaimed 409 if a moderator has
  *   claimed it
  */
 export function decideMessagePhoto(tenant: Tenant, id: string, decision: PhotoDecision): Promise<void> {
@@ -31,7 +32,7 @@ export function decideMessagePhoto(tenant: Tenant, id: string, decision: PhotoDe
     if (!waiting) throw new CaseNotFound()
     const found = await lockCase(db, waiting.id)
     if (found.decided_at) throw new CaseNotFound()
-    if (found.claimed) throw new CaseClaimed(found.claimed_name)
+    if (found.claimed) throw new AlreadyClaimed(found.claimed_name)
     await decideLocked(db, { tenant, by: null, found }, decision)
   })
 }

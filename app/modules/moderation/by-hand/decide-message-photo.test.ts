@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { AlreadyClaimed } from '~/modules/operators/claims.server'
 import '~/effects.server'
 import { waitingMessagePhotos } from '~/modules/chats/photos/review-message-photos.server'
 import { sendPhoto } from '~/modules/chats/photos/send-photo.server'
@@ -10,7 +11,7 @@ import { hire } from '../../../../tests/support/operators'
 import { noise } from '../../../../tests/support/photo'
 import { openWorld } from '../../../../tests/support/world'
 import { claimNext } from '../queue/claim.server'
-import { CaseClaimed, CaseNotFound } from '../queue/errors'
+import { CaseNotFound } from '../queue/errors'
 import { decideMessagePhoto } from './decide-message-photo.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-photo-by-hand-')))
@@ -42,7 +43,7 @@ test('shows an approved photo without a mail, and leaves a claimed one', async (
   const joris = await hire('joris', 'moderator', world.saffron.id)
   const claimed = await send()
   await claimNext(joris, { brandIds: [world.saffron.id] })
-  await expect(decideMessagePhoto(world.saffron, claimed, approved)).rejects.toThrow(CaseClaimed)
+  await expect(decideMessagePhoto(world.saffron, claimed, approved)).rejects.toThrow(AlreadyClaimed)
   await world.pass(0.02)
   expect((await world.mails()).filter(({ text }) => text.includes('/objection/'))).toEqual([])
   expect(await waitingMessagePhotos(world.saffron)).toMatchObject([{ id: claimed }])

@@ -54,7 +54,7 @@ export async function casePhoto(tenant: Tenant, id: string, isSmall = false): Pr
 /**
  * Returns the selfie of a case that the moderator has claimed; null if it is gone.
  * @param tenant as `brandAt` gives it to the operator
- * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409
+ * @throws CaseNotFound 404 @throws CaseDecided, NotClaimed 409
  */
 export async function caseSelfie(tenant: Tenant, by: Moderator, caseId: string): Promise<Buffer | null> {
   const { kind, subject_id } = await forTenant(tenant, (db) => lockClaimed(db, by, caseId))

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { NotClaimed } from '~/modules/operators/claims.server'
 import '~/effects.server'
 import { cachedForVisitors, outsideVersion } from '~/database/member-cache.server'
 import { saveProfile } from '~/modules/members/save-profile.server'
@@ -17,7 +18,7 @@ import { openWorld } from '../../../../tests/support/world'
 import { readQueue } from '../list/read-queue.server'
 import { claimCase, claimNext } from '../queue/claim.server'
 import { decideCase } from '../queue/decide-case.server'
-import { CaseNotClaimed, TooLateToUndo } from '../queue/errors'
+import { TooLateToUndo } from '../queue/errors'
 import { readCase } from '../queue/read-case.server'
 import type { Act, CaseKind } from '../queue/schema'
 import { undoDecision } from '../queue/undo-decision.server'
@@ -153,7 +154,7 @@ test('a case knows the acts of its kind; any other is refused and changes nothin
     await claimCase(joris, { brandId: tenant.id, id })
     for (const act of acts) {
       const decided = decideCase(tenant, joris, id, { act, ground: 'fake', words: '' })
-      await expect(decided, `${kind}: ${act}`).rejects.toThrow(CaseNotClaimed)
+      await expect(decided, `${kind}: ${act}`).rejects.toThrow(NotClaimed)
     }
   }
   expect((await readQueue(joris, { brandIds: [tenant.id] })).lines).toHaveLength(4)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import { NotClaimed } from '~/modules/operators/claims.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { hire } from '../../../../tests/support/operators'
 import { noise } from '../../../../tests/support/photo'
@@ -12,7 +13,7 @@ import { readQueue } from '../list/read-queue.server'
 import { claimCase, claimNext } from '../queue/claim.server'
 import { decideCase } from '../queue/decide-case.server'
 import { decideMany } from '../queue/decide-many.server'
-import { CaseNotClaimed, CaseNotFound } from '../queue/errors'
+import { CaseNotFound } from '../queue/errors'
 import { readCase } from '../queue/read-case.server'
 import { undoDecision } from '../queue/undo-decision.server'
 import { reportMember } from '../report-member.server'
@@ -91,7 +92,7 @@ test('keeps notes for every moderator, and reopens a case with its answer', asyn
   await askAbout(tenant, joris, id, { side: 'reporter', question: 'Which account was it?' })
   expect(await claimNext(joris, { brandIds: [world.saffron.id] })).toBeNull()
   await expect(askAbout(grantedTo(world.saffron, ilse), ilse, id, { side: 'member', question: 'x' })).rejects.toThrow(
-    CaseNotClaimed,
+    NotClaimed,
   )
   const mail = (await mailsTo(world, 'anna')).at(-1)
   expect(mail?.text).toContain('Which account was it?')

@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { audit } from '~/modules/audit/audit.server'
+import { released } from '~/modules/operators/claims.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { ofSameCase } from '../decide-report.server'
@@ -29,7 +30,7 @@ export const questionMail = defineEffect(
 /**
  * Sends a question by e-mail to the member that a claimed case is about, or to the reporter. The case is released and
  * not assigned again until the answer arrives or three days have passed.
- * @throws CaseNotFound 404 if there is no reporter @throws CaseDecided, CaseNotClaimed 409
+ * @throws CaseNotFound 404 if there is no reporter @throws CaseDecided, NotClaimed 409
  */
 export function askAbout(
   tenant: Tenant,
@@ -51,10 +52,7 @@ export function askAbout(
     })
     await db
       .updateTable('cases')
-      .set({
-        waits_until: sql<Date>`now() + ${answerDays} * interval '1 day'`,
-        ...{ claimed_by: null, claimed_name: null, claimed_until: null },
-      })
+      .set({ waits_until: sql<Date>`now() + ${answerDays} * interval '1 day'`, ...released })
       .where('pool_id', '=', db.scope.poolId)
       .where('tenant_id', '=', db.scope.tenantId)
       .where('id', '=', id)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NotClaimed } from '~/modules/operators/claims.server'
 import '~/effects.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
@@ -12,7 +13,7 @@ import { readQueue } from '../list/read-queue.server'
 import { mailLinkPath } from '../mail/mail-link.server'
 import { claimCase, claimNext } from '../queue/claim.server'
 import { decideCase } from '../queue/decide-case.server'
-import { CaseDecided, CaseNotClaimed, CaseNotFound } from '../queue/errors'
+import { CaseDecided, CaseNotFound } from '../queue/errors'
 import { reportMember } from '../report-member.server'
 import { flagByHand } from '../signals/flag-member.server'
 import { answerForm, answerQuestion, askAbout, readQuestion } from './questions.server'
@@ -66,7 +67,7 @@ test('releases a case until its question is answered, counted as asked', async (
   await askAbout(tenant, joris, id, { side: 'reporter', question: 'Why?' })
   expect(await line()).toMatchObject({ hasQuestion: true, mineUntil: null, claimedBy: null })
   const decided = decideCase(tenant, joris, id, { act: 'nothing', ground: null, words: '' })
-  await expect(decided).rejects.toThrow(CaseNotClaimed)
+  await expect(decided).rejects.toThrow(NotClaimed)
   expect(await claimNext(joris, { brandIds: [tenant.id] })).toBeNull()
   await answerQuestion(world.coast, await tokenOf(world, world.coast), 'Because.')
   expect(await line()).toMatchObject({ hasQuestion: false })
@@ -85,7 +86,7 @@ test('lets only the holder of an open case ask, and no reporter where there is n
   const flag = (await flags.executeTakeFirstOrThrow()).id
   const before = await rowsOfOthers(world.database.owner)
   const rowsAreTheSame = async () => expect(await rowsOfOthers(world.database.owner)).toEqual(before)
-  await expect(ask(ilse, id)).rejects.toThrow(CaseNotClaimed)
+  await expect(ask(ilse, id)).rejects.toThrow(NotClaimed)
   for (const wrong of ['x', uuidv7()]) await expect(ask(joris, wrong)).rejects.toThrow(CaseNotFound)
   await expect(ask(carla, id)).rejects.toThrow(CaseNotFound)
   await rowsAreTheSame()

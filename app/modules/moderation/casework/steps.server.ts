@@ -26,7 +26,7 @@ export interface StepWish extends WordsWish {
 /**
  * Acts on the member of a claimed case without closing it. A case may have several such acts; the member is notified of
  * each at once, with its reasons, and each is recorded in the case's history and in the audit log.
- * @throws CaseNotFound 404 if the photo or text is gone or another member's @throws CaseDecided, CaseNotClaimed 409
+ * @throws CaseNotFound 404 if the photo or text is gone or another member's @throws CaseDecided, NotClaimed 409
  *   @throws GroundMissing 422
  */
 export function actOnCase(tenant: Tenant, by: Moderator, id: string, wish: StepWish): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { NotClaimed } from '~/modules/operators/claims.server'
 import '~/effects.server'
 import { saveAnswers } from '~/modules/members/answers/answers.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
@@ -16,7 +17,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { claimCase } from '../queue/claim.server'
 import { decideCase } from '../queue/decide-case.server'
-import { CaseDecided, CaseNotClaimed, CaseNotFound } from '../queue/errors'
+import { CaseDecided, CaseNotFound } from '../queue/errors'
 import { readCase } from '../queue/read-case.server'
 import type { Ground } from '../queue/schema'
 import { reportMember } from '../report-member.server'
@@ -170,9 +171,9 @@ test.each(['remove_photo', 'remove_text', 'warn'] as const)(
     await world.database.owner.updateTable('members').set({ about_me: 'Words' }).execute()
     const wish = { ...plain, step, photoId: (await photosOf(world, ben))[0]?.id ?? '' }
     const ilse = await hire('ilse', 'owner')
-    await expect(actOnCase(grantedTo(world.saffron, ilse), ilse, id, wish)).rejects.toThrow(CaseNotClaimed)
+    await expect(actOnCase(grantedTo(world.saffron, ilse), ilse, id, wish)).rejects.toThrow(NotClaimed)
     await world.pass(0.1)
-    await expect(actOnCase(tenant, joris, id, wish)).rejects.toThrow(CaseNotClaimed)
+    await expect(actOnCase(tenant, joris, id, wish)).rejects.toThrow(NotClaimed)
     await claimCase(joris, { brandId: tenant.id, id })
     await decideCase(tenant, joris, id, { act: 'nothing', ground: null, words: '' })
     await expect(actOnCase(tenant, joris, id, wish)).rejects.toThrow(CaseDecided)

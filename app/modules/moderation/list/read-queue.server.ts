@@ -5,19 +5,17 @@ import { forConsole, forOperators } from '~/database/for-tenant.server'
 import { countForConsole } from '~/database/numbers/count-for-console.server'
 import { audit, wasNotedLately } from '~/modules/audit/audit.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import type { Holder } from '~/modules/operators/claims.server'
+import { claimedBy, holderColumns, holderTimes } from '~/modules/operators/claims.server'
 import { isUuid } from '~/platform/uuid'
 import { countedTo } from '~/ui/console/counted'
 import type { CaseKind, CaseLine, Queue } from '../queue/schema'
 import { caseKinds, casesAtOnce } from '../queue/schema'
 import { excerptOf } from './excerpt'
 import type { Wish } from './wish.server'
-import { claimedBy, listed, within } from './wish.server'
+import { listed, within } from './wish.server'
 
-interface LineRow extends Omit<CaseLine, 'openedAt' | 'claimedUntil' | 'mineUntil'> {
-  openedAt: Date
-  claimedUntil: Date | null
-  mineUntil: Date | null
-}
+type LineRow = Omit<CaseLine, 'openedAt' | keyof Holder> & Holder<Date> & { openedAt: Date }
 
 /**
  * Reads the front of the queue, oldest and heaviest first, and the number of open cases by kind under the other filters.
@@ -32,7 +30,7 @@ export async function readQueue(by: Pick<Operator, 'id' | 'session'>, wish: Wish
     (db) =>
       Promise.all([
         linesOf(db, by, { brandIds, only }),
-        linesOf(db, by, { brandIds, only: sql`${only} ${claimedBy(by)}` }),
+        linesOf(db, by, { brandIds, only: sql`${only} and ${claimedBy(by)}` }),
         countsOf(db, brandIds, within(by, { ...wish, kind: undefined })),
       ]),
     { atOnce: true, onePlan: true },
@@ -81,9 +79,7 @@ async function linesOf(db: TenantDb, by: Pick<Operator, 'id'>, { brandIds, only 
     select c.id, c.tenant_id as "brandId", c.kind, c.topic, c.weight, c.member_id as "memberId", m.name,
       date_part('year', age(m.birth_date))::integer as age, coalesce(m.has_photo, false) as "hasPhoto", c.opened_at as "openedAt",
       case when c.kind = 'photo' then c.subject_id end as photo, ${excerpt} as excerpt, ${reporter} as reporter,
-      case when claimed_until > now() and claimed_by <> ${by.id} then claimed_name end as "claimedBy",
-      case when claimed_until > now() and claimed_by <> ${by.id} then claimed_until end as "claimedUntil",
-      case when claimed_until > now() and claimed_by = ${by.id} then claimed_until end as "mineUntil",
+      ${holderColumns(by)},
       c.not_by is not distinct from ${by.id} as "ownDecision", coalesce(c.waits_until > now(), false) as "hasQuestion",
       c.reports, c.escalated_name as "escalatedBy"
     from (
@@ -96,8 +92,7 @@ async function linesOf(db: TenantDb, by: Pick<Operator, 'id'>, { brandIds, only 
     ...row,
     excerpt: excerptOf(row.excerpt),
     openedAt: row.openedAt.toISOString(),
-    claimedUntil: row.claimedUntil?.toISOString() ?? null,
-    mineUntil: row.mineUntil?.toISOString() ?? null,
+    ...holderTimes(row),
   }))
 }
 

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Operator } from '~/modules/operators/access/operator'
+import { claimedBy } from '~/modules/operators/claims.server'
 import type { QueueFilters } from '../queue/schema'
 
 /** The cases to list or to claim from: those of some brands, within the filters. */
@@ -14,7 +15,7 @@ export function within(by: Pick<Operator, 'id'>, { kind, age, held }: Wish): Raw
     [
       kind ? sql`and kind = ${kind}` : sql``,
       age ? sql`and opened_at < now() - ${Number(age)} * interval '1 hour'` : sql``,
-      held === 'mine' ? claimedBy(by) : sql``,
+      held === 'mine' ? sql`and ${claimedBy(by)}` : sql``,
       held === 'escalated' ? sql`and escalated_to is not null` : sql``,
       held === 'muted' ? sql`and muted_until > now()` : listed,
     ],
@@ -30,6 +31,3 @@ export function forRole({ grants }: Pick<Operator, 'grants'>): RawBuilder<unknow
   const owned = grants.filter(({ role }) => role === 'owner').map(({ brandId }) => brandId)
   return owned.includes(null) ? sql`` : sql`and (escalated_to is null or tenant_id = any(${owned}::uuid[]))`
 }
-
-/** SQL condition: the moderator has a valid claim. */
-export const claimedBy = ({ id }: Pick<Operator, 'id'>) => sql`and claimed_by = ${id} and claimed_until > now()`

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forConsole } from '~/database/for-tenant.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import type { Holder } from '~/modules/operators/claims.server'
+import { holderColumns } from '~/modules/operators/claims.server'
 import { countsOf } from '../list/read-queue.server'
 import { forRole, listed } from '../list/wish.server'
 import type { PhotoGrid, WaitingPhoto } from './schema'
@@ -23,14 +25,14 @@ export async function readPhotos(by: Reader, brandIds: readonly string[]): Promi
   return { photos, counts }
 }
 
-type PhotoRow = Omit<WaitingPhoto, 'openedAt'> & { openedAt: Date }
+type PhotoRow = Omit<WaitingPhoto, 'openedAt'> & Holder<Date> & { openedAt: Date }
 
 async function waitingPhotos(db: TenantDb, by: Reader, brandIds: readonly string[]): Promise<WaitingPhoto[]> {
   const { rows } = await sql<PhotoRow>`
     select c.id, c.tenant_id as "brandId", c.subject_id as "photoId", c.member_id as "memberId", m.name,
       date_part('year', age(m.birth_date))::integer as age, not coalesce(m.has_photo, false) as "isFirst",
       c.opened_at as "openedAt",
-      case when claimed_until > now() and claimed_by <> ${by.id} then claimed_name end as "claimedBy",
+      ${holderColumns(by)},
       coalesce((select json_agg(p.id order by p.position) from photos p where p.pool_id = c.pool_id
         and p.member_id = c.member_id and p.status <> 'rejected' and p.id <> c.subject_id), '[]') as others
     from (
@@ -39,5 +41,5 @@ async function waitingPhotos(db: TenantDb, by: Reader, brandIds: readonly string
       order by opened_at, id limit ${photosAtOnce}
     ) c left join members m on m.pool_id = c.pool_id and m.id = c.member_id
     order by "isFirst" desc, c.opened_at, c.id`.execute(db)
-  return rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() }))
+  return rows.map(({ claimedUntil, mineUntil, ...row }) => ({ ...row, openedAt: row.openedAt.toISOString() }))
 }

@@ -2,6 +2,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import type { CaseRowKind, CasesTable, StatementKind, StatementsTable } from '~/database/tables/reports'
 import { audit } from '~/modules/audit/audit.server'
 import { judgeMessagePhoto } from '~/modules/chats/photos/review-message-photos.server'
+import { NotClaimed } from '~/modules/operators/claims.server'
 import type { RejectionReason } from '~/modules/photos/moderation/reasons'
 import { judgePhoto } from '~/modules/photos/moderation/review-photos.server'
 import { judgeVerification } from '~/modules/verification/decide-verification.server'
@@ -13,7 +14,7 @@ import { decideReportIn } from '../decide-report.server'
 import { applyDecisions } from '../standing.server'
 import type { DecidedBy } from '../statements/statements.server'
 import { makeStatement } from '../statements/statements.server'
-import { AnswersMissing, CaseNotClaimed } from './errors'
+import { AnswersMissing } from './errors'
 import type { Act, CaseKind, Ground, SelfieVerdict } from './schema'
 
 /** A moderator's decision, ready to be carried out. */
@@ -47,7 +48,7 @@ type Apply = (db: TenantDb, decided: DecidedCase, decision: Decision) => Promise
 const appliers: Record<CaseKind, Apply> = {
   async report(db, { subject_id: id, member_id: memberId }, { act, words: statements, ...decided }) {
     const decisions = { nothing: 'none', warned: 'warned', suspended: 'disabled', disabled: 'disabled' } as const
-    if (!(act in decisions)) throw new CaseNotClaimed()
+    if (!(act in decisions)) throw new NotClaimed()
     const decision = decisions[act as keyof typeof decisions]
     await decideReportIn(db, { id, memberId }, { ...decided, decision, statements })
   },
@@ -66,7 +67,7 @@ const appliers: Record<CaseKind, Apply> = {
     const { act } = decision
     await applyDecisions(db, decided.member_id)
     if (act === 'nothing') return
-    if (act !== 'warned' && act !== 'suspended' && act !== 'disabled') throw new CaseNotClaimed()
+    if (act !== 'warned' && act !== 'suspended' && act !== 'disabled') throw new NotClaimed()
     const subject = { kind: 'member', id: decided.member_id } as const
     audit(db, { act: `member.${act}`, subject, reason: decision.ground ?? '' })
     notifyMember(db, aboutOf(decided), decision, act)
@@ -78,7 +79,7 @@ const appliers: Record<CaseKind, Apply> = {
     await judgeVerification(db, id, { photoId: selfie.photoId, reason: isVerified ? null : selfie.reason, tellAt })
   },
   async appeal(db, { subject_id: id }, { act, ...decided }) {
-    if (!isAppealAct(act)) throw new CaseNotClaimed()
+    if (!isAppealAct(act)) throw new NotClaimed()
     await decideAppeal(db, id, { ...decided, act })
   },
 }

@@ -4,11 +4,18 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forConsole, withCommit } from '~/database/for-tenant.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { isOwnerAt } from '~/modules/operators/access/rights'
+import {
+  AlreadyClaimed,
+  claimableBy,
+  claiming,
+  isClaimed,
+  NotClaimed,
+  releasing,
+} from '~/modules/operators/claims.server'
 import { isUuid } from '~/platform/uuid'
 import type { Wish } from '../list/wish.server'
 import { forRole, within } from '../list/wish.server'
-import { CaseClaimed, CaseDecided, CaseEscalated, CaseNotClaimed, CaseNotForYou, CaseNotFound } from './errors'
-import { claimMinutes } from './schema'
+import { CaseDecided, CaseEscalated, CaseNotForYou, CaseNotFound } from './errors'
 
 /** A claimed case and its brand. */
 export interface Claimed {
@@ -38,20 +45,20 @@ export async function claimNextIn(
     with next as materialized (
       select pool_id, id from cases
       where decided_at is null and tenant_id = any(${[...brandIds]}) ${within(by, wish)} ${forRole(by)}
-        and (claimed_until is null or claimed_until < now() or claimed_by = ${by.id})
+        and ${claimableBy(by, 'cases')}
         and not_by is distinct from ${by.id} and (waits_until is null or waits_until < now())
       order by rank_at, id limit 1 for update skip locked
     ), let_go as (
-      ${letGoOf(by, sql`id <> (select id from next)`)}
+      ${releasingOthers(by, sql`(select id from next)`)}
     )
-    update cases set ${claim(by)} where (pool_id, id) in (select * from next)
+    update cases set ${claiming(by)} where (pool_id, id) in (select * from next)
     returning tenant_id as "brandId", id`.execute(db)
   return rows[0] ?? null
 }
 
 /**
  * Claims a case, or extends the moderator's own claim.
- * @throws CaseNotFound 404 @throws CaseClaimed, CaseDecided, CaseNotForYou, CaseEscalated 409
+ * @throws CaseNotFound 404 @throws AlreadyClaimed, CaseDecided, CaseNotForYou, CaseEscalated 409
  */
 export function claimCase(by: Moderator, { brandId, id }: Claimed): Promise<void> {
   if (!isUuid(id)) return Promise.reject(new CaseNotFound())
@@ -59,7 +66,7 @@ export function claimCase(by: Moderator, { brandId, id }: Claimed): Promise<void
     const known = await db
       .selectFrom('cases')
       .select(['claimed_by', 'claimed_name', 'decided_at', 'decided_name', 'decision', 'not_by', 'escalated_to'])
-      .select(sql<boolean>`coalesce(claimed_until > now(), false)`.as('claimed'))
+      .select(isClaimed.as('claimed'))
       .where('tenant_id', '=', brandId)
       .where('id', '=', id)
       .forUpdate()
@@ -68,11 +75,11 @@ export function claimCase(by: Moderator, { brandId, id }: Claimed): Promise<void
     if (known.decided_at) throw new CaseDecided(known.decided_name, known.decision)
     if (known.not_by === by.id) throw new CaseNotForYou()
     if (known.escalated_to && !isOwnerAt(by.grants, brandId)) throw new CaseEscalated()
-    if (known.claimed && known.claimed_by !== by.id) throw new CaseClaimed(known.claimed_name)
+    if (known.claimed && known.claimed_by !== by.id) throw new AlreadyClaimed(known.claimed_name)
     withCommit(
       db,
-      sql`update cases set ${claim(by)} where tenant_id = ${brandId} and id = ${id}`.execute(db),
-      letOthersGo(db, by, id),
+      sql`update cases set ${claiming(by)} where tenant_id = ${brandId} and id = ${id}`.execute(db),
+      releasingOthers(by, sql`${id}::uuid`).execute(db),
     )
   })
 }
@@ -80,13 +87,13 @@ export function claimCase(by: Moderator, { brandId, id }: Claimed): Promise<void
 /**
  * Runs an act on a claimed case. If the claim has run out, claims the case again and repeats the act, unless a colleague
  * was faster.
- * @throws CaseNotFound 404 @throws CaseClaimed, CaseDecided, CaseNotForYou 409
+ * @throws CaseNotFound 404 @throws AlreadyClaimed, CaseDecided, CaseNotForYou 409
  */
 export async function withClaim<Result>(by: Moderator, claimed: Claimed, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof CaseNotClaimed)) throw error
+    if (!(error instanceof NotClaimed)) throw error
     await claimCase(by, claimed)
     return act()
   }
@@ -94,17 +101,11 @@ export async function withClaim<Result>(by: Moderator, claimed: Claimed, act: ()
 
 /** Releases all of the moderator's claims. */
 export function letGo(by: Pick<Moderator, 'id' | 'session'>): Promise<void> {
-  return forConsole(by.session, (db) => letOthersGo(db, by, null))
+  return forConsole(by.session, async (db) => {
+    await releasingOthers(by, sql`null::uuid`).execute(db)
+  })
 }
 
-const claim = ({ id, name }: Pick<Moderator, 'id' | 'name'>) =>
-  sql`claimed_by = ${id}, claimed_name = ${name}, claimed_until = now() + ${claimMinutes} * interval '1 minute'`
-
-/** Releases the moderator's other claims: a moderator has one case at a time. */
-async function letOthersGo(db: TenantDb, by: Pick<Moderator, 'id'>, claimed: string | null): Promise<void> {
-  await letGoOf(by, sql`id is distinct from ${claimed}::uuid`).execute(db)
-}
-
-const letGoOf = ({ id }: Pick<Moderator, 'id'>, which: RawBuilder<unknown>) =>
-  sql`update cases set claimed_by = null, claimed_name = null, claimed_until = null
-    where claimed_by = ${id} and decided_at is null and ${which}`
+/** Statement: releases the moderator's other claims: a moderator has one case at a time. */
+const releasingOthers = (by: Pick<Moderator, 'id'>, claimed: RawBuilder<unknown>) =>
+  releasing(by, { table: 'cases', which: sql`decided_at is null and id is distinct from ${claimed}` })

@@ -5,6 +5,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { audit } from '~/modules/audit/audit.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import { claimedBy, NotClaimed, released } from '~/modules/operators/claims.server'
 import type { RejectionReason } from '~/modules/photos/moderation/reasons'
 import { isUuid } from '~/platform/uuid'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -17,7 +18,7 @@ import { makeStatement } from '../statements/statements.server'
 import { carryOut } from './carry-out.server'
 import type { Claimed } from './claim.server'
 import { claimNextIn } from './claim.server'
-import { CaseHasGrown, CaseNotClaimed, GroundMissing } from './errors'
+import { CaseHasGrown, GroundMissing } from './errors'
 import type { LockedCase, Moderator } from './lock-case.server'
 import { changeCase, lockCase, lockClaimed } from './lock-case.server'
 import type { Act, CaseKind, Ground, SelfieVerdict } from './schema'
@@ -53,7 +54,7 @@ const planned = { onePlan: true } as const
  * logged in one transaction. If two moderators decide at once, the second is told who was first.
  * @param tenant as `brandAt` gives it to the operator
  * @returns the kind of the case
- * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed, CaseHasGrown 409 @throws GroundMissing 422
+ * @throws CaseNotFound 404 @throws CaseDecided, NotClaimed, CaseHasGrown 409 @throws GroundMissing 422
  */
 export async function decideCase(tenant: Tenant, by: Moderator, id: string, decision: CaseDecision): Promise<CaseKind> {
   const timed = complete(decision)
@@ -102,7 +103,7 @@ interface Deciding {
   found: Pick<LockedCase, 'id' | 'kind' | 'topic' | 'subject_id' | 'member_id'>
 }
 
-/** Decides a locked, open case inside the caller's transaction. @throws CaseNotClaimed 409 */
+/** Decides a locked, open case inside the caller's transaction. @throws NotClaimed 409 */
 export async function decideLocked(db: TenantDb, deciding: Deciding, decision: CaseDecision): Promise<void> {
   const timed = complete(decision)
   await closeCase(db, deciding.found.id, deciding.by, timed).execute()
@@ -133,15 +134,13 @@ function closeCase(db: TenantDb, id: string, by: Moderator | null, { act, ground
     decision: act,
     ground,
     ends_at: endsAt,
-    claimed_by: null,
-    claimed_name: null,
-    claimed_until: null,
+    ...released,
   })
 }
 
 /**
  * Closes the case if the moderator's claim is valid.
- * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed, CaseHasGrown 409
+ * @throws CaseNotFound 404 @throws CaseDecided, NotClaimed, CaseHasGrown 409
  */
 async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: TimedDecision) {
   const { reportsSeen, kind = null } = decision
@@ -150,8 +149,7 @@ async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: T
         .$if(reportsSeen !== undefined, (query) => query.where('reports', '<=', reportsSeen ?? 0))
         .$if(kind !== null, (query) => query.where('kind', '=', kind))
         .where('decided_at', 'is', null)
-        .where('claimed_by', '=', by.id)
-        .where('claimed_until', '>', sql<Date>`now()`)
+        .where(claimedBy(by))
         .returning(['id', 'kind', 'topic', 'subject_id', 'member_id'])
         .executeTakeFirst()
     : undefined
@@ -159,11 +157,11 @@ async function closeClaimed(db: TenantDb, by: Moderator, id: string, decision: T
   // Throws the error that tells why the case wasn't closed.
   const { reports } = await lockClaimed(db, by, id)
   if (reportsSeen !== undefined && reports > reportsSeen) throw new CaseHasGrown(reports - reportsSeen)
-  throw new CaseNotClaimed()
+  throw new NotClaimed()
 }
 
 /**
- * Carries out the decision of a case that was just closed. @throws CaseNotClaimed 409 if this kind of case has no such
+ * Carries out the decision of a case that was just closed. @throws NotClaimed 409 if this kind of case has no such
  * act
  */
 async function carryDecision(
@@ -174,7 +172,7 @@ async function carryDecision(
   const { id } = found
   const kind = found.kind as CaseKind
   const appealed = kind === 'appeal' ? await appealedStatement(db, found.subject_id) : null
-  if (!actsFor(kind, appealed?.side ?? null).some((available) => available.act === act)) throw new CaseNotClaimed()
+  if (!actsFor(kind, appealed?.side ?? null).some((available) => available.act === act)) throw new NotClaimed()
   const ground = act === 'kept' ? await keepGround(db, id, appealed) : chosen
   const allWords = photoReason ? wordsOfReason(tenant, photoReason) : await wordsOf(db, tenant, { templateId, words })
   const mailsAt = new Date(Date.now() + undoSeconds * 1000)

@@ -16,13 +16,6 @@ export class CaseGone extends DomainError {
   }
 }
 
-/** Another moderator has claimed the case. */
-export class CaseClaimed extends DomainError {
-  constructor(by: string | null) {
-    super('console:error.claimed', 409, { name: by ?? '' })
-  }
-}
-
 /** Another moderator, or a command, decided first. */
 export class CaseDecided extends DomainError {
   constructor(by: string | null, decision: string | null) {
@@ -30,13 +23,6 @@ export class CaseDecided extends DomainError {
       name: by ?? '',
       ...(decision && { context: decision }),
     })
-  }
-}
-
-/** The claim has expired, or this kind of case has no such act. */
-export class CaseNotClaimed extends DomainError {
-  constructor() {
-    super('console:error.not_claimed', 409)
   }
 }
 

@@ -2,6 +2,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { audit } from '~/modules/audit/audit.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { isOwnerAt } from '~/modules/operators/access/rights'
+import { released } from '~/modules/operators/claims.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { addEntry } from '../casework/entries.server'
 import type { Moderator } from './lock-case.server'
@@ -12,7 +13,7 @@ import type { Escalation } from './schema'
  * Hands a claimed case to a role, with a note that says why: to the owners, after which nobody else claims it, or back to
  * all moderators. The case is released, and its clock goes on. An owner hands back without a claim, because an objection to
  * the owner's own decision can't be claimed.
- * @throws CaseNotFound 404 @throws CaseDecided, CaseClaimed, CaseNotClaimed 409
+ * @throws CaseNotFound 404 @throws CaseDecided, AlreadyClaimed, NotClaimed 409
  */
 export function escalateCase(
   tenant: Tenant,
@@ -27,7 +28,7 @@ export function escalateCase(
       .set({
         escalated_to: to === 'owner' ? to : null,
         escalated_name: to === 'owner' ? by.name : null,
-        ...{ claimed_by: null, claimed_name: null, claimed_until: null },
+        ...released,
       })
       .execute()
     await addEntry(db, by, found, { kind: 'act', body: `to_${to}` })

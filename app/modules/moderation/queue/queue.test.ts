@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { translate } from '~/i18n/texts/texts.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import { AlreadyClaimed, NotClaimed } from '~/modules/operators/claims.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { hire } from '../../../../tests/support/operators'
 import { noise } from '../../../../tests/support/photo'
@@ -17,7 +18,7 @@ import { listReports } from '../queries.server'
 import { reportMember } from '../report-member.server'
 import { claimCase, claimNext, letGo } from './claim.server'
 import { decideAndClaimNext, decideCase } from './decide-case.server'
-import { CaseClaimed, CaseDecided, CaseNotClaimed, CaseNotFound, TooLateToUndo } from './errors'
+import { CaseDecided, CaseNotFound, TooLateToUndo } from './errors'
 import { readCase } from './read-case.server'
 import { undoDecision } from './undo-decision.server'
 
@@ -89,8 +90,8 @@ test('decides a claimed report once, tells both sides and logs every step', asyn
   expect((await readQueue(joris, queueOf(world))).lines).toMatchObject([{ kind: 'report', topic: 'money', weight: 80 }])
   const id = await take(joris, world)
   expect(await claimNext(ilse, queueOf(world))).toBeNull()
-  await expect(claimCase(ilse, { brandId: world.saffron.id, id })).rejects.toThrow(CaseClaimed)
-  await expect(decideCase(grantedTo(world.saffron, ilse), ilse, id, nothing)).rejects.toThrow(CaseNotClaimed)
+  await expect(claimCase(ilse, { brandId: world.saffron.id, id })).rejects.toThrow(AlreadyClaimed)
+  await expect(decideCase(grantedTo(world.saffron, ilse), ilse, id, nothing)).rejects.toThrow(NotClaimed)
   const view = await readCase(tenant, joris, id)
   expect(await readCase(tenant, joris, id)).toEqual(view)
   expect(view).toMatchObject({ member: { id: ben.id, reports: 1 }, reports: [{ reporterName: anna.member.name }] })

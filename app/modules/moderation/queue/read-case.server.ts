@@ -7,6 +7,7 @@ import { audit, wasNotedLately } from '~/modules/audit/audit.server'
 import { activeAnswersOf } from '~/modules/members/answers/answers.server'
 import type { StoredAnswer } from '~/modules/members/answers/schema'
 import type { Operator } from '~/modules/operators/access/operator'
+import { claimMinutes } from '~/modules/operators/limits'
 import type { ShownCaption } from '~/modules/photos/queries.server'
 import { captionsOf } from '~/modules/photos/queries.server'
 import { poses } from '~/modules/verification/schema'
@@ -17,7 +18,6 @@ import { ofSameCase } from '../decide-report.server'
 import { textOf, withQuestion } from './case-text.server'
 import { CaseNotFound } from './errors'
 import type { CaseAppeal, CaseKind, CaseMember, CaseReport, CaseView, EarlierDecision } from './schema'
-import { claimMinutes } from './schema'
 
 /** Maximum number of earlier decisions, and of other accounts. */
 const shown = 8

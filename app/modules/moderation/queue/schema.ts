@@ -1,5 +1,6 @@
 import type { ReportEvidence, StatementKind } from '~/database/tables/reports'
 import type { Language } from '~/i18n/languages'
+import type { Holder } from '~/modules/operators/claims.server'
 import type { Pose, Refusal } from '~/modules/verification/schema'
 import type { CaseEntry } from '../casework/schema'
 
@@ -75,9 +76,6 @@ export function canUndo(kind: CaseKind): boolean {
 /** Default and maximum length of a suspension, in days. */
 export const suspension = { days: 7, most: 365 } as const
 
-/** Minutes for which a claim keeps other moderators away. */
-export const claimMinutes = 5
-
 /** Maximum number of cases listed, and of cases decided at once. */
 export const casesAtOnce = 50
 
@@ -92,7 +90,7 @@ export const undoSeconds = 10
 export const longestWords = 1_000
 
 /** A case in the list. */
-export interface CaseLine {
+export interface CaseLine extends Holder {
   id: string
   brandId: string
   kind: CaseKind
@@ -111,12 +109,6 @@ export interface CaseLine {
   /** Who reported first; null if there is no report. Without a name: of another brand, or erased. */
   reporter: { name: string | null; reports: number; upheld: number } | null
   openedAt: string
-  /** Name of the colleague with a valid claim; null if there is none. */
-  claimedBy: string | null
-  /** End of the colleague's claim; null if there is none. */
-  claimedUntil: string | null
-  /** End of the viewer's own claim; null if there is none. */
-  mineUntil: string | null
   /** Whether this is an objection to the viewer's own decision, which a colleague has to decide. */
   ownDecision: boolean
   /** Whether a question about the case is unanswered. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { NotClaimed } from '~/modules/operators/claims.server'
 import '~/effects.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
@@ -11,7 +12,7 @@ import { decideMember } from '../by-hand/decide-member.server'
 import { readQueue, waitingCases } from '../list/read-queue.server'
 import { claimCase, claimNext } from '../queue/claim.server'
 import { decideCase } from '../queue/decide-case.server'
-import { CaseEscalated, CaseNotClaimed, CaseNotForYou, CaseNotFound } from '../queue/errors'
+import { CaseEscalated, CaseNotForYou, CaseNotFound } from '../queue/errors'
 import { escalateCase } from '../queue/escalate-case.server'
 import { readCase } from '../queue/read-case.server'
 import { reportMember } from '../report-member.server'
@@ -134,7 +135,7 @@ test('an owner hands back an objection to an own decision without a claim', asyn
   await world.database.owner.updateTable('cases').set({ not_by: ada.id }).execute()
   await expect(claimCase(ada, claim)).rejects.toThrow(CaseNotForYou)
   const handBack = { to: 'moderator' as const, note: 'Decide it among you.' }
-  await expect(escalateCase(tenant, joris, report.caseId, handBack)).rejects.toThrow(CaseNotClaimed)
+  await expect(escalateCase(tenant, joris, report.caseId, handBack)).rejects.toThrow(NotClaimed)
   await escalateCase(grantedTo(world.saffron, ada), ada, report.caseId, handBack)
   await claimCase(joris, claim)
 })

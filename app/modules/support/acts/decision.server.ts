@@ -7,7 +7,7 @@ import type { By } from './account.server'
 
 /**
  * Suspends or disables a member, and sends the statement of reasons like a decision in the queue.
- * @throws NotYours, CaseNotFound 404 @throws CaseClaimed 409
+ * @throws NotYours, CaseNotFound 404 @throws AlreadyClaimed 409
  */
 export async function decideAbout(
   tenant: Tenant,

@@ -16,7 +16,6 @@ import { decideMany, undoMany } from '~/modules/moderation/queue/decide-many.ser
 import {
   ActMissing,
   CaseGone,
-  CaseNotClaimed,
   CaseNotFound,
   DaysOutOfRange,
   NoneSelected,
@@ -49,6 +48,7 @@ import { mayDecide, subjectOf } from '~/modules/moderation/ui/queue/view'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { isOwnerAt } from '~/modules/operators/access/rights'
+import { NotClaimed } from '~/modules/operators/claims.server'
 import { DomainError } from '~/platform/errors'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
@@ -279,7 +279,7 @@ async function undo(context: AppLoadContext, operator: Operator, form: QueueForm
 }
 
 function decisionOf({ act, ground, words, days, template, ...form }: QueueForm) {
-  if (!act) throw new CaseNotClaimed()
+  if (!act) throw new NotClaimed()
   if (act === 'suspended' && days === 0) throw new DaysOutOfRange()
   return { act, ground: ground ?? null, words, days, templateId: template, selfie: selfieVerdict(form) } as const
 }

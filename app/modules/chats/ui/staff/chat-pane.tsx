@@ -4,12 +4,12 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { claimMinutes } from '~/modules/operators/limits'
 import { unitsFor } from '~/platform/forms/text-length'
 import { Button } from '~/ui/button'
 import { ClaimBar } from '~/ui/console/claim-bar'
 import { Note } from '~/ui/console/parts'
 import { inputClass, wrongClass } from '~/ui/forms/field'
-import { staffClaimMinutes } from '../../staff/schema'
 import type { OpenedChat } from './view'
 import { noWords, staffKeys } from './view'
 
@@ -29,7 +29,7 @@ export function StaffChat({ chat, isMissing }: { chat: OpenedChat; isMissing: bo
     <section className="flex min-w-0 flex-col" aria-label={t('staff.chat', { member: memberName })}>
       <ClaimBar
         until={chat.until}
-        minutes={staffClaimMinutes}
+        minutes={claimMinutes}
         note={t('staff.no_sign')}
         fields={{ chat: `${chat.brand}/${chat.conversationId}` }}
       />

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidatePeople, invalidateViewers } from '~/database/member-cache.server'
@@ -50,33 +51,39 @@ export async function holdingDecisions(db: TenantDb, memberId: string): Promise<
   return rows
 }
 
-/**
- * SQL: all decisions that currently keep a profile away, newest first. Reports store their own; those of other cases
- * are in the queue.
- */
+/** SQL: all decisions that currently keep a profile away, newest first. */
 export function holdingOf(db: TenantDb, memberId: string) {
-  return sql<HoldingDecision>`
-    select kind, subject_id as "subjectId", ends_at as "endsAt" from (
-      select 'report' as kind, id as subject_id, ends_at, decided_at from reports
-      where ${aboutBrand(db)} and member_id = ${memberId} and decision = 'disabled'
-        and joined_id is null
-      union all
-      select kind, subject_id, ends_at, decided_at from cases
-      where ${inBrand(db)} and member_id = ${memberId}
-        and kind <> 'report' and decision in ('disabled', 'suspended') and lifted_at is null
-    ) decisions
-    where ends_at is null or ends_at > now() order by decided_at desc`
+  return sql<HoldingDecision>`${holding({
+    reports: sql`${aboutBrand(db)} and member_id = ${memberId}`,
+    cases: sql`${inBrand(db)} and member_id = ${memberId}`,
+  })} order by decided_at desc`
 }
 
 /**
- * SQL: whether the profile of the member `m` is away without an end. It reads cases alone, which operators see across
- * brands; a report that a command decided again has no case of its own, and no end.
+ * SQL: whether the profile of the member `m` is away without an end. Operators see it across brands.
  */
-export const isAwayForGood = sql<boolean>`(m.status = ${sql.lit(memberStatus.suspended)} and (
-  exists (select from cases where cases.pool_id = m.pool_id and cases.tenant_id = m.tenant_id
-    and cases.member_id = m.id and decision = 'disabled' and lifted_at is null)
-  or not exists (select from cases where cases.pool_id = m.pool_id and cases.tenant_id = m.tenant_id
-    and cases.member_id = m.id and decision = 'suspended' and lifted_at is null and ends_at > now())))`
+export const isAwayForGood = sql<boolean>`(m.status = ${sql.lit(memberStatus.suspended)} and coalesce((
+  select bool_or("endsAt" is null) from (${holding({
+    reports: sql`pool_id = m.pool_id and member_tenant_id = m.tenant_id and member_id = m.id`,
+    cases: sql`pool_id = m.pool_id and tenant_id = m.tenant_id and member_id = m.id`,
+  })}) holding), true))`
+
+/**
+ * SQL: the decisions in force about a member. A report has its own, which a command or an objection decides again; that of
+ * any other matter is its case's. The case of an objection only says how it was answered: what it changed stands at the
+ * matter it is about.
+ */
+function holding(of: { reports: RawBuilder<unknown>; cases: RawBuilder<unknown> }) {
+  return sql<HoldingDecision>`
+    select kind, subject_id as "subjectId", ends_at as "endsAt" from (
+      select 'report' as kind, id as subject_id, ends_at, decided_at from reports
+      where ${of.reports} and decision = 'disabled' and joined_id is null
+      union all
+      select kind, subject_id, ends_at, decided_at from cases
+      where ${of.cases} and kind not in ('report', 'appeal') and decision in ('disabled', 'suspended') and lifted_at is null
+    ) decisions
+    where (ends_at is null or ends_at > now())`
+}
 
 /** Lifts the decision of a case; `applyDecisions` then updates the profile. */
 export async function liftDecision(db: TenantDb, kind: CaseRowKind, subjectId: string): Promise<void> {

@@ -32,14 +32,14 @@ async function tokenFor({ database, saffron }: World, reader: Person, statementK
   return token(saffron, id)
 }
 
-async function answer(world: World, about: Person, act: Act) {
-  const ilse = await hire('ilse', 'owner')
-  const tenant = grantedTo(world.saffron, ilse)
+async function answer(world: World, about: Person, act: Act, by = 'ilse') {
+  const owner = await hire(by, 'owner')
+  const tenant = grantedTo(world.saffron, owner)
   const cases = world.database.owner.selectFrom('cases').select('id').where('kind', '=', 'appeal')
-  const { id } = await cases.where('member_id', '=', about.id).executeTakeFirstOrThrow()
-  await claimCase(ilse, { brandId: tenant.id, id })
+  const { id } = await cases.where('member_id', '=', about.id).where('decided_at', 'is', null).executeTakeFirstOrThrow()
+  await claimCase(owner, { brandId: tenant.id, id })
   const ground = ['restored', 'kept'].includes(act) ? null : 'hate'
-  await decideCase(tenant, ilse, id, { act, ground, words: '', days: 3 })
+  await decideCase(tenant, owner, id, { act, ground, words: '', days: 3 })
 }
 
 const statementLines = async ({ database }: World) => {
@@ -121,6 +121,23 @@ test.each<[Act, number, StatementKind]>([
     ].sort(),
   )
   expect(await appeal(world.saffron, await tokenFor(world, ben, kind), 'No.')).toMatchObject({ state: 'sent' })
+})
+
+test.each(['objection', 'command'])('shows a profile again that a reporter’s objection hid: by %s', async (way) => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
+  const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
+  await decideReport(world.saffron, { reference, decision: 'none', statements: {} })
+  await appeal(world.saffron, await tokenFor(world, anna, 'dismissed'), 'Look again.')
+  await answer(world, ben, 'disabled')
+  expect(await statusOf(world, ben)).toBe(3)
+  if (way === 'command') await decideReport(world.saffron, { reference, decision: 'none', statements: {} })
+  else {
+    await appeal(world.saffron, await tokenFor(world, ben, 'disabled'), 'It was a joke.')
+    await answer(world, ben, 'restored', 'olga')
+  }
+  expect(await statusOf(world, ben)).toBe(1)
 })
 
 test.each<[string, Act[]]>([

@@ -1,5 +1,6 @@
-import type { MouseEvent } from 'react'
+import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
 import { useState } from 'react'
+import { afterPaint } from '../after-paint'
 import { classNames } from '../class-names'
 import type { MenuProps } from './parts'
 import { menuHostClass, menuListClass } from './parts'
@@ -16,9 +17,13 @@ async function fetchMenu() {
 
 const prefetch = () => void fetchMenu().catch(() => null)
 
+/** A finger enters the button when it presses it: the script would load before the list is shown. */
+const prefetchForMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && prefetch()
+const prefetchForKeys = ({ target }: FocusEvent) => target.matches(':focus-visible') && prefetch()
+
 /**
  * List of links and buttons behind a button; its items are `MenuItem`s. A <details>, so that it works without
- * JavaScript; with JavaScript the first press replaces it with Headless UI's menu.
+ * JavaScript and at once; after the first press, Headless UI's menu takes its place.
  */
 export function Menu(props: MenuProps) {
   const [Scripted, setScripted] = useState(() => fetched)
@@ -28,17 +33,25 @@ export function Menu(props: MenuProps) {
   function open(event: MouseEvent<HTMLElement>) {
     const details = event.currentTarget.parentElement as HTMLDetailsElement
     if (details.open) return
-    event.preventDefault()
-    setPressed(true)
-    fetchMenu().then(
-      (menu) => setScripted(() => menu),
-      () => details.setAttribute('open', ''),
+    afterPaint(() =>
+      fetchMenu().then(
+        (menu) => {
+          setPressed(details.open)
+          setScripted(() => menu)
+        },
+        () => null,
+      ),
     )
   }
 
   const { trigger, triggerClass, label, grid, place, className, children } = props
   return (
-    <details className={menuHostClass({ place })} name="menu" onPointerEnter={prefetch} onFocus={prefetch}>
+    <details
+      className={menuHostClass({ place })}
+      name="menu"
+      onPointerEnter={prefetchForMouse}
+      onFocus={prefetchForKeys}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary className={classNames('list-none', triggerClass)} aria-label={label} onClick={open}>
         {trigger}

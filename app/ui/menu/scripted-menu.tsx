@@ -1,6 +1,6 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import type { MouseEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names'
 import type { MenuProps } from './parts'
 import { MenuItemContext, menuHostClass, menuListClass } from './parts'
@@ -9,6 +9,9 @@ interface ScriptedMenuProps extends MenuProps {
   /** Opens the menu on mount, for the press that loaded it. */
   opened: boolean
 }
+
+/** The list that the press opened is shown already: it fades out, but not in. */
+const alreadyShown = 'data-enter:scale-100! data-enter:opacity-100!'
 
 /** Never rendered on the server: its style attributes would violate the page's CSP. */
 export function ScriptedMenu({
@@ -22,7 +25,7 @@ export function ScriptedMenu({
   children,
 }: ScriptedMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!opened) return
     button.current?.focus({ preventScroll: true })
     button.current?.click()
@@ -44,7 +47,7 @@ export function ScriptedMenu({
             {trigger}
           </MenuButton>
           <MenuItems
-            className={menuListClass({ place, grid, className })}
+            className={menuListClass({ place, grid, className: classNames(className, opened && alreadyShown) })}
             modal={false}
             transition
             onClickCapture={(event) => leave(event, close)}

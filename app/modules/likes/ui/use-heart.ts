@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Translate } from '~/i18n/translate'
 import { paths } from '~/paths'
 import { vibrate } from '~/platform/browser/vibrate'
+import { afterPaint } from '~/ui/after-paint'
 import { showToast } from '~/ui/notices/toast-list'
 import type { LikeOutcome, LikesLeft } from '../schema'
 import { keepAnswer, stillLiked } from './answered-likes'
@@ -39,7 +40,9 @@ export function useHeart({ memberId, liked, part = null, t }: HeartOptions): Hea
   const [usedUp, setUsedUp] = useState<LikesLeft | null>(null)
   const before = useRef(liked)
   const endLead = useRef<((led: boolean) => void) | null>(null)
-  const underWay = fetcher.formData?.get('intent')
+  /** The press that is painted and not yet answered. */
+  const [pressed, setPressed] = useState<'like' | 'take_back' | null>(null)
+  const underWay = pressed ?? fetcher.formData?.get('intent')
   // Data loaded later, for example after a press in another tab, is newer than the response to the last press here.
   const [loaded, setLoaded] = useState({ liked, stale: fetcher.data })
   if (loaded.liked !== liked) setLoaded({ liked, stale: fetcher.data })
@@ -49,6 +52,7 @@ export function useHeart({ memberId, liked, part = null, t }: HeartOptions): Hea
 
   useEffect(() => {
     if (!outcome) return
+    setPressed(null)
     if (part === null) keepAnswer(memberId, stillLiked(outcome) ?? before.current)
     if ('usedUp' in outcome) setUsedUp(outcome.usedUp)
     if ('problem' in outcome) showToast({ text: outcome.problem, icon: 'heart-off' })
@@ -70,13 +74,15 @@ export function useHeart({ memberId, liked, part = null, t }: HeartOptions): Hea
 
   function press(event: SyntheticEvent) {
     event.preventDefault()
-    if (fetcher.state !== 'idle') return
+    if (pressed || fetcher.state !== 'idle') return
     // Stored at once: when the response arrives, the page with this heart may have been left.
     before.current = isOn
     if (part === null) keepAnswer(memberId, !isOn)
     endLead.current = leadTo(memberId)
     if (!isOn) vibrate('like')
-    send(isOn ? 'take_back' : 'like')
+    const intent = isOn ? 'take_back' : 'like'
+    setPressed(intent)
+    afterPaint(() => send(intent))
   }
 
   return { isOn, press, undo: () => send('undo'), outcome, usedUp, closeUsedUp: () => setUsedUp(null) }

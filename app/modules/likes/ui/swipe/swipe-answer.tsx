@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { paths } from '~/paths'
 import { vibrate } from '~/platform/browser/vibrate'
+import { afterPaint } from '~/ui/after-paint'
 import type { DeckCard, SwipeOutcome } from '../../swipe/schema'
 import { leadTo } from '../new-like/own-matches'
 
@@ -23,7 +24,9 @@ export function SwipeAnswer({ card, intent, onAnswer }: SwipeAnswerProps) {
     sent.current = true
     endLead.current = leadTo(card.id)
     if (intent === 'like') vibrate('like')
-    fetcher.submit({ id: card.id, intent, script: 'yes' }, { method: 'post', action: paths.swipeGame })
+    afterPaint(() =>
+      fetcher.submit({ id: card.id, intent, script: 'yes' }, { method: 'post', action: paths.swipeGame }),
+    )
   }, [card.id, intent, fetcher])
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { NameAge, Place } from '~/modules/members/ui/cards/card-lines'
@@ -16,7 +17,7 @@ import type { DeckCard } from '../../swipe/schema'
 const sizes = '(min-width: 440px) 400px, 92vw'
 
 /** The content of a card: picture and facts, or the picture alone for a card below the top one. */
-export function SwipeCardContent({ card, below }: { card: DeckCard; below?: boolean }) {
+export const SwipeCardContent = memo(function SwipeCardContent({ card, below }: { card: DeckCard; below?: boolean }) {
   const { t } = useTranslation(['likes', 'members'])
   const verified = Boolean(card.photo?.verifiedOn)
   const picture = (
@@ -53,7 +54,7 @@ export function SwipeCardContent({ card, below }: { card: DeckCard; below?: bool
       <CardFacts card={card} />
     </>
   )
-}
+})
 
 function CardFacts({ card }: { card: DeckCard }) {
   const { t } = useTranslation('members')

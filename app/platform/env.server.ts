@@ -127,6 +127,10 @@ const variables = z
     DATABASE_PREPARED: flag.default(true),
     REDIS_URL: redisUrl.optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
+    MAIL_SPF: z
+      .string()
+      .regex(/^(?:include:|a:|mx:|ip4:|ip6:)[a-z0-9._:/-]{1,200}$/i, 'a term of SPF, such as include:_spf.example.org')
+      .optional(),
     S3_URL: bucketUrl.optional(),
     MOLLIE_URL: url('https:', 'http:').default('https://api.mollie.com/v2'),
     SMS_URL: url('https:').optional(),

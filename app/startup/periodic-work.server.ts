@@ -1,5 +1,6 @@
 import { departuresMs, recordDepartures } from '~/modules/accounts/presence/departures.server'
 import { signHeads } from '~/modules/audit/sign-heads.server'
+import { askDue } from '~/modules/brands/going-live/ask-brand.server'
 import { purgeDue } from '~/modules/leaving/purge/purge-due.server'
 import { tidyMutes } from '~/modules/moderation/reporters/mute-reporter.server'
 import { planCalendar } from '~/modules/notifications/calendar/plan-mails.server'
@@ -20,6 +21,8 @@ const paymentsMs = 5_000
 const calendarMs = { plan: 60_000, tidy: 24 * 60 * 60_000 }
 /** Interval of looking for brands whose roll-ups are due, in milliseconds. */
 const rollUpsMs = 20_000
+/** Interval of looking for brands whose DNS is to be asked, in milliseconds. */
+const dnsMs = 60_000
 const signaturesMs = 3_600_000
 
 /** Interval of looking for accounts to erase, in milliseconds. */
@@ -37,6 +40,7 @@ export function startPeriodicWork({ byId }: Pick<Tenants, 'byId'>): Repetition[]
     repeatedly(foldClicks, calendarMs.tidy, failed('clicks: folding')),
     repeatedly((ending) => purgeDue(byId, ending), purgesMs, failed('purges')),
     repeatedly((ending) => rollUp(byId, ending), rollUpsMs, failed('roll-ups')),
+    repeatedly((ending) => askDue(byId, ending), dnsMs, failed('dns')),
     repeatedly(() => signHeads(), signaturesMs, failed('audit: signing')),
     repeatedly(() => recordDepartures(byId), departuresMs, failed('departures')),
   ]

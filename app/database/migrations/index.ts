@@ -76,6 +76,7 @@ import * as photoFocus from './0841-photo-focus'
 import * as decidedSelfies from './0845-decided-selfies'
 import * as captionsOfRejectedPhotos from './0846-captions-of-rejected-photos'
 import * as hiddenMembers from './0847-hidden-members'
+import * as dnsOfBrands from './0860-dns-of-brands'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -156,4 +157,5 @@ export const migrations = {
   '0845-decided-selfies': decidedSelfies,
   '0846-captions-of-rejected-photos': captionsOfRejectedPhotos,
   '0847-hidden-members': hiddenMembers,
+  '0860-dns-of-brands': dnsOfBrands,
 } satisfies Record<string, Migration>

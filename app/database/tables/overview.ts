@@ -24,6 +24,11 @@ export interface RollUpsTable {
   reports_open: Generated<number>
   /** When the oldest open case was opened. */
   oldest_at: MaybeMoment
+  /** What DNS says about the brand's e-mails and domains; null before it was asked. */
+  dns_report: unknown
+  /** Number of faults in `dns_report`. */
+  dns_faults: number | null
+  dns_next_at: MaybeMoment
 }
 
 /** Figures of a brand for a day in its time zone. Members who are erased later stay counted. */

@@ -12,6 +12,8 @@ export interface BrandLine {
   /** The brand's name; its slug if the folder was never valid. */
   name: string
   domain: string
+  /** Country codes. */
+  countries: readonly string[]
   /** Version being served; null if the brand is not served. */
   version: string | null
   live: boolean
@@ -19,8 +21,10 @@ export interface BrandLine {
   errors: number
   /** ISO 8601: when this server first refused the current files. */
   refusedSince: string | null
-  /** Number of details that the law asks of a live brand's company, and that companies.json lacks. */
-  missingDetails: number
+  /** Number of steps of going live that aren't done, as far as known. */
+  toPutRight: number
+  /** Whether DNS has been asked, without which the steps aren't all known. */
+  isAsked: boolean
   members: number
   /** ISO: when `members` were counted; null before the first count. */
   membersAt: string | null
@@ -32,15 +36,38 @@ export interface BrandLine {
   revenue: Record<string, number>
 }
 
-export interface DomainLine {
+/** A record that e-mails of the brand depend on. */
+export interface MailRecord {
+  kind: 'dkim' | 'spf' | 'dmarc'
+  /** The name it is published at. */
+  name: string
+  state: 'good' | 'weak' | 'differs' | 'absent' | 'unset' | 'unasked'
+  /** What is published, shortened; null if nothing is. */
+  found: string | null
+  /** What to publish there; null if the server can't know. */
+  value: string | null
+  /** Why DNS could not be asked, such as 'ETIMEOUT'. */
+  code?: string | undefined
+}
+
+/** Where a domain points, and the certificate served there. */
+export interface DomainLook {
   domain: string
-  main: boolean
-  look: {
-    /** ISO */
-    at: string
-    address: string | null
-    certificate: { kind: 'valid'; until: string } | { kind: 'refused'; code: string } | { kind: 'none' }
-  } | null
+  /** Null if it points nowhere, or could not be asked. */
+  address: string | null
+  /** Why DNS could not be asked, such as 'ETIMEOUT'. */
+  code?: string | undefined
+  certificate:
+    | { kind: 'valid' /** ISO */; until: string }
+    | { kind: 'refused' /** As TLS names it: 'CERT_HAS_EXPIRED'. */; code: string }
+    | { kind: 'none' }
+}
+
+export interface DnsReport {
+  /** ISO: when DNS was asked. */
+  at: string
+  mail: MailRecord[]
+  domains: DomainLook[]
 }
 
 export const previewHours = 24

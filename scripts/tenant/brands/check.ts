@@ -1,4 +1,6 @@
 import { checkFolders } from '~/modules/brands/check/check-folders.server'
+import { toPutRight } from '~/modules/brands/going-live/steps'
+import { goingLiveLines, stepsOfFolders } from '~/modules/brands/going-live/steps-of-folders.server'
 import { Claims } from '~/tenancy/records/claims'
 import { recordsInMemory } from '~/tenancy/records/in-memory'
 import { problemLine } from '~/tenancy/settings/problems'
@@ -8,17 +10,28 @@ import { Refusal } from '../verb'
 
 /** `npm run tenant -- check` */
 export const check: Verb = {
-  usage: '[<slug> …] [--json]',
+  usage: '[<slug> …] [--dns] [--json]',
   summary:
-    'checks every tenant, or those named: settings, secrets, texts in all languages, what the legal pages of a live brand need, contrast, labels of fictional profiles, files, and who had an id or a domain first',
+    'checks every tenant, or those named: settings, secrets, texts in all languages, what the legal pages of a live brand need, contrast, labels of fictional profiles, files, and who had an id or a domain first; with --dns also the checklist of the console: DKIM, SPF, DMARC and the domains',
   async run(call) {
-    const { words, values } = argumentsOf(call.args, { json: { type: 'boolean' } }, { most: Number.POSITIVE_INFINITY })
+    const { words, values } = argumentsOf(
+      call.args,
+      { json: { type: 'boolean' }, dns: { type: 'boolean' } },
+      { most: Number.POSITIVE_INFINITY },
+    )
     const { folders, known, problems } = await checkFolders(call, await claimsOf(call), words)
     const unknown = words.find((word) => !known.includes(word))
     if (unknown) throw new Refusal(`There is no brand '${unknown}' in ${call.root}`)
-    if (values.json) call.print(JSON.stringify({ tenants: folders, problems }, null, 2))
-    else for (const line of [...problems.map(problemLine), summaryOf(folders, problems.length)]) call.print(line)
-    return problems.length === 0 ? 0 : 1
+    const brands = values.dns ? await stepsOfFolders(call, problems, words, call.variable('MAIL_SPF')) : []
+    if (values.json) {
+      const goingLive = brands.map(({ slug, live, steps }) => ({ slug, live, steps }))
+      call.print(JSON.stringify({ tenants: folders, problems, ...(values.dns ? { goingLive } : {}) }, null, 2))
+    } else {
+      const lines = [...problems.map(problemLine), ...brands.flatMap(goingLiveLines)]
+      for (const line of [...lines, summaryOf(folders, problems.length)]) call.print(line)
+    }
+    const isInOrder = brands.every(({ live, steps }) => !live || toPutRight(steps) === 0)
+    return problems.length === 0 && isInOrder ? 0 : 1
   },
 }
 

@@ -1,41 +1,22 @@
-import { lookup } from 'node:dns/promises'
 import { connect } from 'node:tls'
-import { LRUCache } from 'lru-cache'
 import { isPublicAddress } from '~/platform/addresses/public-address.server'
-import { once } from '~/platform/registry.server'
-
-/** Result of checking a domain. */
-export interface DomainLook {
-  /** ISO */
-  at: string
-  /** The address that the domain resolves to; null if it doesn't resolve. */
-  address: string | null
-  certificate:
-    | { kind: 'valid' /** ISO */; until: string }
-    | { kind: 'refused' /** As TLS names it: 'CERT_HAS_EXPIRED'. */; code: string }
-    | { kind: 'none' }
-}
+import type { Dns } from '~/platform/dns/dns.server'
+import type { DomainLook } from '../schema'
 
 const waitMs = 3_000
 
-/** Latest result per domain, in this server's memory. */
-const seen = () => once('looks at domains', () => new LRUCache<string, DomainLook>({ max: 1_000, ttl: 24 * 3_600_000 }))
-
-export function lastLook(domain: string): DomainLook | null {
-  return seen().get(domain) ?? null
-}
-
 /** Resolves a domain and fetches the certificate shown at its address. Never connects to addresses that aren't public. */
-export async function checkDomain(domain: string, port = 443): Promise<DomainLook> {
-  const found = await lookup(domain).catch(() => null)
-  const address = found?.address ?? null
-  const look: DomainLook = {
-    at: new Date().toISOString(),
+export async function checkDomain(dns: Dns, domain: string, port = 443): Promise<DomainLook> {
+  const answer = await dns.addresses(domain)
+  const certificate = { kind: 'none' } as const
+  if (answer.kind === 'unasked') return { domain, address: null, code: answer.code, certificate }
+  if (answer.kind === 'absent') return { domain, address: null, certificate }
+  const [address = null] = answer.records
+  return {
+    domain,
     address,
-    certificate: address && isPublicAddress(address) ? await certificateOf(domain, address, port) : { kind: 'none' },
+    certificate: address && isPublicAddress(address) ? await certificateOf(domain, address, port) : certificate,
   }
-  seen().set(domain, look)
-  return look
 }
 
 /** Fetches the certificate that the server at an address shows for a domain. */

@@ -5,9 +5,14 @@ import { mayEverywhere } from '~/modules/operators/access/rights'
 import { missingDetails } from '~/tenancy/settings/company-details'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Refusal } from '~/tenancy/tenants.server'
+import { needsSomebody } from '../brand-state'
+import type { Step } from '../going-live/steps'
+import { ownSteps, toPutRight } from '../going-live/steps'
 import type { BrandLine } from '../schema'
 import type { BrandNumbers } from './brand-numbers.server'
 import { brandNumbers } from './brand-numbers.server'
+import type { BrandStanding } from './brand-standing.server'
+import { brandStandings } from './brand-standing.server'
 
 /**
  * Brand folders that the operator may see: those being served, even in an earlier version, and, for operators with the right
@@ -15,24 +20,40 @@ import { brandNumbers } from './brand-numbers.server'
  */
 export async function listBrands(context: AppLoadContext, operator: Operator): Promise<BrandLine[]> {
   const folders = await foldersOf(context, operator)
-  const numbers = await brandNumbers(
+  const ids = folders.flatMap(({ tenant }) => tenant?.id ?? [])
+  const [numbers, standings] = await Promise.all([
+    brandNumbers(operator.session, ids),
+    brandStandings(operator.session, ids),
+  ])
+  return folders.map((folder) => {
+    const isOf = ({ brandId }: { brandId: string }) => brandId === folder.tenant?.id
+    return lineOf(folder, standings.find(isOf), numbers.find(isOf))
+  })
+}
+
+/** Counts the brands of the list that need somebody: refused ones, and live ones with something to put right. */
+export async function brandsToPutRight(context: AppLoadContext, operator: Operator): Promise<number> {
+  const folders = await foldersOf(context, operator)
+  const standings = await brandStandings(
     operator.session,
     folders.flatMap(({ tenant }) => tenant?.id ?? []),
   )
-  return folders.map(({ slug, tenant, refusal }) =>
-    lineOf(
-      slug,
-      tenant,
-      refusal,
-      numbers.find(({ brandId }) => brandId === tenant?.id),
-    ),
-  )
+  return folders.filter((folder) => {
+    const standing = standings.find(({ brandId }) => brandId === folder.tenant?.id)
+    return needsSomebody(lineOf(folder, standing, undefined))
+  }).length
 }
 
-/** Counts the brands of the list that have something to put right: a refused folder, or a gap in a live brand's imprint. */
-export async function brandsToPutRight(context: AppLoadContext, operator: Operator): Promise<number> {
-  const folders = await foldersOf(context, operator)
-  return folders.filter(({ tenant, refusal }) => refusal || !tenant || missingDetails(tenant).length > 0).length
+/** The steps of a brand's going live that are known without DNS. */
+export function ownStepsOf(tenant: Tenant, errors: number, hasSales: boolean): Step[] {
+  const { settings, company } = tenant
+  return ownSteps({
+    errors,
+    hasSales,
+    missing: missingDetails({ settings: { ...settings, live: true }, company }).length,
+    sender: settings.mail.sender ?? null,
+    provider: settings.payment.provider,
+  })
 }
 
 /** The folders of the list, with the version being served and why the current files are refused. */
@@ -49,10 +70,15 @@ async function foldersOf(context: AppLoadContext, operator: Operator) {
   )
 }
 
+interface Folder {
+  slug: string
+  tenant: Tenant | undefined
+  refusal: Refusal | null
+}
+
 function lineOf(
-  slug: string,
-  tenant: Tenant | undefined,
-  refusal: Refusal | null,
+  { slug, tenant, refusal }: Folder,
+  { dnsFaults = null, hasSales = false }: Partial<BrandStanding> = {},
   {
     members = 0,
     membersAt = null,
@@ -62,15 +88,18 @@ function lineOf(
     revenue = {},
   }: Partial<BrandNumbers> = {},
 ): BrandLine {
+  const errors = refusal?.problems.length ?? 0
   return {
     slug,
     name: tenant?.settings.name ?? slug,
     domain: tenant?.domain ?? '',
+    countries: tenant?.settings.countries ?? [],
     version: tenant?.version.slice(0, 7) ?? null,
     live: tenant?.settings.live ?? false,
-    errors: refusal?.problems.length ?? 0,
+    errors,
     refusedSince: refusal?.since.toISOString() ?? null,
-    missingDetails: tenant ? missingDetails(tenant).length : 0,
+    toPutRight: tenant ? toPutRight(ownStepsOf(tenant, errors, hasSales)) + (dnsFaults ?? 0) : 0,
+    isAsked: dnsFaults !== null,
     ...{ members, membersAt, active, casesOpen, oldestAt, revenue },
   }
 }

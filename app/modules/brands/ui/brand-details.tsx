@@ -2,23 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Card, Facts, Mark } from '~/ui/console/parts'
 import { Table } from '~/ui/console/table'
-import type { DomainLine, SettingLine } from '../schema'
+import type { DomainLook, SettingLine } from '../schema'
 
-/** A brand's domains: where they point, and their certificates as far as known. */
-export function Domains({ name, domains }: { name: string; domains: readonly DomainLine[] }) {
+/** A brand's domains: where they point, and their certificates. */
+export function Domains({ name, domains }: { name: string; domains: readonly DomainLook[] }) {
   const { t } = useTranslation('console')
-  const { relative, date } = useFormat()
-  const at = domains.find(({ look }) => look !== null)?.look?.at
+  const { date } = useFormat()
   return (
-    <Card
-      title={t('brands.domains', { brand: name })}
-      aside={
-        <span className="text-2xs text-text-3">
-          {at ? t('brands.asked', { ago: relative(at) }) : t('brands.not_asked')}
-        </span>
-      }
-      flush
-    >
+    <Card title={t('brands.domains', { brand: name })} flush>
       <Table
         label={t('brands.domains', { brand: name })}
         columns={[
@@ -26,21 +17,15 @@ export function Domains({ name, domains }: { name: string; domains: readonly Dom
           {
             id: 'address',
             label: t('brands.points'),
-            show: ({ look }) => {
-              if (!look) return <Mark state="quiet">{t('brands.unknown')}</Mark>
-              return look.address ? (
-                <Mark state="good">{look.address}</Mark>
-              ) : (
-                <Mark state="broken">{t('brands.nowhere')}</Mark>
-              )
+            show: ({ address, code }) => {
+              if (code) return <Mark state="quiet">{t('brands.unasked', { code })}</Mark>
+              return address ? <Mark state="good">{address}</Mark> : <Mark state="broken">{t('brands.nowhere')}</Mark>
             },
           },
           {
             id: 'certificate',
             label: t('brands.certificate'),
-            show: ({ look }) => {
-              if (!look) return t('brands.unknown')
-              const { certificate } = look
+            show: ({ certificate }) => {
               if (certificate.kind === 'valid') return t('brands.until', { date: date(certificate.until, 'medium') })
               if (certificate.kind === 'refused') return <Mark state="broken">{certificate.code}</Mark>
               return t('brands.no_certificate')
@@ -50,7 +35,7 @@ export function Domains({ name, domains }: { name: string; domains: readonly Dom
             id: 'use',
             label: t('brands.use'),
             spare: true,
-            show: ({ main }) => t(main ? 'brands.main' : 'brands.redirects'),
+            show: ({ domain }) => t(domain === domains[0]?.domain ? 'brands.main' : 'brands.redirects'),
           },
         ]}
         rows={domains}

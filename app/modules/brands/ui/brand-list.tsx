@@ -8,11 +8,8 @@ import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
 import type { BrandLine } from '../schema'
 
-/** Columns left out when the list is shown next to one brand's details. */
-const besides: readonly string[] = ['revenue', 'queue']
-
 /** All brand folders with their served version and problems. */
-export function BrandList({ brands, selected }: { brands: readonly BrandLine[]; selected?: string }) {
+export function BrandList({ brands }: { brands: readonly BrandLine[] }) {
   const { t } = useTranslation('console')
   const { number, money, relative } = useFormat()
   const columns: Column<BrandLine>[] = [
@@ -24,7 +21,7 @@ export function BrandList({ brands, selected }: { brands: readonly BrandLine[]; 
         <span className="flex items-center gap-2">
           <BrandMark slug={slug} name={name} />
           <span className="min-w-0">
-            <Link className="link" to={consolePaths.brand(slug)} preventScrollReset>
+            <Link className="link" to={consolePaths.brand(slug)}>
               {name}
             </Link>
             <span className="block font-regular text-2xs text-text-3 max-md:hidden">{domain}</span>
@@ -32,7 +29,7 @@ export function BrandList({ brands, selected }: { brands: readonly BrandLine[]; 
         </span>
       ),
     },
-    { id: 'state', label: t('brands.state'), show: (brand) => <State brand={brand} /> },
+    { id: 'state', label: t('brands.state'), show: (brand) => <BrandStateMark brand={brand} /> },
     {
       id: 'version',
       label: t('brands.version'),
@@ -83,20 +80,26 @@ export function BrandList({ brands, selected }: { brands: readonly BrandLine[]; 
     <Card flush>
       <Table
         label={t('section.brands')}
-        columns={columns.filter(({ id }) => selected === undefined || !besides.includes(id))}
+        columns={columns}
         rows={brands}
         keyOf={({ slug }) => slug}
-        isSelected={({ slug }) => slug === selected}
         empty={t('brands.none')}
       />
     </Card>
   )
 }
 
-function State({ brand: { errors, version, live, missingDetails } }: { brand: BrandLine }) {
+type Standing = Pick<BrandLine, 'errors' | 'version' | 'live' | 'toPutRight' | 'isAsked'>
+
+/** The state of a brand. Green only when everything is known to be in order. */
+export function BrandStateMark({ brand: { errors, version, live, toPutRight, isAsked } }: { brand: Standing }) {
   const { t } = useTranslation('console')
   if (errors > 0) return <Mark state="broken">{t('brands.errors', { count: errors })}</Mark>
   if (version === null) return <Mark state="broken">{t('brands.down')}</Mark>
-  if (missingDetails > 0) return <Mark state="waiting">{t('brands.live_lacking', { count: missingDetails })}</Mark>
-  return live ? <Mark state="good">{t('brands.live')}</Mark> : <Mark state="quiet">{t('brands.not_live')}</Mark>
+  if (!live) {
+    const lacking = toPutRight > 0 ? t('brands.test_lacking', { count: toPutRight }) : t('brands.not_live')
+    return <Mark state="quiet">{lacking}</Mark>
+  }
+  if (toPutRight > 0) return <Mark state="waiting">{t('brands.live_lacking', { count: toPutRight })}</Mark>
+  return isAsked ? <Mark state="good">{t('brands.live')}</Mark> : <Mark state="quiet">{t('brands.live_unasked')}</Mark>
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/console/parts'
 import { Icon } from '~/ui/icon'
 import type { Finding } from '../check/finding'
 import { findingText } from '../check/finding'
+import { CopyButton } from './copy-button'
 
 /** The problems of a folder, each with its place, what is expected there, and the line. */
 export function Findings({ findings, checked }: { findings: readonly Finding[]; checked: boolean }) {
@@ -13,7 +12,11 @@ export function Findings({ findings, checked }: { findings: readonly Finding[]; 
     return <Card title={t('brands.findings')}>{checked ? t('brands.nothing_wrong') : t('brands.not_checked')}</Card>
   }
   return (
-    <Card title={t('brands.errors', { count: findings.length })} aside={<CopyAll findings={findings} />} flush>
+    <Card
+      title={t('brands.errors', { count: findings.length })}
+      aside={<CopyButton text={findings.map(findingText).join('\n')} label={t('brands.copy')} />}
+      flush
+    >
       <ul>
         {findings.map((finding) => (
           <li
@@ -43,23 +46,4 @@ export function Findings({ findings, checked }: { findings: readonly Finding[]; 
 /** 'tenants/saffron/tenant.json:41:payments.currency' */
 function placeOf({ file, line, key }: Finding): string {
   return [file, line, key].filter((part) => part !== null && part !== '').join(':')
-}
-
-function CopyAll({ findings }: { findings: readonly Finding[] }) {
-  const { t } = useTranslation('console')
-  const [copied, setCopied] = useState(false)
-  return (
-    <span className="unscripted:hidden" aria-live="polite">
-      <Button
-        type="button"
-        size="small"
-        icon="copy"
-        onClick={() => {
-          void navigator.clipboard.writeText(findings.map(findingText).join('\n')).then(() => setCopied(true))
-        }}
-      >
-        {copied ? t('brands.copied') : t('brands.copy')}
-      </Button>
-    </span>
-  )
 }

@@ -3,16 +3,21 @@ import { Form, useLoaderData, useNavigate, useNavigation, useSubmit } from '@rem
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
+import { inOrder } from '~/modules/brands/brand-state'
 import { checkBrand, withLines } from '~/modules/brands/check/check-brand.server'
 import { companyProblems } from '~/modules/brands/check/legal-problems.server'
-import { checkDomain, lastLook } from '~/modules/brands/domains/check-domain.server'
 import { brandForm } from '~/modules/brands/forms.server'
-import { listBrands } from '~/modules/brands/reading/read-brands.server'
+import { askBrand } from '~/modules/brands/going-live/ask-brand.server'
+import { dnsSteps } from '~/modules/brands/going-live/steps'
+import { brandStandings, dnsReportOf } from '~/modules/brands/reading/brand-standing.server'
+import { listBrands, ownStepsOf } from '~/modules/brands/reading/read-brands.server'
 import { settingsLines } from '~/modules/brands/reading/settings-lines.server'
+import type { DnsReport } from '~/modules/brands/schema'
 import { previewHours } from '~/modules/brands/schema'
 import { Domains, Settings } from '~/modules/brands/ui/brand-details'
-import { BrandList } from '~/modules/brands/ui/brand-list'
+import { BrandStateMark } from '~/modules/brands/ui/brand-list'
 import { Findings } from '~/modules/brands/ui/findings'
+import { GoingLive, MailRecords } from '~/modules/brands/ui/going-live'
 import { brandAt, consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { mayEverywhere } from '~/modules/operators/access/rights'
@@ -23,11 +28,13 @@ import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { companyDetailsDue } from '~/tenancy/settings/company-details'
+import type { Tenant } from '~/tenancy/tenant'
 import { Button, ButtonLink } from '~/ui/button'
 import { KeyHelp } from '~/ui/console/keys/key-help'
 import type { Shortcut } from '~/ui/console/keys/use-keys'
 import { Card, Note, Page } from '~/ui/console/parts'
 import { useReply } from '~/ui/forms/use-reply'
+import { Link } from '~/ui/link'
 
 export const handle: RouteHandle = { title: 'console:section.brands' }
 
@@ -45,9 +52,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const tenant = await servedBrand(context, operator, slug)
   const refusal = await consoleOf(context).tenants.refusal(slug)
   const lacking = tenant ? companyProblems(tenant) : []
+  const [brands, report] = await Promise.all([
+    listBrands(context, operator),
+    tenant && dnsReportOf(operator.session, tenant.id),
+  ])
+  const sorted = brands.sort(inOrder('need')).map((each) => each.slug)
+  const place = sorted.indexOf(slug)
   return {
     slug,
-    brands: await listBrands(context, operator),
+    line: brands.find((each) => each.slug === slug) ?? null,
+    previous: sorted[place - 1] ?? null,
+    next: sorted[place + 1] ?? null,
     name: tenant?.settings.name ?? slug,
     version: tenant?.version.slice(0, 7) ?? null,
     languages: tenant?.languages.length ?? 0,
@@ -55,12 +70,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     detailsDue: lacking.length > 0 ? companyDetailsDue : null,
     findings: await withLines(env().TENANTS_DIR, [...(refusal?.problems ?? []), ...lacking]),
     settings: tenant ? await settingsLines(tenant) : [],
-    domains: (tenant?.settings.domains ?? []).map((domain, index) => ({
-      domain,
-      main: index === 0,
-      look: lastLook(domain),
-    })),
+    steps: tenant ? await stepsOf(operator, tenant, refusal?.problems.length ?? 0, report) : [],
+    report,
   }
+}
+
+async function stepsOf(operator: Operator, tenant: Tenant, errors: number, report: DnsReport | null) {
+  const [standing] = await brandStandings(operator.session, [tenant.id])
+  return [...ownStepsOf(tenant, errors, standing?.hasSales ?? false), ...dnsSteps(report)]
 }
 
 export const action = formAction([brandForm], async ({ request, params, context }) => {
@@ -69,23 +86,20 @@ export const action = formAction([brandForm], async ({ request, params, context 
   const slug = params.brand ?? ''
   const tenant = await servedBrand(context, operator, slug)
   if (intent === 'check') {
-    const [findings] = await Promise.all([
-      checkBrand(slug),
-      ...(tenant?.settings.domains ?? []).map((each) => checkDomain(each)),
-    ])
+    const [findings] = await Promise.all([checkBrand(slug), tenant && askBrand(tenant)])
     return { findings }
   }
   return { link: tenant && previewLink(tenant, intent === 'theme' ? paths.dev.ui : '/', previewHours) }
 })
 
-/** One brand: its findings, its domains, and the settings in its folder. */
+/** One brand: what it needs to do business, its records, its domains, and the settings in its folder. */
 export default function BrandPage() {
   const { t } = useTranslation('console')
   const { dateTime, date } = useFormat()
   const view = useLoaderData<typeof loader>()
   const answer = useReply<typeof action>()
   const checked = answer && 'findings' in answer ? answer.findings : null
-  const { brands, slug, name, version, refusedSince, detailsDue } = view
+  const { name, version, refusedSince, detailsDue, steps, report } = view
   const shortcuts = useBrandShortcuts(view)
   return (
     <>
@@ -104,10 +118,11 @@ export default function BrandPage() {
         <Acts link={answer && 'link' in answer ? answer.link : null} />
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <div className="grid min-w-0 grid-cols-1 gap-5">
-            <BrandList brands={brands} selected={slug} />
-            {view.domains.length > 0 && <Domains name={name} domains={view.domains} />}
+            {steps.length > 0 && <GoingLive steps={steps} askedAt={report?.at ?? null} />}
+            {report && <Domains name={name} domains={report.domains} />}
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-5">
+            {report && <MailRecords report={report} />}
             <Findings findings={checked ?? view.findings} checked={checked !== null} />
           </div>
         </div>
@@ -118,19 +133,15 @@ export default function BrandPage() {
   )
 }
 
-function useBrandShortcuts({ brands, slug, languages }: BrandKeys): Shortcut[] {
+function useBrandShortcuts({ previous, next, languages }: BrandKeys): Shortcut[] {
   const { t } = useTranslation('console')
   const navigate = useNavigate()
   const submit = useSubmit()
-  const place = brands.findIndex((brand) => brand.slug === slug)
-  const to = (index: number) => {
-    const brand = brands[index]
-    return brand && (() => navigate(consolePaths.brand(brand.slug), { preventScrollReset: true }))
-  }
+  const to = (slug: string | null) => (slug === null ? undefined : () => navigate(consolePaths.brand(slug)))
   const send = (intent: string) => () => submit({ intent }, { method: 'post', preventScrollReset: true })
   const isServed = languages > 0
   return [
-    ['J K', t('brands.key.brand'), { j: to(place + 1), k: to(place - 1) }],
+    ['[ ]', t('brands.key.neighbours'), { '[': to(previous), ']': to(next) }],
     ['C', t('brands.key.check'), { c: send('check') }],
     ['P', t('brands.key.preview'), { p: isServed ? send('preview') : undefined }],
     ['T', t('brands.key.theme'), { t: isServed ? send('theme') : undefined }],
@@ -138,20 +149,27 @@ function useBrandShortcuts({ brands, slug, languages }: BrandKeys): Shortcut[] {
 }
 
 interface BrandKeys {
-  brands: readonly { slug: string }[]
-  slug: string
+  /** Slugs of the neighbours in the list. */
+  previous: string | null
+  next: string | null
   /** Number of the brand's languages; 0 if it isn't served. */
   languages: number
 }
 
 function Acts({ link }: { link: string | null | undefined }) {
   const { t } = useTranslation('console')
-  const { slug, name, languages } = useLoaderData<typeof loader>()
+  const { slug, name, languages, line } = useLoaderData<typeof loader>()
   const busy = useNavigation().formData?.get('intent')
   return (
     <Card>
       <Form method="post" className="flex flex-wrap items-center gap-2.5" preventScrollReset>
-        <h2 className="me-auto font-semibold text-xl">{name}</h2>
+        <div className="me-auto grid gap-0.5">
+          <Link className="link text-2xs" to={consolePaths.brands}>
+            {t('brands.all')}
+          </Link>
+          <h2 className="font-semibold text-xl">{name}</h2>
+          {line && <BrandStateMark brand={line} />}
+        </div>
         {languages > 0 && (
           <>
             <Button type="submit" size="small" icon="eye" name="intent" value="preview" busy={busy === 'preview'}>

@@ -68,10 +68,8 @@ export const released = { claimed_until: sql<Date>`now()` }
 
 /** Statement: releases those of the operator's claims in force that a condition names, and sets further columns. */
 export const releasing = (
-  { id }: Pick<Claimant, 'id'>,
-  {
-    table,
-    which,
-    also = sql``,
-  }: { table: 'cases' | 'staff_claims'; which: RawBuilder<unknown>; also?: RawBuilder<unknown> },
-) => sql`update ${sql.table(table)} set claimed_until = now() ${also} where ${claimedBy({ id })} and ${which}`
+  by: Pick<Claimant, 'id'>,
+  table: 'cases' | 'staff_claims',
+  which: RawBuilder<unknown>,
+  also: RawBuilder<unknown> = sql``,
+) => sql`update ${sql.table(table)} set claimed_until = now() ${also} where ${claimedBy(by)} and ${which}`

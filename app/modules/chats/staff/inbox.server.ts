@@ -117,8 +117,7 @@ async function claim(db: TenantDb, by: Claimant, conversationId: string): Promis
       where ${claimableBy(by, 'staff_claims')}
     returning 1`.execute(db)
   if (rows.length === 0) return false
-  const which = sql`${inBrand(db)} and conversation_id <> ${conversationId}`
-  await releasing(by, { table: 'staff_claims', which }).execute(db)
+  await releasing(by, 'staff_claims', sql`${inBrand(db)} and conversation_id <> ${conversationId}`).execute(db)
   await sql`delete from staff_claims
     where ${inBrand(db)} and claimed_until < now() - interval '1 day'`.execute(db)
   return true
@@ -132,7 +131,7 @@ export function letStaffChatGo(tenant: Tenant, by: Claimant, { skipped }: { skip
   const until = skipped ? sql`now() + ${skipMinutes} * interval '1 minute'` : sql`null`
   const also = sql`, skipped_until = ${until}`
   return forTenant(tenant, async (db) => {
-    await releasing(by, { table: 'staff_claims', which: inBrand(db), also }).execute(db)
+    await releasing(by, 'staff_claims', inBrand(db), also).execute(db)
   })
 }
 

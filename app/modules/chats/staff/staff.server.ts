@@ -161,7 +161,7 @@ async function noteAnswer(
 /** Ends the claim when the chat is answered. @throws NotClaimed 409 */
 async function endClaim(db: TenantDb, by: Pick<Claimant, 'id'>, conversationId: string): Promise<void> {
   const which = sql`${inBrand(db)} and conversation_id = ${conversationId}`
-  const { rows } = await sql`${releasing(by, { table: 'staff_claims', which })} returning 1`.execute(db)
+  const { rows } = await sql`${releasing(by, 'staff_claims', which)} returning 1`.execute(db)
   if (rows.length === 0) throw new NotClaimed()
 }
 

@@ -108,4 +108,4 @@ export function letGo(by: Pick<Moderator, 'id' | 'session'>): Promise<void> {
 
 /** Statement: releases the moderator's other claims: a moderator has one case at a time. */
 const releasingOthers = (by: Pick<Moderator, 'id'>, claimed: RawBuilder<unknown>) =>
-  releasing(by, { table: 'cases', which: sql`decided_at is null and id is distinct from ${claimed}` })
+  releasing(by, 'cases', sql`decided_at is null and id is distinct from ${claimed}`)

@@ -15,6 +15,7 @@ const robustness = isShort ? ['access', 'bad-input', 'calls', 'isolation', 'open
 const long = [
   'app/database/embedded/shared-pool.server.test.ts',
   'app/database/migrate.test.ts',
+  'app/database/replica/replica.test.ts',
   'app/modules/leaving/purge.test.ts',
   'app/modules/moderation/queue/side-by-side.test.ts',
   'app/modules/personal-data/export.test.ts',

@@ -5,12 +5,13 @@ import { readBacklog } from '~/database/numbers/backlog.server'
 import { countBrands } from '~/database/numbers/brand-sizes.server'
 import { readFollowers } from '~/database/numbers/followers.server'
 import { outboxQueue } from '~/database/outbox-queue.server'
+import { currentReplica } from '~/database/replica/replica.server'
 import { readAsRequests } from '~/database/setup/read-as-requests.server'
 import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { warmPasswords } from '~/modules/accounts/passwords/warm-passwords.server'
 import { keepPresenceIn } from '~/modules/accounts/presence/presence.server'
-import { announceMs, announceNode, forgetNode } from '~/modules/health/nodes.server'
+import { announceMs, announceNode, forgetNode, nodeId } from '~/modules/health/nodes.server'
 import type { ServicesReport } from '~/modules/health/services.server'
 import { serviceReports } from '~/modules/health/services.server'
 import { loadPlaces } from '~/modules/places/load-places.server'
@@ -104,6 +105,7 @@ function measured(database: Database, tenants: Tenants): () => Promise<void> {
     pool: () => database.connections(),
     backlog: () => readBacklog(),
     followers: readFollowers,
+    replica: () => currentReplica()?.report() ?? null,
     refusedFolders: () => tenants.slugs().filter((slug) => tenants.knownRefusal(slug)).length,
     build: {
       version: release,
@@ -137,7 +139,7 @@ async function start(): Promise<App> {
   if (ended) log().warn(ended)
   readTextsFrom(join(process.cwd(), 'locales'))
   const report = (line: string) => printPhase(settings, line)
-  const { database, sharedRedis } = await openData(settings, report)
+  const { database, replica, sharedRedis } = await openData(settings, report)
   const tenants = await openTenants({
     root: settings.TENANTS_DIR,
     development: settings.DEVELOPMENT,
@@ -221,6 +223,7 @@ async function start(): Promise<App> {
       listens = true
       isWarm = warmPasswords()
       node.poke()
+      replica?.watch(nodeId())
       demo.listening()
       welcome(settings, { slugs: tenants.slugs(), logins: demo.logins(), embedded: database.embedded, ownerLink })
     },
@@ -239,6 +242,7 @@ async function start(): Promise<App> {
       await places
       mailer.close()
       sharedRedis?.disconnect()
+      await replica?.close()
       await database.close()
       await stopTracing?.()
       clearTimeout(cut)

@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely'
 import { collectingAfterCommit, insideTransaction } from '~/platform/events'
 import { log } from '~/platform/log.server'
 import { callerName, inSpan, isTraced } from '~/platform/tracing/tracing.server'
-import type { ReservedConnection } from './database.server'
+import type { Database, ReservedConnection } from './database.server'
 import { currentDatabase } from './database.server'
 import { limits, setLimits } from './driver/limits'
 import type { EnqueuedEffect } from './outbox-rows.server'
 import { writeOutbox } from './outbox-rows.server'
 import { prepared } from './prepared.server'
+import { currentReplica } from './replica/replica.server'
 import type { Tables } from './tables'
 import { DatabaseUnavailable, isUnavailable } from './unavailable'
 
@@ -86,6 +87,11 @@ export interface TransactionOptions {
    * for orders. Without it, statements are prepared: see `prepared`.
    */
   prepares?: boolean
+  /**
+   * Only reads, and may lack what was written in the last ten seconds: the replica answers, if there is one. Never for
+   * money, permissions, or what a member has just done.
+   */
+  mayBeOld?: boolean
 }
 
 const planOnce = '; set local plan_cache_mode = force_generic_plan'
@@ -190,32 +196,59 @@ async function runTransaction<T>(
   opening: string,
   scope: Scope,
   work: (db: TenantDb) => Promise<T>,
-  { onePlan, atOnce, prepares = true }: TransactionOptions,
+  options: TransactionOptions,
 ): Promise<T> {
-  const execution = atOnce ? allAtOnce : oneByOne
   if (insideTransaction()) throw new Error('forTenant inside of forTenant: hand the open db down instead')
+  const { onePlan, mayBeOld } = options
+  const settings = onePlan ? opening + planOnce : opening
+  const replica = mayBeOld ? currentReplica()?.proof(scope) : null
+  if (replica) {
+    try {
+      const text = `begin read only; ${settings}; ${replica.proof}`
+      return await runOn({ database: replica.database, text, limitMs: limits.openingOfReplica }, scope, work, options)
+    } catch {
+      // Whatever went wrong there, the primary knows better.
+    }
+  }
   try {
-    return await collectingAfterCommit(
-      () =>
-        currentDatabase().onConnection(async (connection) => {
-          // Not awaited: the first statement is sent right behind it. If a setting fails, `begin` has already opened a
-          // transaction, which is aborted, so that statement fails too.
-          const opened = connection.send(onePlan ? opening + planOnce : opening, limits.opening)
-          opened.catch(() => undefined)
-          try {
-            const db = prepares ? prepared(connection.db) : connection.db
-            return await execution({ connection, db, scope }, work)
-          } catch (error) {
-            await connection.end('rollback').catch(() => undefined)
-            await opened
-            throw error
-          }
-        }),
-      (error) => log().error({ err: error }, 'work after a commit failed'),
-    )
+    const text = `begin${mayBeOld ? ' read only' : ''}; ${settings}`
+    return await runOn({ database: currentDatabase(), text, limitMs: limits.opening }, scope, work, options)
   } catch (error) {
     throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
   }
+}
+
+interface Opening {
+  database: Database
+  text: string
+  limitMs: number
+}
+
+function runOn<T>(
+  { database, text, limitMs }: Opening,
+  scope: Scope,
+  work: (db: TenantDb) => Promise<T>,
+  { atOnce, prepares = true }: TransactionOptions,
+): Promise<T> {
+  const execution = atOnce ? allAtOnce : oneByOne
+  return collectingAfterCommit(
+    () =>
+      database.onConnection(async (connection) => {
+        // Not awaited: the first statement is sent right behind it. If a setting fails, `begin` has already opened a
+        // transaction, which is aborted, so that statement fails too.
+        const opened = connection.send(text, limitMs)
+        opened.catch(() => undefined)
+        try {
+          const db = prepares ? prepared(connection.db) : connection.db
+          return await execution({ connection, db, scope }, work)
+        } catch (error) {
+          await connection.end('rollback').catch(() => undefined)
+          await opened
+          throw error
+        }
+      }),
+    (error) => log().error({ err: error }, 'work after a commit failed'),
+  )
 }
 
 /**
@@ -313,7 +346,7 @@ const nothing = {
 
 const nothingMore = { enqueued: nothing, beforeCommit: nothing, rows: nothing, lastRows: nothing }
 
-/** Builds the statements that open a transaction, in one round trip. Ids are checked, so they are safe as literals. */
+/** Builds the statements that set up a transaction, in one round trip. Ids are checked, so they are safe as literals. */
 function openingStatements(scope: Scope): string {
   const ids = [scope.poolId, scope.tenantId, ...scope.visibleTenants, ...(scope.viewerId ? [scope.viewerId] : [])]
   for (const id of ids) if (!uuid.test(id)) throw new Error('a scope is made of UUIDs')
@@ -324,8 +357,8 @@ function openingStatements(scope: Scope): string {
 
 /** @param session hash of a console session's token; its format is checked, so it is safe as a literal */
 function opening(role: string, session: string | null = null): string {
-  const begun = `begin; set local role ${role}${currentDatabase().embedded ? '' : setLimits}`
-  if (session === null) return begun
+  const set = `set local role ${role}${currentDatabase().embedded ? '' : setLimits}`
+  if (session === null) return set
   if (!tokenHash.test(session)) throw new Error('a session is known by the hash of its token')
-  return `${begun}; set local app.console_session = '${session}'`
+  return `${set}; set local app.console_session = '${session}'`
 }

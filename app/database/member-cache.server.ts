@@ -4,6 +4,7 @@ import { afterCommit } from '~/platform/events'
 import type { MemberList } from '~/platform/live/live-event'
 import type { Scope, TenantDb } from './for-tenant.server'
 import { defineEffect, enqueue } from './outbox.server'
+import { outsideTag, peopleTag } from './people-tags'
 
 interface Owner {
   id: string
@@ -19,9 +20,6 @@ interface MemberEntry {
   /** It also depends on the member's own account and profile. */
   ofOwn?: true
 }
-
-/** Tag of every list that shows members of a pool: invalidated when a member disappears or changes name or photo. */
-const peopleTag = 'people'
 
 /**
  * Reads a member's list or number through the cache, which any change to it invalidates. Never base a decision on it.
@@ -57,9 +55,6 @@ export function invalidateListsOf(db: TenantDb, ...memberIds: string[]): void {
 export function invalidatePeople(db: TenantDb): void {
   afterCommitInvalidate(db, [peopleTag])
 }
-
-/** Tag of the members that visitors see: home and landers are cached as whole pages under its version. */
-const outsideTag = 'outside'
 
 /** Reads through the cache what a session's frame shows: the viewer, and whether an order keeps their offer. */
 export function cachedForSession<T>(

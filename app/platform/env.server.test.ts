@@ -47,6 +47,14 @@ test('says what belongs in front of several database hosts', () => {
   expect(readEnv({ DATABASE_URL: 'postgres://me:pa%2Css@one/site?options=a,b' }).DATABASE_URL).toContain('one/site')
 })
 
+test('a replica needs the primary that it follows', () => {
+  const DATABASE_REPLICA_URL = 'postgres://localhost:5001/site'
+  expect(complaints({ DATABASE_REPLICA_URL })).toEqual([
+    'DATABASE_URL must be: the primary that DATABASE_REPLICA_URL follows',
+  ])
+  expect(complaints({ DATABASE_REPLICA_URL, DATABASE_URL: 'postgres://localhost/site' })).toEqual([])
+})
+
 test('production on a database of its own needs a secret, shared by all nodes', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/site' }
   expect(complaints(production)).toEqual(['SECRET must be: at least 32 characters, the same on every node'])

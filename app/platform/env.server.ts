@@ -18,16 +18,18 @@ function url(...protocols: string[]) {
 }
 
 /** The usual mistake is a password that isn't percent-encoded, so the message explains that. */
-const databaseUrl = z
-  .string()
-  .refine((value) => !/^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,/.test(value), {
-    message: 'a URL with one host; in front of several put HAProxy, which knows the primary (docs/scaling.md)',
-    abort: true,
-  })
-  .refine(
-    (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-    'a URL that begins with postgres:// or postgresql://, its password percent-encoded, or left out and in PGPASSWORD as it is',
-  )
+function databaseUrl(known: string) {
+  return z
+    .string()
+    .refine((value) => !/^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,/.test(value), {
+      message: `a URL with one host; in front of several put HAProxy, which knows ${known} (docs/scaling.md)`,
+      abort: true,
+    })
+    .refine(
+      (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+      'a URL that begins with postgres:// or postgresql://, its password percent-encoded, or left out and in PGPASSWORD as it is',
+    )
+}
 
 const redisUrl = z
   .string()
@@ -123,7 +125,8 @@ const variables = z
     TENANTS_DIR: folder.default(resolve('tenants')),
     THEMES_DIR: folder.default(resolve('themes')),
     SECRETS_DIR: folder.default(resolve('secrets')),
-    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_URL: databaseUrl('the primary').optional(),
+    DATABASE_REPLICA_URL: databaseUrl('the replicas').optional(),
     DATABASE_PREPARED: flag.default(true),
     REDIS_URL: redisUrl.optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -163,6 +166,10 @@ const variables = z
     if (values.COUNTRY_HEADER && values.TRUSTED_PROXIES.rules.length === 0) {
       const message = 'the networks of the proxy that sets COUNTRY_HEADER: nobody else is believed'
       context.addIssue({ code: 'custom', path: ['TRUSTED_PROXIES'], message })
+    }
+    if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
+      const message = 'the primary that DATABASE_REPLICA_URL follows'
+      context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message })
     }
     if (values.SMS_URL && !values.SMS_KEY) {
       context.addIssue({ code: 'custom', path: ['SMS_KEY'], message: 'the key of the gateway that SMS_URL names' })

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis'
 import type { Database } from '~/database/database.server'
 import { openDatabase, setDatabase } from '~/database/database.server'
 import { migrate } from '~/database/migrate.server'
+import { Replica, setReplica } from '~/database/replica/replica.server'
 import { findInstallation } from '~/database/setup/installation.server'
 import { redis, whenOpened } from '~/platform/cache/redis.server'
 import { refuseCluster } from '~/platform/cache/redis-address'
@@ -16,9 +17,9 @@ import { awaitDatabase } from './await-database.server'
  * @throws CannotStart when PostgreSQL doesn't answer
  */
 export async function openData(
-  { DATABASE_URL, DATA_DIR, DATABASE_PREPARED }: Env,
+  { DATABASE_URL, DATABASE_REPLICA_URL, DATA_DIR, DATABASE_PREPARED }: Env,
   report: (line: string) => void,
-): Promise<{ database: Database; sharedRedis: Redis | null }> {
+): Promise<{ database: Database; replica: Replica | null; sharedRedis: Redis | null }> {
   const database = await openDatabase({
     url: DATABASE_URL,
     folder: join(DATA_DIR, 'database'),
@@ -31,10 +32,20 @@ export async function openData(
   await migrate(database, { report: (line) => log().warn(line) })
   await findInstallation(database)
   setDatabase(database)
+  const replica = DATABASE_REPLICA_URL
+    ? new Replica(
+        await openDatabase({
+          url: DATABASE_REPLICA_URL,
+          prepares: DATABASE_PREPARED,
+          onNotice: (line) => log().warn(line),
+        }),
+      )
+    : null
+  if (replica) setReplica(replica)
   const sharedRedis = redis()
   if (sharedRedis) {
     await whenOpened(sharedRedis)
     await refuseCluster(sharedRedis)
   }
-  return { database, sharedRedis }
+  return { database, replica, sharedRedis }
 }

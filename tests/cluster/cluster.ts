@@ -54,6 +54,7 @@ export async function openCluster(report: (line: string) => void): Promise<Clust
     TRUSTED_PROXIES: '127.0.0.0/8',
     TENANTS_DIR: join(folder, 'tenants'),
     DATABASE_URL: database.url,
+    DATABASE_REPLICA_URL: database.replicaUrl,
     REDIS_URL: redis.url,
     SECRET: 'only for this machine, and long enough',
     // Longer than HAProxy takes to see that a node stops.

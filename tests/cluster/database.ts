@@ -24,6 +24,8 @@ export interface DatabaseCluster {
   /** Through PgBouncer, and directly to the primary for migrations. */
   url: string
   directUrl: string
+  /** To the stand-bys. */
+  replicaUrl: string
   nodes: Node[]
   haproxy: Part
   pgbouncer: Part
@@ -44,7 +46,7 @@ export async function openDatabaseCluster(folder: string): Promise<DatabaseClust
     if (user) chownSync(path, user.uid, user.gid)
     return path
   }
-  const [primaryPort, poolPort] = [await clusterPort(), await clusterPort()]
+  const [primaryPort, replicaPort, poolPort] = [await clusterPort(), await clusterPort(), await clusterPort()]
   const ports: { peer: number; client: number; api: number; sql: number }[] = []
   for (let index = 1; index <= 3; index++) {
     ports.push({
@@ -104,6 +106,7 @@ export async function openDatabaseCluster(folder: string): Promise<DatabaseClust
     folder,
     env: {
       PRIMARY_BIND: `127.0.0.1:${primaryPort}`,
+      REPLICA_BIND: `127.0.0.1:${replicaPort}`,
       ...Object.fromEntries(
         nodes.flatMap(({ port, apiPort }, index) => [
           [`DB_${index + 1}`, `127.0.0.1:${port}`],
@@ -115,6 +118,7 @@ export async function openDatabaseCluster(folder: string): Promise<DatabaseClust
   })
   const directUrl = `postgres://manyhearts:${password}@127.0.0.1:${primaryPort}/manyhearts`
   const url = directUrl.replace(`:${primaryPort}/`, `:${poolPort}/`)
+  const replicaUrl = directUrl.replace(`:${primaryPort}/`, `:${replicaPort}/`)
   const pool = own(mkdir(join(folder, 'pgbouncer')))
   const ini = readFileSync(join(shipped, 'pgbouncer.ini'), 'utf8')
   const users = join(pool, 'users.txt')
@@ -150,6 +154,7 @@ export async function openDatabaseCluster(folder: string): Promise<DatabaseClust
   return {
     url,
     directUrl,
+    replicaUrl,
     nodes,
     haproxy,
     pgbouncer,

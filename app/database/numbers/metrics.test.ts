@@ -41,6 +41,7 @@ test('reports requests, backlog, payments and caches at /metrics for Prometheus'
     refusedFolders: () => 2,
     backlog: () => (away ? Promise.reject(new Error('away')) : readBacklog()),
     followers: readFollowers,
+    replica: () => ({ state: 'late', lagSeconds: 12 }),
   })
   const port = await freePort()
   const listener = await listenForMetrics(port, '127.0.0.1', measure)
@@ -71,6 +72,7 @@ test('reports requests, backlog, payments and caches at /metrics for Prometheus'
   expect(value('database_up')).toBe(1)
   expect(value('database_pool_connections', { state: 'used' })).toBe(2)
   expect(value('database_pool_waiting')).toBe(4)
+  expect(value('database_replica_lag_seconds', { state: 'late' })).toBe(12)
   expect(value('payments_total', { provider: 'sandbox', outcome: 'completed' })).toBe(1)
   expect(value('cache_reads_total', { kind: 'page', from: 'memory' })).toBe(1)
   expect(value('live_streams')).toBe(0)

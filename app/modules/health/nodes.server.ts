@@ -17,6 +17,11 @@ const retentionHours = 24
 
 const self = () => once('this node', () => ({ id: uuidv7() }))
 
+/** Id of this process in the list of nodes. */
+export function nodeId(): string {
+  return self().id
+}
+
 interface Announced {
   kind: NodeLine['kind']
   draining: boolean

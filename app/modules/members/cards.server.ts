@@ -23,14 +23,14 @@ export interface CardLooker {
   viewer: { id: string; gender: Gender; place: Position | null } | null
 }
 
-/** Runs work in one transaction, on behalf of the viewer or of a visitor of the brand. */
+/** Runs work in one transaction, on behalf of the viewer or of a visitor of the brand, for whom it only reads. */
 export function looking<T>(
   { tenant, viewer }: { tenant: Tenant; viewer: Viewer | null },
   work: (db: TenantDb) => Promise<T>,
   { atOnce = false }: Pick<TransactionOptions, 'atOnce'> = {},
 ): Promise<T> {
   const options = { onePlan: true, atOnce }
-  return viewer ? forMember(viewer, work, options) : forTenant(tenant, work, options)
+  return viewer ? forMember(viewer, work, options) : forTenant(tenant, work, { ...options, mayBeOld: true })
 }
 
 export interface CardRow extends MainPhotoColumns {

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { cachedForVisitors } from '~/database/member-cache.server'
 import { genders } from '~/modules/accounts/member'
@@ -28,7 +29,7 @@ interface HomeRow extends CardRow {
  * visitor's country come first, then others; last active first. Women and men alternate.
  */
 export function homeMembers(tenant: Tenant, country: string | null): Promise<HomeStrip> {
-  return forTenant(tenant, async (db) => {
+  const work = async (db: TenantDb) => {
     const from = (place: RawBuilder<unknown>) => sql<HomeRow>`
       select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
       from (
@@ -48,7 +49,8 @@ export function homeMembers(tenant: Tenant, country: string | null): Promise<Hom
     const shown = mixed([...near, ...strangers])
     const countries = new Set(shown.flatMap((row) => row.country ?? []))
     return { members: shown.map((row) => cardFor({ tenant, viewer: null }, row)), countries: [...countries] }
-  })
+  }
+  return forTenant(tenant, work, { mayBeOld: true })
 }
 
 /** Returns `homeMembers`, cached for half a minute, so that the home page can serve a crowd. */

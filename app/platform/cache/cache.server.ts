@@ -66,6 +66,11 @@ export function versionOf(poolId: string, tag: string): Promise<string | null> {
   return versionsOf([`${poolId}/${tag}`])
 }
 
+/** Returns the moment of the last invalidation of one of the tags; now, while this server might miss one. */
+export function changedAt(poolId: string, tags: readonly string[]): number {
+  return listens() ? tagVersions().changedAt(tags.map((tag) => `${poolId}/${tag}`)) : performance.now()
+}
+
 /** Null while this server might miss an invalidation. */
 function versionsOf(tags: readonly string[], shared = false): Promise<string | null> {
   if (!listens()) return Promise.resolve(null)

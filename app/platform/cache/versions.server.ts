@@ -47,6 +47,8 @@ export interface Versions {
   /** Drops versions from memory that another server has changed. */
   forget(tags: readonly string[]): void
   forgetAll(): void
+  /** Moment (`performance.now`) of the last change of one of the tags of which this server has heard lately. */
+  changedAt(tags: readonly string[]): number
 }
 
 /** Opens the versions. Without Redis they exist in this process only. */
@@ -56,6 +58,8 @@ export function openVersions(redis: Redis | null, prefix: string): Versions {
   const ttl = (versionSeconds / 2) * 1000
   const known = new LRUCache<string, Promise<string>>({ max: most, ...(redis ? { ttl } : {}) })
   const unsent = new LRUCache<string, true>({ max: most, ttl: outlivedMs })
+  const changes = new LRUCache<string, number>({ max: most, ttl: outlivedMs })
+  let allChangedAt = Number.NEGATIVE_INFINITY
   let silentUntil = 0
 
   function read(tag: string): Promise<string> {
@@ -115,6 +119,7 @@ export function openVersions(redis: Redis | null, prefix: string): Versions {
     },
     begin(tags) {
       for (const tag of tags) {
+        changes.set(tag, performance.now())
         known.delete(tag)
         if (redis) unsent.set(tag, true)
       }
@@ -123,10 +128,15 @@ export function openVersions(redis: Redis | null, prefix: string): Versions {
     unsent: lacking,
     resend: () => send(lacking()),
     forget(tags) {
-      if (redis) for (const tag of tags) known.delete(tag)
+      for (const tag of tags) {
+        changes.set(tag, performance.now())
+        if (redis) known.delete(tag)
+      }
     },
     forgetAll() {
+      allChangedAt = performance.now()
       if (redis) known.clear()
     },
+    changedAt: (tags) => Math.max(allChangedAt, ...tags.map((tag) => changes.get(tag) ?? allChangedAt)),
   }
 }

@@ -22,6 +22,8 @@ export interface Measured {
   backlog(): Promise<Backlog[]>
   /** What follows the database, as an archive or a stand-by does, with the bytes of its log that it lacks. */
   followers(): Promise<{ slot: string; behind: number }[]>
+  /** How late the replica is, as far as this process knows, and whether it is read; null without one. */
+  replica(): { state: string; lagSeconds: number } | null
   /** Number of brands whose folder isn't served as it is, as far as this process has read them. */
   refusedFolders(): number
   build: Record<string, string>
@@ -39,6 +41,9 @@ export function measureBacklog(measured: Measured): () => Promise<void> {
       gauges.poolWaiting.set(pool.waiting)
     }
     gauges.refusedFolders.set(measured.refusedFolders())
+    gauges.replica.reset()
+    const replica = measured.replica()
+    if (replica) gauges.replica.set({ state: replica.state }, replica.lagSeconds)
     for (const gauge of gauges.fromDatabase) gauge.reset()
     try {
       const [backlog, followers] = await Promise.all([measured.backlog(), measured.followers()])
@@ -67,6 +72,7 @@ function openGauges() {
     databaseUp: gauge('database_up', 'Whether the backlog could be read: 1 or 0'),
     pool: gauge('database_pool_connections', 'Connections of this process to PostgreSQL', ['state']),
     poolWaiting: gauge('database_pool_waiting', 'Requests that wait for a connection'),
+    replica: gauge('database_replica_lag_seconds', 'Age of what the replica is known to have, by its state', ['state']),
     refusedFolders: gauge('refused_folders', 'Brands whose folder is not served as it is, for a mistake in it'),
     queue,
     queueAge,

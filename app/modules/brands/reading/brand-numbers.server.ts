@@ -34,6 +34,6 @@ export function brandNumbers(session: string, brandIds: readonly string[]): Prom
         membersAt: membersAt?.toISOString() ?? null,
       }))
     },
-    { atOnce: true },
+    { atOnce: true, mayBeOld: true },
   )
 }

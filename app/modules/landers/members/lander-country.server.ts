@@ -39,8 +39,10 @@ export function landerCountry(visitor: Visitor): Promise<string> {
 /** Returns those of the countries that have members to show, the ones with the most first. */
 async function mostMembers(tenant: Tenant, countries: readonly string[]): Promise<string[]> {
   if (countries.length === 0) return []
-  const { rows } = await forTenant(tenant, (db) =>
-    sql<{ country: string }>`
+  const { rows } = await forTenant(
+    tenant,
+    (db) =>
+      sql<{ country: string }>`
       select place.country from unnest(${countries}::text[]) with ordinality as place (country, n)
       cross join lateral (
         select count(*) as members from (
@@ -51,6 +53,7 @@ async function mostMembers(tenant: Tenant, countries: readonly string[]): Promis
       ) counted
       where counted.members > 0
       order by counted.members desc, place.n`.execute(db),
+    { mayBeOld: true },
   )
   return rows.map(({ country }) => country)
 }

@@ -62,14 +62,15 @@ async function read(tenant: Tenant, wish: MemberWish): Promise<FoundMember[]> {
   const ofAge = sql`and m.birth_date <= current_date - make_interval(years => ${minAge})
     and m.birth_date > current_date - make_interval(years => ${maxAge + 1})`
   const near = sql`and m.country = ${country}`
-  return forTenant(tenant, async (db) => {
+  const work = async (db: TenantDb) => {
     const found = new Map<string, Row>()
     for (const condition of [sql`${near} ${ofAge}`, near, ofAge, sql``]) {
       if (found.size >= count) break
       for (const row of inTurns(await rowsOf(db, wish, condition))) if (!found.has(row.id)) found.set(row.id, row)
     }
     return [...found.values()].slice(0, count).map((row) => memberOf(tenant, row))
-  })
+  }
+  return forTenant(tenant, work, { mayBeOld: true })
 }
 
 async function rowsOf(
@@ -99,7 +100,7 @@ async function rowsOf(
  */
 export function memberShown(tenant: Tenant, id: string): Promise<FoundMember | null> {
   if (!isUuid(id)) return Promise.resolve(null)
-  return forTenant(tenant, async (db) => {
+  const work = async (db: TenantDb) => {
     const { rows } = await sql<Row>`
       select ${columns}, own.lat as own_lat, own.lon as own_lon, main_photo.*
       from ${wanted(db, genders, null)} join members m on ${isListed(db, null)}
@@ -107,7 +108,8 @@ export function memberShown(tenant: Tenant, id: string): Promise<FoundMember | n
       ${mainPhotoOf(db, sql`m.id`)}
       where m.id = ${id} and ${isShown}`.execute(db)
     return rows[0] ? memberOf(tenant, rows[0]) : null
-  })
+  }
+  return forTenant(tenant, work, { mayBeOld: true })
 }
 
 function inTurns(rows: readonly Row[]): Row[] {

@@ -54,6 +54,6 @@ export function readTransparency(tenant: Tenant, period: TransparencyPeriod, now
       order by 1, 2, 3`.execute(db)
       return { from, to, figures: rows }
     },
-    { atOnce: true, onePlan: true },
+    { atOnce: true, onePlan: true, mayBeOld: true },
   )
 }

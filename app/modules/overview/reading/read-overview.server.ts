@@ -18,7 +18,7 @@ const ofInstallation = { poolId: 'console', tenantId: 'console' }
  * session may see, and when each was counted.
  */
 export async function readOverview(session: string, brandIds: readonly string[], period: Period): Promise<Overview> {
-  const counted = await forConsole(session, (db) => countedBrands(db, brandIds), { atOnce: true })
+  const counted = await forConsole(session, (db) => countedBrands(db, brandIds), { atOnce: true, mayBeOld: true })
   const key = createHash('sha256')
     .update(JSON.stringify([period, counted]))
     .digest('base64url')
@@ -31,7 +31,7 @@ export async function readOverview(session: string, brandIds: readonly string[],
           counted.map(({ id }) => id),
           period,
         ),
-      { atOnce: true },
+      { atOnce: true, mayBeOld: true },
     ),
   )
 }

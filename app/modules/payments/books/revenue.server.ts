@@ -10,7 +10,7 @@ import type { RevenueRow, RevenueSum, Sums } from './schema'
 
 /** Reads `revenueOf` in its own transaction. @param days in the brand's time zone */
 export function revenueBetween(tenant: Tenant, days: Days): Promise<RevenueRow[]> {
-  return forTenant(tenant, (db) => revenueOf(db, tenant, days), { atOnce: true, onePlan: true })
+  return forTenant(tenant, (db) => revenueOf(db, tenant, days), { atOnce: true, onePlan: true, mayBeOld: true })
 }
 
 /** Returns the brand's revenue, one row per day and heading, oldest day first; of all time unless `days` is given. */

@@ -57,7 +57,7 @@ export async function partnerReport(tenant: Tenant, wish: ReportWish): Promise<P
   const [counted, books] = await forTenant(
     tenant,
     (db) => Promise.all([trafficReport(db, tenant, wish), revenueSums(db, tenant, wish)]),
-    { atOnce: true, onePlan: true },
+    { atOnce: true, onePlan: true, mayBeOld: true },
   )
   const report = (rows: ReportRow[]) => {
     const total = totalOf(rows)
@@ -66,7 +66,7 @@ export async function partnerReport(tenant: Tenant, wish: ReportWish): Promise<P
   const first = report(counted)
   if (first.agrees) return first
   const fromRows = (db: TenantDb) => trafficReport(db, tenant, wish, { counted: false })
-  return report(await forTenant(tenant, fromRows, { atOnce: true }))
+  return report(await forTenant(tenant, fromRows, { atOnce: true, mayBeOld: true }))
 }
 
 function isOfBooks({ money }: ReportRow, books: Awaited<ReturnType<typeof revenueSums>>): boolean {

@@ -109,7 +109,11 @@ const nothing: Counts = { visits: 0, robots: 0, signups: 0, activations: 0, purc
 /** Counts sign-ups for each day of the period, days without any included: all, and those of visitors from partners. */
 export async function signupsByDay(tenant: Tenant, { from, to }: Days): Promise<DaySignups[]> {
   const wish: ReportWish = { from, to, by: ['network', 'day'] }
-  const rows = await forTenant(tenant, (db) => trafficReport(db, tenant, wish), { atOnce: true, onePlan: true })
+  const rows = await forTenant(tenant, (db) => trafficReport(db, tenant, wish), {
+    atOnce: true,
+    onePlan: true,
+    mayBeOld: true,
+  })
   const days = new Map(daysFrom({ from, to }).map((day) => [day, { day, all: 0, partners: 0 }]))
   for (const { origin, signups } of rows) {
     const day = days.get(origin.day ?? '')

@@ -9,8 +9,8 @@ export const photoFrameClass = cva('relative overflow-clip bg-surface-3', {
       story: 'block aspect-4/5 rounded-media-lg',
       glimpse: 'block h-17 w-13.5 rounded-md',
       page: [
-        'col-span-full flex flex-col max-md:-mx-gutter max-md:aspect-4/5 md:aspect-[1/1.06]',
-        'md:rounded-media-lg',
+        'col-span-full flex flex-col rounded-media-lg max-md:-mx-gutter max-md:aspect-4/5 max-md:rounded-t-none',
+        'md:aspect-[1/1.06]',
       ],
     },
   },

@@ -11,7 +11,7 @@ import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { warmPasswords } from '~/modules/accounts/passwords/warm-passwords.server'
 import { keepPresenceIn } from '~/modules/accounts/presence/presence.server'
-import { announceMs, announceNode, forgetNode, nodeId } from '~/modules/health/nodes.server'
+import { announceMs, announceNode, forgetNode, listNodes, nodeId } from '~/modules/health/nodes.server'
 import type { ServicesReport } from '~/modules/health/services.server'
 import { serviceReports } from '~/modules/health/services.server'
 import { loadPlaces } from '~/modules/places/load-places.server'
@@ -105,6 +105,7 @@ function measured(database: Database, tenants: Tenants): () => Promise<void> {
     pool: () => database.connections(),
     backlog: () => readBacklog(),
     followers: readFollowers,
+    nodes: () => listNodes(database.owner),
     replica: () => currentReplica()?.report() ?? null,
     refusedFolders: () => tenants.slugs().filter((slug) => tenants.knownRefusal(slug)).length,
     build: {

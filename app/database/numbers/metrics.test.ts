@@ -41,6 +41,11 @@ test('reports requests, backlog, payments and caches at /metrics for Prometheus'
     refusedFolders: () => 2,
     backlog: () => (away ? Promise.reject(new Error('away')) : readBacklog()),
     followers: readFollowers,
+    nodes: async () => [
+      { kind: 'web', state: 'serving' },
+      { kind: 'web', state: 'serving' },
+      { kind: 'worker', state: 'silent' },
+    ],
     replica: () => ({ state: 'late', lagSeconds: 12 }),
   })
   const port = await freePort()
@@ -72,6 +77,8 @@ test('reports requests, backlog, payments and caches at /metrics for Prometheus'
   expect(value('database_up')).toBe(1)
   expect(value('database_pool_connections', { state: 'used' })).toBe(2)
   expect(value('database_pool_waiting')).toBe(4)
+  expect(value('nodes', { kind: 'web', state: 'serving' })).toBe(2)
+  expect(value('nodes', { kind: 'worker', state: 'silent' })).toBe(1)
   expect(value('database_replica_lag_seconds', { state: 'late' })).toBe(12)
   expect(value('payments_total', { provider: 'sandbox', outcome: 'completed' })).toBe(1)
   expect(value('cache_reads_total', { kind: 'page', from: 'memory' })).toBe(1)
@@ -94,6 +101,7 @@ test('reports requests, backlog, payments and caches at /metrics for Prometheus'
   const alone = await scrape()
   expect(alone.value('database_up')).toBe(0)
   expect(alone.value('queue_jobs')).toBeUndefined()
+  expect(alone.value('nodes')).toBeUndefined()
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   listener.close()
 })

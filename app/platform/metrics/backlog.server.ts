@@ -22,6 +22,8 @@ export interface Measured {
   backlog(): Promise<Backlog[]>
   /** What follows the database, as an archive or a stand-by does, with the bytes of its log that it lacks. */
   followers(): Promise<{ slot: string; behind: number }[]>
+  /** The processes of the installation, and whether each serves, drains or is silent. */
+  nodes(): Promise<readonly { kind: string; state: string }[]>
   /** How late the replica is, as far as this process knows, and whether it is read; null without one. */
   replica(): { state: string; lagSeconds: number } | null
   /** Number of brands whose folder isn't served as it is, as far as this process has read them. */
@@ -46,7 +48,11 @@ export function measureBacklog(measured: Measured): () => Promise<void> {
     if (replica) gauges.replica.set({ state: replica.state }, replica.lagSeconds)
     for (const gauge of gauges.fromDatabase) gauge.reset()
     try {
-      const [backlog, followers] = await Promise.all([measured.backlog(), measured.followers()])
+      const [backlog, followers, nodes] = await Promise.all([
+        measured.backlog(),
+        measured.followers(),
+        measured.nodes(),
+      ])
       gauges.databaseUp.set(1)
       for (const { kind, waiting, active, failed, oldestSeconds } of backlog) {
         gauges.queue.set({ kind, state: 'waiting' }, waiting)
@@ -55,6 +61,7 @@ export function measureBacklog(measured: Measured): () => Promise<void> {
         gauges.queueAge.set({ kind }, oldestSeconds)
       }
       for (const { slot, behind } of followers) gauges.behind.set({ slot }, behind)
+      for (const { kind, state } of nodes) gauges.nodes.inc({ kind, state })
     } catch {
       gauges.databaseUp.set(0)
     }
@@ -67,6 +74,7 @@ function openGauges() {
   const queue = gauge('queue_jobs', 'Jobs by kind and state; failed ones are kept for some days', ['kind', 'state'])
   const queueAge = gauge('queue_oldest_seconds', 'How long the longest waiting job of a kind has been due', ['kind'])
   const behind = gauge('database_behind_bytes', 'Log that what follows the database has not received', ['slot'])
+  const nodes = gauge('nodes', 'Processes of the installation that were seen within a day', ['kind', 'state'])
   return {
     build: gauge('build_info', 'Always 1; what runs here stands in the labels', ['version', 'node', 'database']),
     databaseUp: gauge('database_up', 'Whether the backlog could be read: 1 or 0'),
@@ -77,6 +85,7 @@ function openGauges() {
     queue,
     queueAge,
     behind,
-    fromDatabase: [queue, queueAge, behind],
+    nodes,
+    fromDatabase: [queue, queueAge, behind, nodes],
   }
 }

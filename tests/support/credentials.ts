@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth'
+import { SecondFactorNeeded } from '~/modules/accounts/errors'
 import { addPasskey, creationOptions } from '~/modules/accounts/passkeys/passkeys.server'
 import { hashPassword } from '~/modules/accounts/passwords/passwords.server'
 import {
@@ -43,4 +44,14 @@ export async function turnOn({ member }: Person) {
   const code = (ahead = 1) => totp.generate({ timestamp: Date.now() + ahead * 30_000 })
   const recovery = await confirmSecondFactor(member, code(0), laptop.addressBlock)
   return { view, code, recovery }
+}
+
+/** The ticket for which a log-in with the right password asks a code. */
+export async function ticketOf(entering: Promise<unknown>): Promise<string> {
+  const refusal = await entering.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(refusal instanceof SecondFactorNeeded)) throw refusal
+  return refusal.ticket
 }

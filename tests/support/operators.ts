@@ -1,5 +1,7 @@
+import { TOTP } from 'otpauth'
 import type { Operator } from '~/modules/operators/access/operator'
 import type { Role } from '~/modules/operators/access/rights'
+import { addApp, beginApp } from '~/modules/operators/credentials/codes.server'
 import { creationOptions } from '~/modules/operators/credentials/passkeys.server'
 import { acceptWithPasskey, inviteOperator, readInvite } from '~/modules/operators/people/invite.server'
 import { readSession } from '~/modules/operators/sessions/sessions.server'
@@ -25,4 +27,13 @@ export async function sessionOf(token: string): Promise<Operator> {
   const read = await readSession(token, desk)
   if (!read || !('operator' in read)) throw new Error(`the session is not open: ${JSON.stringify(read)}`)
   return read.operator
+}
+
+/** Codes of an app that the operator has added; the next one counts already. */
+export async function withApp(operator: Operator) {
+  const { secret = '' } = (await beginApp(operator)) ?? {}
+  const app = new TOTP({ secret: secret.replaceAll(' ', '') })
+  const code = (ahead = 1) => app.generate({ timestamp: Date.now() + ahead * 30_000 })
+  await addApp(operator, code(0))
+  return { secret, code }
 }

@@ -4,11 +4,10 @@ import { PasskeyRefused } from '~/modules/credentials/errors'
 import { untranslated } from '~/platform/forms/form-shape.server'
 import { authenticatorAt } from '../../../tests/support/authenticator'
 import { formOf } from '../../../tests/support/form'
-import { consoleOrigin, desk, hire, sessionOf } from '../../../tests/support/operators'
+import { consoleOrigin, desk, hire, sessionOf, withApp } from '../../../tests/support/operators'
 import { rowsOfOthers } from '../../../tests/support/rows-of-others'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
-import type { Operator } from './access/operator'
 import {
   addApp,
   beginApp,
@@ -34,15 +33,6 @@ const at = { origin: consoleOrigin }
 
 /** From an address of their own: what is refused there locks no other test. */
 const away = ({ id }: { id: string }) => ({ ...desk, addressBlock: id })
-
-/** Codes of an app that the operator has added; the next one counts already. */
-async function withApp(operator: Operator) {
-  const { secret = '' } = (await beginApp(operator)) ?? {}
-  const app = new TOTP({ secret: secret.replaceAll(' ', '') })
-  const code = (ahead = 1) => app.generate({ timestamp: Date.now() + ahead * 30_000 })
-  await addApp(operator, code(0))
-  return { secret, code }
-}
 
 type Hired = Awaited<ReturnType<typeof hire>>
 

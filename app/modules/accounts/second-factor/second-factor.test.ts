@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
-import { password, setPasswords, turnOn } from '../../../../tests/support/credentials'
+import { password, setPasswords, ticketOf, turnOn } from '../../../../tests/support/credentials'
 import { openWorld } from '../../../../tests/support/world'
 import { linkToken, makeLink } from '../email/links.server'
-import { SecondFactorNeeded } from '../errors'
 import { resetPassword } from '../passwords/reset-password.server'
 import { readSession } from '../read-session.server'
 import { logIn, logInWithCode } from '../sessions/log-in.server'
@@ -18,15 +17,6 @@ import {
 } from './second-factor.server'
 
 const client = { addressBlock: '192.0.2.1', userAgent: 'Firefox' }
-
-async function ticketOf(entering: Promise<unknown>): Promise<string> {
-  const refusal = await entering.then(
-    () => null,
-    (error: unknown) => error,
-  )
-  if (!(refusal instanceof SecondFactorNeeded)) throw refusal
-  return refusal.ticket
-}
 
 test('requires a code beside the password, each code and recovery code once', async () => {
   await using world = await openWorld()

@@ -47,6 +47,7 @@ export interface ReportsTable {
   evidence: Json<ReportEvidence>
   /** Oldest first. */
   additions: ColumnType<ReportAddition[], string | undefined, string>
+  /** As an act: `reportAct`. */
   decision: 'disabled' | 'warned' | 'none' | null
   /** Statements of reasons, by language. */
   statements: ColumnType<Partial<Record<string, string>>, string | undefined, string>
@@ -60,14 +61,31 @@ export interface ReportsTable {
   joined_id: string | null
 }
 
-export type CaseRowKind = 'report' | 'photo' | 'message_photo' | 'voice' | 'text' | 'flag' | 'appeal' | 'selfie'
+export const caseKinds = ['report', 'photo', 'message_photo', 'voice', 'text', 'flag', 'appeal', 'selfie'] as const
+
+export type CaseKind = (typeof caseKinds)[number]
+
+/** The vocabulary of decisions, whatever they are about. */
+export const acts = [
+  'nothing',
+  'warned',
+  'suspended',
+  'disabled',
+  'removed',
+  'restored',
+  'kept',
+  'verified',
+  'refused',
+] as const
+
+export type Act = (typeof acts)[number]
 
 export interface CasesTable {
   pool_id: string
   /** The brand that decides. */
   tenant_id: string
   id: Generated<string>
-  kind: CaseRowKind
+  kind: CaseKind
   subject_id: string
   member_id: string
   topic: Generated<string>
@@ -81,17 +99,7 @@ export interface CasesTable {
   decided_at: MaybeMoment
   decided_by: string | null
   decided_name: string | null
-  decision:
-    | 'nothing'
-    | 'removed'
-    | 'warned'
-    | 'suspended'
-    | 'disabled'
-    | 'restored'
-    | 'kept'
-    | 'verified'
-    | 'refused'
-    | null
+  decision: Act | null
   ground: string | null
   ends_at: MaybeMoment
   /** The moderator whose decision is appealed: a different one must decide. */
@@ -149,7 +157,7 @@ export interface StatementsTable {
   /** The brand that decided. */
   tenant_id: string
   id: string
-  case_kind: CaseRowKind
+  case_kind: CaseKind
   /** The subject of the case of this kind. */
   subject_id: string
   member_id: string

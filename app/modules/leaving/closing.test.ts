@@ -180,7 +180,7 @@ test('a profile that a decision took away stays away when its account comes back
   const [report] = await listReports(world.saffron, { all: true })
   const reference = report?.reference ?? ''
   await close(anna)
-  await decideReport(world.saffron, { reference, decision: 'disabled', statements: {} })
+  await decideReport(world.saffron, { reference, act: 'disabled', statements: {} })
   expect(await placesOf(ben, anna)).toEqual([])
   await reactivate(world.saffron, await wayBack(world), client)
   expect(await placesOf(ben, anna)).toEqual([])

@@ -15,9 +15,9 @@ import { sendComplaint } from '~/modules/complaints/send-complaint.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { saveNote } from '~/modules/members/notes/profile-note.server'
 import { decideMember } from '~/modules/moderation/by-hand/decide-member.server'
-import type { ReportDecision } from '~/modules/moderation/decide-report.server'
 import { decideReport } from '~/modules/moderation/decide-report.server'
 import { listReports } from '~/modules/moderation/queries.server'
+import type { ActOnMember } from '~/modules/moderation/queue/schema'
 import { reportMember } from '~/modules/moderation/report-member.server'
 import { flagByHand } from '~/modules/moderation/signals/flag-member.server'
 import { readTransparency } from '~/modules/moderation/transparency/transparency.server'
@@ -142,15 +142,15 @@ const rowsIn = async <Table extends 'reports' | 'complaints'>(world: World, tabl
   JSON.stringify(await world.database.owner.selectFrom(table).selectAll().execute())
 
 /** A decision, how long ago it was, and what an erasure waits for. */
-const reports: [string, ReportDecision | null, number, object][] = [
+const reports: [string, ActOnMember | null, number, object][] = [
   ['that waits for its decision is kept', null, 300, { reports: 'report' }],
   ['of a warning is kept while one may object', 'warned', 183, { reports: 'report' }],
   ['of a suspension is kept while one may object', 'disabled', 183, { reports: 'report' }],
   ['of a warning goes when nobody can object any more', 'warned', 186, {}],
-  ['that led to nothing goes at once', 'none', 0, {}],
+  ['that led to nothing goes at once', 'nothing', 0, {}],
 ]
 
-test.each(reports)('a report %s, of whoever wrote it and of whom it is about', async (_, decision, days, delays) => {
+test.each(reports)('a report %s, of whoever wrote it and of whom it is about', async (_, act, days, delays) => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   await carl.write(anna, 'Hello')
@@ -158,7 +158,7 @@ test.each(reports)('a report %s, of whoever wrote it and of whom it is about', a
   await reportMember(ben.member, { memberId: anna.id, reason: 'rude', message: 'written of anna' })
   await reportMember(ben.member, { memberId: carl.id, reason: 'rude', message: 'of others' })
   for (const { reference } of await listReports(world.saffron, { all: true })) {
-    if (decision) await decideReport(world.saffron, { reference, decision, statements: { en: 'in our words' } })
+    if (act) await decideReport(world.saffron, { reference, act, statements: { en: 'in our words' } })
   }
   await close(anna)
   await world.pass(Math.max(overdue, 24 * days))
@@ -169,7 +169,7 @@ test.each(reports)('a report %s, of whoever wrote it and of whom it is about', a
     expect([written, left.includes(written)]).toEqual([written, isRetained])
   expect(left).toContain('of others')
   const ours = left.match(/in our words/g)?.length ?? 0
-  if (decision) expect(ours).toBe(isRetained ? 3 : 1)
+  if (act) expect(ours).toBe(isRetained ? 3 : 1)
 })
 
 test('a decision without a report stays as long as the member may object', async () => {
@@ -195,7 +195,7 @@ test('of decisions about an erased member the figures are left alone', async () 
   const [report] = await listReports(saffron, { all: true })
   await decideReport(saffron, {
     reference: report?.reference ?? '',
-    decision: 'warned',
+    act: 'warned',
     statements: { en: 'words of a moderator' },
   })
   await flagByHand(saffron, { name: 'olga' }, anna.id, 'flagged by olga')
@@ -262,7 +262,7 @@ test('a report of which only the name is left loses that too', async () => {
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await reportMember(ben.member, { memberId: anna.id, reason: 'rude', message: null })
   const [report] = await listReports(world.saffron, { all: true })
-  await decideReport(world.saffron, { reference: report?.reference ?? '', decision: 'none', statements: {} })
+  await decideReport(world.saffron, { reference: report?.reference ?? '', act: 'nothing', statements: {} })
   const evidence = JSON.stringify({ aboutMe: null, photos: [], messages: [] })
   await world.database.owner.updateTable('reports').set({ evidence }).execute()
   await close(anna)

@@ -262,7 +262,7 @@ test('keeps what a report is about until nobody can object any more', async () =
   expect(JSON.stringify(await reportRow())).toContain('gift card')
   expect(await world.database.owner.selectFrom('messages').select('id').execute()).toEqual([])
   const [report] = await listReports(world.saffron, { all: true })
-  await decideReport(world.saffron, { reference: report?.reference ?? '', decision: 'disabled', statements: {} })
+  await decideReport(world.saffron, { reference: report?.reference ?? '', act: 'disabled', statements: {} })
   expect(await erase()).toEqual({ reports: 'report' })
   await world.pass(days(186))
   expect(await erase()).toEqual({})

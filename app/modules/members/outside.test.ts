@@ -110,7 +110,7 @@ const acts: [string, (person: Person) => Promise<unknown>][] = [
     'is suspended',
     async ({ member: { tenant } }) => {
       const [report] = await listReports(tenant, { all: true })
-      await decideReport(tenant, { reference: report?.reference ?? '', decision: 'disabled', statements: {} })
+      await decideReport(tenant, { reference: report?.reference ?? '', act: 'disabled', statements: {} })
     },
   ],
   ['removes the photo', async (person) => removePhoto(person.member, await photoOf(person))],

@@ -5,23 +5,32 @@ import { aboutBrand, inPool } from '~/database/scope.server'
 import { audit } from '~/modules/audit/audit.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ReportNotFound } from './errors'
+import type { ActOnMember } from './queue/schema'
 import type { ProfileStanding } from './standing.server'
 import { applyDecisions } from './standing.server'
 import type { DecidedBy } from './statements/statements.server'
 import { makeStatement, withdrawStatements } from './statements/statements.server'
 
-export type ReportDecision = 'disabled' | 'warned' | 'none'
+/** How a report stores an act: a suspension is `disabled` with an end. */
+const stored = { nothing: 'none', warned: 'warned', suspended: 'disabled', disabled: 'disabled' } as const
+
+/** SQL: the act of a report's decision. */
+export const reportAct = sql<ActOnMember | null>`case when decision = 'none' then 'nothing'
+  when decision = 'disabled' and ends_at is not null then 'suspended' else decision end`
+
+/** SQL condition: a report's decision was against the member. */
+export const isUpheld = sql<boolean>`decision in ('disabled', 'warned')`
 
 /** The decision of the brand's staff, with their own words by language. */
 export interface Decision {
   reference: string
-  decision: ReportDecision
+  act: ActOnMember
   statements: Partial<Record<string, string>>
 }
 
 /**
  * Decides a report about a member of this brand with the others of its case, and mails the statement of reasons to both
- * sides. `disabled` hides the profile from all others. Deciding again grants an objection: the profile is restored unless another decision keeps it
+ * sides. Disabling hides the profile from all others. Deciding again grants an objection: the profile is restored unless another decision keeps it
  * away. Repeating a decision stores the new words but mails no one.
  * @returns whether the decision is new
  * @throws ReportNotFound
@@ -43,7 +52,7 @@ export function decideReport(tenant: Tenant, { reference, ...decided }: Decision
 export interface DecidedReport extends Omit<Decision, 'reference'> {
   /** The rule that the statement names. */
   ground?: string | null
-  /** End of a suspension, which is `disabled` until then. */
+  /** End of a suspension. */
   endsAt?: Date | null
   by?: DecidedBy | null
   /** The sides to notify; both if missing. An objection has its own statement as an answer. */
@@ -73,13 +82,13 @@ export async function decideReportIn(
   const [first] = reports
   if (!first) throw new ReportNotFound(id)
   if (!reports.some(({ isNew }) => isNew)) return false
-  const { decision, ground = null } = decided
+  const { act, ground = null } = decided
   audit(db, {
-    act: actOf(decided),
+    act: act === 'nothing' ? 'member.cleared' : `member.${act}`,
     subject: { kind: 'member', id: memberId },
     reason: [...reports.map(({ reference }) => reference), ground].filter(Boolean).join(', '),
     before: { decision: first.before },
-    after: { decision },
+    after: { decision: act },
   })
   for (const report of reports) withdrawStatements(db, 'report', report.id)
   notifyReporters(db, memberId, reports, decided)
@@ -102,7 +111,7 @@ interface WrittenReport {
   reporterId: string
   memberName: string
   /** The previous decision; null for the first. */
-  before: ReportDecision | null
+  before: ActOnMember | null
   isNew: boolean
 }
 
@@ -113,16 +122,15 @@ interface WrittenReport {
 async function writeDecision(
   db: TenantDb,
   one: DecidedOne,
-  { decision, statements, ground = null, endsAt = null }: DecidedReport,
+  { act, statements, ground = null, endsAt = null }: DecidedReport,
 ): Promise<WrittenReport[]> {
   const hasWords = Object.keys(statements).length > 0
   const { rows } = await sql<WrittenReport>`
     with known as materialized (
-      select id, decision as before, decision is distinct from ${decision}::text
-        or (ends_at is null) <> (${endsAt}::timestamptz is null) as is_new
+      select id, ${reportAct} as before, ${reportAct} is distinct from ${act}::text as is_new
       from reports where ${ofSameCase(db, one)} for update
     ), written as (
-    update reports set decision = ${decision},
+    update reports set decision = ${stored[act]},
       statements = case when is_new or ${hasWords} then ${JSON.stringify(statements)}::jsonb else statements end,
       ground = case when is_new or ${hasWords} then ${ground} else ground end,
       decided_at = case when is_new then now() else decided_at end,
@@ -136,17 +144,11 @@ async function writeDecision(
   return rows
 }
 
-function actOf({ decision, endsAt }: DecidedReport): string {
-  if (decision === 'none') return 'member.cleared'
-  if (decision === 'warned') return 'member.warned'
-  return endsAt ? 'member.suspended' : 'member.disabled'
-}
-
 const reporterHears = {
   disabled: 'upheld',
   suspended: 'upheld_suspended',
   warned: 'upheld_warned',
-  none: 'dismissed',
+  nothing: 'dismissed',
 } as const
 
 /** Makes the statement of reasons for each reporter: every report is answered, under its own reference. */
@@ -159,7 +161,7 @@ function notifyReporters(
   for (const report of reports) {
     if (!report.isNew || report.id === answered) continue
     const reader = { id: report.reporterId, tenantId: report.tenantId, side: 'reporter' } as const
-    const statementKind = reporterHears[actFor(decided)]
+    const statementKind = reporterHears[decided.act]
     makeStatement(db, { ...statedIn({ ...report, memberId }, decided), reader, statementKind })
   }
 }
@@ -174,15 +176,11 @@ function notifyMember(
   decided: DecidedReport,
   standing: ProfileStanding,
 ): void {
-  const act = actFor(decided)
-  if (decided.notified === 'reporters' || (act === 'none' && standing === 'away')) return
+  const { act } = decided
+  if (decided.notified === 'reporters' || (act === 'nothing' && standing === 'away')) return
   const reader = { id: report.memberId, tenantId: db.scope.tenantId, side: 'member' } as const
   const cleared = standing === 'back' ? 'restored' : 'kept'
-  makeStatement(db, { ...statedIn(report, decided), reader, statementKind: act === 'none' ? cleared : act })
-}
-
-function actFor({ decision, endsAt }: DecidedReport) {
-  return decision === 'disabled' && endsAt ? 'suspended' : decision
+  makeStatement(db, { ...statedIn(report, decided), reader, statementKind: act === 'nothing' ? cleared : act })
 }
 
 /** Returns what the statements about a decision have in common. */

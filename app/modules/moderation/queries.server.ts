@@ -4,7 +4,9 @@ import { forTenant } from '~/database/for-tenant.server'
 import type { ReportAddition, ReportEvidence } from '~/database/tables/reports'
 import { judgedPhotos } from '~/modules/photos/moderation/review-photos.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { reportAct } from './decide-report.server'
 import { ReportNotFound } from './errors'
+import type { ActOnMember } from './queue/schema'
 import type { ReportReason } from './schema'
 
 /**
@@ -18,7 +20,7 @@ export interface ReportView {
   message: string | null
   memberId: string
   memberName: string
-  decision: 'disabled' | 'warned' | 'none' | null
+  decision: ActOnMember | null
   decidedAt: Date | null
   /** Number of reports about this member. */
   reports: number
@@ -67,8 +69,8 @@ function reportRows(db: TenantDb) {
       'message',
       'member_id as memberId',
       'member_name as memberName',
-      'decision',
       'decided_at as decidedAt',
+      reportAct.as('decision'),
       sql<number>`(
         select count(*)::integer from reports others
         where others.pool_id = reports.pool_id and others.member_id = reports.member_id

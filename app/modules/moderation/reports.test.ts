@@ -118,7 +118,7 @@ test('joins a second report of the same two to the first while that waits', asyn
   expect(JSON.stringify(joined)).toContain('Send me money')
   const subjects = (await world.mails()).flatMap(({ to, subject }) => (to.startsWith('anna') ? subject : []))
   expect(new Set(subjects.filter((subject) => subject.includes('report'))).size).toBe(1)
-  await decideReport(world.saffron, { reference: joined?.reference ?? '', decision: 'none', statements: {} })
+  await decideReport(world.saffron, { reference: joined?.reference ?? '', act: 'nothing', statements: {} })
   await report(anna, ben)
   expect(await listReports(world.saffron, { all: true })).toHaveLength(3)
 })
@@ -129,7 +129,7 @@ test('the same decision again mails nobody, and changes the words when it brings
   await report(anna, ben)
   const { reference } = await only(world)
   const disable = (statements: Record<string, string>) =>
-    decideReport(world.saffron, { reference, decision: 'disabled', statements })
+    decideReport(world.saffron, { reference, act: 'disabled', statements })
   expect(await disable({ en: 'You asked for gift cards.' })).toBe(true)
   const mails = (await world.mails()).length
   expect(await disable({})).toBe(false)
@@ -147,7 +147,7 @@ test('a disabled member adds no photos, and reports those only who wrote to them
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   await ben.write(anna, 'Rude words')
   await report(ben, anna)
-  await decideReport(world.saffron, { reference: (await only(world)).reference, decision: 'disabled', statements: {} })
+  await decideReport(world.saffron, { reference: (await only(world)).reference, act: 'disabled', statements: {} })
   const suspended = { ...anna.member, profileStatus: 'suspended' } as const
   await expect(uploadPhoto(suspended, await noise())).rejects.toThrow('photos:error.suspended')
   const photo = { draftId: uuidv7(), file: await noise() }
@@ -173,7 +173,7 @@ test('tells a disabled member on every page why, how to object and what is refun
     suspendedBanner({ viewer: { ...ben.member, profileStatus }, t: translate(world.saffron, language), ...dutch })
   expect(await banner('active')).toBeNull()
   const { reference } = await only(world)
-  await decideReport(world.saffron, { reference, decision: 'disabled', statements: {} })
+  await decideReport(world.saffron, { reference, act: 'disabled', statements: {} })
   const shown = await banner('suspended')
   expect(shown).toMatchObject({ kind: 'danger', dismissKey: null })
   expect(shown?.text).toContain(`Reason: Asks for money or sells something (${reference}).`)
@@ -196,7 +196,7 @@ test('hides a disabled profile everywhere, with the reasons told to both sides',
   const { reference } = await only(world)
   await decideReport(world.saffron, {
     reference,
-    decision: 'disabled',
+    act: 'disabled',
     statements: { en: 'You asked for gift cards.' },
   })
 
@@ -222,8 +222,8 @@ test('hides a disabled profile everywhere, with the reasons told to both sides',
 test('decided anew a profile is back, but not while another decision keeps it away', async () => {
   await using world = await openWorld()
   const { anna, ben, dora } = await world.members({ anna: {}, ben: {}, dora: { gender: 'female' } })
-  const decide = (reference: string, decision: 'disabled' | 'none') =>
-    decideReport(world.saffron, { reference, decision, statements: {} })
+  const decide = (reference: string, act: 'disabled' | 'nothing') =>
+    decideReport(world.saffron, { reference, act, statements: {} })
   await report(anna, ben)
   const { reference: first } = await only(world)
   await ben.write(dora)
@@ -232,13 +232,13 @@ test('decided anew a profile is back, but not while another decision keeps it aw
   await report(dora, ben, { conversationId: conversation.id })
   const [{ reference: second } = { reference: '' }] = await listReports(world.saffron, { all: false })
   await decide(second, 'disabled')
-  await decide(first, 'none')
+  await decide(first, 'nothing')
   expect(await found(anna)).toEqual([])
-  await decide(second, 'none')
+  await decide(second, 'nothing')
   expect(await found(anna)).toEqual(['ben'])
   expect(await listReports(world.saffron, { all: false })).toEqual([])
   expect((await world.mails()).at(-1)?.subject).toMatch(/shown again|our decision/)
-  await expect(decide('R-00000000', 'none')).rejects.toThrow(ReportNotFound)
+  await expect(decide('R-00000000', 'nothing')).rejects.toThrow(ReportNotFound)
 })
 
 test('does not bring a disabled profile back by a confirmation', async () => {
@@ -255,11 +255,11 @@ test('does not bring a disabled profile back by a confirmation', async () => {
         .where('id', '=', ben.id)
         .executeTakeFirstOrThrow()
     ).status
-  await decideReport(world.saffron, { reference, decision: 'disabled', statements: {} })
+  await decideReport(world.saffron, { reference, act: 'disabled', statements: {} })
   await forTenant(world.saffron, (db) => activateAccount(db, world.saffron, ben.id))
   expect(await status()).toBe(3)
   await world.database.owner.updateTable('accounts').set({ status: 'not_confirmed' }).where('id', '=', ben.id).execute()
-  await decideReport(world.saffron, { reference, decision: 'none', statements: {} })
+  await decideReport(world.saffron, { reference, act: 'nothing', statements: {} })
   expect(await status()).toBe(0)
 })
 
@@ -282,10 +282,10 @@ test('lets the reported member’s brand decide, and hides addresses from it', a
   expect(await rows(world.noirRose)).toEqual([])
   expect(JSON.stringify(await rows(world.coast))).not.toContain('@')
   const reference = there[0]?.reference ?? ''
-  await expect(decideReport(world.saffron, { reference, decision: 'disabled', statements: {} })).rejects.toThrow(
+  await expect(decideReport(world.saffron, { reference, act: 'disabled', statements: {} })).rejects.toThrow(
     ReportNotFound,
   )
-  await decideReport(world.coast, { reference, decision: 'disabled', statements: {} })
+  await decideReport(world.coast, { reference, act: 'disabled', statements: {} })
   const decisions = (await world.mails()).slice(-2)
   expect(Object.fromEntries(decisions.map(({ to, from }) => [to, from]))).toEqual({
     'anna@mail.example': 'no-reply@saffron.example',

@@ -4,7 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidatePeople, invalidateViewers } from '~/database/member-cache.server'
 import { aboutBrand, inBrand } from '~/database/scope.server'
 import { memberStatus } from '~/database/tables/people/members'
-import type { CaseRowKind } from '~/database/tables/reports'
+import type { CaseKind } from '~/database/tables/reports'
 import { hideFromVisitors } from '~/modules/accounts/account-row.server'
 import { purgePhotosOf } from '~/modules/photos/cdn-purge.server'
 import { enqueueForgetting } from './forget-photos.server'
@@ -40,7 +40,7 @@ export async function applyDecisions(db: TenantDb, memberId: string): Promise<Pr
 
 /** A decision that keeps a profile away: the subject of its case, and its end. */
 export interface HoldingDecision {
-  kind: CaseRowKind
+  kind: CaseKind
   subjectId: string
   endsAt: Date | null
 }
@@ -86,7 +86,7 @@ function holding(of: { reports: RawBuilder<unknown>; cases: RawBuilder<unknown> 
 }
 
 /** Lifts the decision of a case; `applyDecisions` then updates the profile. */
-export async function liftDecision(db: TenantDb, kind: CaseRowKind, subjectId: string): Promise<void> {
+export async function liftDecision(db: TenantDb, kind: CaseKind, subjectId: string): Promise<void> {
   await db
     .updateTable('cases')
     .set({ lifted_at: sql<Date>`now()` })

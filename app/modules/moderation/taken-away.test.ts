@@ -101,7 +101,7 @@ async function openGallery(world: World) {
 async function disable(world: World, anna: Person, ben: Person): Promise<string> {
   await reportMember(ben.member, { memberId: anna.id, reason: 'fake', message: null })
   const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
-  await decideReport(world.saffron, { reference, decision: 'disabled', statements: {} })
+  await decideReport(world.saffron, { reference, act: 'disabled', statements: {} })
   return reference
 }
 
@@ -171,8 +171,8 @@ test('hides a disabled member’s photos at once, and deletes them half a year l
   const reference = await disable(world, anna, ben)
   expect(await statusesOf(world, addresses)).toEqual([404])
   expect((await readReport(world.saffron, reference)).photos.map(({ url }) => url)).toEqual([null, null, null, null])
-  const decide = (decision: 'disabled' | 'none') => decideReport(world.saffron, { reference, decision, statements: {} })
-  await decide('none')
+  const decide = (act: 'disabled' | 'nothing') => decideReport(world.saffron, { reference, act, statements: {} })
+  await decide('nothing')
   expect(
     await statusesOf(
       world,

@@ -1,4 +1,5 @@
 import type { StaffProfile } from '~/modules/members/schema'
+import type { ActOnMember } from '~/modules/moderation/queue/schema'
 
 /** A member found by a search. */
 export interface FoundMember {
@@ -112,7 +113,7 @@ export interface ReportLine {
   reference: string
   at: string
   reason: string
-  decision: 'disabled' | 'warned' | 'none' | null
+  decision: ActOnMember | null
   /** The report's open case at this brand. */
   caseId: string | null
 }

@@ -293,8 +293,8 @@ test('leads from a report to its waiting case, even one by a sister brand’s me
   const { lines } = await readQueue(moderator, { brandIds: [world.saffron.id] })
   expect(lines.map(({ id }) => id)).toEqual([report?.caseId])
   const reference = report?.reference ?? ''
-  await decideReport(world.saffron, { reference, decision: 'none', statements: {} })
-  expect((await readFile(tenant, anna.id)).reports).toMatchObject([{ reference, decision: 'none', caseId: null }])
+  await decideReport(world.saffron, { reference, act: 'nothing', statements: {} })
+  expect((await readFile(tenant, anna.id)).reports).toMatchObject([{ reference, decision: 'nothing', caseId: null }])
 })
 
 test('lets moderators suspend and restore on the member’s page, not support', async () => {

@@ -59,7 +59,10 @@ async function listed(tenant: Tenant, decided: boolean): Promise<BrandOutput> {
   return { lines: reports.length > 0 ? reports.map(lineOf) : [none], json: { reports }, code: 0 }
 }
 
-const decided = { disabled: 'profile disabled', warned: 'member warned', none: 'nothing done' } as const
+const decided = {
+  ...{ disabled: 'profile disabled', suspended: 'profile suspended' },
+  ...{ warned: 'member warned', nothing: 'nothing done' },
+} as const
 
 function lineOf({ reference, at, reason, memberName, memberId, reports, decision }: ReportView): string {
   const others = reports > 1 ? `, ${reports} reports about this member` : ''
@@ -99,13 +102,13 @@ interface Wish {
 }
 
 async function decide({ print }: Call, tenant: Tenant, wish: Wish): Promise<number> {
-  const decisions = { disable: 'disabled', warn: 'warned', nothing: 'none' } as const
+  const decisions = { disable: 'disabled', warn: 'warned', nothing: 'nothing' } as const
   if (!Object.hasOwn(decisions, wish.decision)) throw new Refusal(`disable, warn or nothing? ${example}`)
-  const decision = decisions[wish.decision as keyof typeof decisions]
+  const act = decisions[wish.decision as keyof typeof decisions]
   const statements = statementsOf(wish.statements)
-  const isNew = await decideReport(tenant, { reference: wish.reference, decision, statements })
+  const isNew = await decideReport(tenant, { reference: wish.reference, act, statements })
   print(
-    `${wish.reference}: ${decided[decision]}; ${isNew ? 'both sides get an e-mail' : 'decided so before, so nobody gets an e-mail'}`,
+    `${wish.reference}: ${decided[act]}; ${isNew ? 'both sides get an e-mail' : 'decided so before, so nobody gets an e-mail'}`,
   )
   return 0
 }

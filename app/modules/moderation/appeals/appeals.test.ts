@@ -159,7 +159,7 @@ test('leaves the profile at a warning, and ends its link after six months', asyn
   await world.pass(24)
   expect(await appeal(world.saffron, token, 'Too late')).toMatchObject({ state: 'late' })
   const [report] = await listReports(world.saffron, { all: true })
-  await decideReport(world.saffron, { reference: report?.reference ?? '', decision: 'none', statements: {} })
+  await decideReport(world.saffron, { reference: report?.reference ?? '', act: 'nothing', statements: {} })
   expect(await appeal(world.saffron, token, 'Gone')).toMatchObject({ state: 'changed' })
   for (const wrong of ['', 'x', `${uuidv7()}.x`, `${token}x`]) {
     expect(await appeal(world.saffron, wrong, 'x'), wrong).toEqual({ state: 'unknown', decision: null })
@@ -189,7 +189,7 @@ test('shows statements and objections to the deciding and the reader’s brand o
   })
   await reportMember(anna.member, { memberId: cleo.id, reason: 'rude', message: null })
   const [report] = await listReports(world.coast, { all: true })
-  await decideReport(world.coast, { reference: report?.reference ?? '', decision: 'none', statements: {} })
+  await decideReport(world.coast, { reference: report?.reference ?? '', act: 'nothing', statements: {} })
   await appeal(world.saffron, await tokenIn(world, 'anna'), 'Look again.')
   const count = async (tenant: World['saffron']) => {
     const rows = await forTenant(tenant, async (db) => [

@@ -5,6 +5,7 @@ import { putTextBack } from '../casework/profile-text.server'
 import type { DecidedReport } from '../decide-report.server'
 import { decideReportIn } from '../decide-report.server'
 import { CaseNotFound } from '../queue/errors'
+import type { ActOnMember } from '../queue/schema'
 import { applyDecisions, holdingDecisions, liftDecision } from '../standing.server'
 import type { Outcome } from '../statements/schema'
 import type { DecidedBy } from '../statements/statements.server'
@@ -15,7 +16,7 @@ export interface AppealDecision {
    * `restored` reverses the decision; `disabled`, `suspended` and `warned` grant a reporter's objection; `kept` changes
    * nothing.
    */
-  act: 'kept' | 'restored' | 'disabled' | 'suspended' | 'warned'
+  act: 'kept' | 'restored' | Exclude<ActOnMember, 'nothing'>
   ground: string | null
   words: Partial<Record<string, string>>
   endsAt: Date | null
@@ -62,7 +63,7 @@ async function carryOutcome(
   const { act } = decision
   if (act === 'kept') return null
   if (act === 'restored') return takeBack(db, statement, decision)
-  await followReporter(db, statement, decision)
+  await followReporter(db, statement, { ...reasonsOf(decision), act })
   return act
 }
 
@@ -73,8 +74,8 @@ async function takeBack(db: TenantDb, statement: LockedStatement, decision: Appe
   if (kind === 'report') {
     const report = { id: subject, memberId: statement.member_id }
     await decideReportIn(db, report, {
-      ...reportDecision(decision),
-      decision: 'none',
+      ...reasonsOf(decision),
+      act: 'nothing',
       endsAt: null,
       notified: 'reporters',
     })
@@ -106,14 +107,14 @@ async function putPhotoBack(db: TenantDb, { subject_id: id }: LockedStatement): 
 }
 
 /** Grants a reporter's objection: decides the report's case again, and notifies its member and its other reporters. */
-async function followReporter(db: TenantDb, statement: LockedStatement, decision: AppealDecision): Promise<void> {
+async function followReporter(db: TenantDb, statement: LockedStatement, decided: DecidedReport): Promise<void> {
   if (statement.case_kind !== 'report') throw new CaseNotFound()
   const report = { id: statement.subject_id, memberId: statement.member_id }
-  await decideReportIn(db, report, { ...reportDecision(decision), answered: report.id })
+  await decideReportIn(db, report, { ...decided, answered: report.id })
 }
 
-function reportDecision({ act, ground, words, endsAt, by, mailsAt }: AppealDecision): DecidedReport {
-  return { decision: act === 'warned' ? 'warned' : 'disabled', statements: words, ...{ ground, endsAt, by, mailsAt } }
+function reasonsOf({ ground, words, endsAt, by, mailsAt }: AppealDecision) {
+  return { statements: words, ...{ ground, endsAt, by, mailsAt } }
 }
 
 async function lockAppeal(db: TenantDb, id: string) {

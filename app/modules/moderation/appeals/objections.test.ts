@@ -15,6 +15,7 @@ import { openWorld } from '../../../../tests/support/world'
 import { decideMember } from '../by-hand/decide-member.server'
 import { decideReport } from '../decide-report.server'
 import { mailLinkPath } from '../mail/mail-link.server'
+import { listReports } from '../queries.server'
 import { claimCase } from '../queue/claim.server'
 import { decideCase } from '../queue/decide-case.server'
 import { CaseNotFound } from '../queue/errors'
@@ -106,7 +107,7 @@ test.each<[Act, number, StatementKind]>([
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
   const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
-  await decideReport(world.saffron, { reference, decision: 'none', statements: {} })
+  await decideReport(world.saffron, { reference, act: 'nothing', statements: {} })
   await appeal(world.saffron, await tokenFor(world, anna, 'dismissed'), 'Look again.')
   await answer(world, ben, act)
   expect(await statusOf(world, ben)).toBe(status)
@@ -114,6 +115,7 @@ test.each<[Act, number, StatementKind]>([
   const [report] = await reports.execute()
   expect(report).toMatchObject({ decision: act === 'warned' ? 'warned' : 'disabled', ground: 'hate' })
   expect(report?.ends_at !== null).toBe(act === 'suspended')
+  expect(await listReports(world.saffron, { all: true })).toMatchObject([{ decision: act }])
   expect((await statementLines(world)).sort()).toEqual(
     [
       ...['anna appeal_granted', 'anna appeal_received', 'anna dismissed (withdrawn)'],
@@ -128,11 +130,11 @@ test.each(['objection', 'command'])('shows a profile again that a reporter’s o
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
   const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
-  await decideReport(world.saffron, { reference, decision: 'none', statements: {} })
+  await decideReport(world.saffron, { reference, act: 'nothing', statements: {} })
   await appeal(world.saffron, await tokenFor(world, anna, 'dismissed'), 'Look again.')
   await answer(world, ben, 'disabled')
   expect(await statusOf(world, ben)).toBe(3)
-  if (way === 'command') await decideReport(world.saffron, { reference, decision: 'none', statements: {} })
+  if (way === 'command') await decideReport(world.saffron, { reference, act: 'nothing', statements: {} })
   else {
     await appeal(world.saffron, await tokenFor(world, ben, 'disabled'), 'It was a joke.')
     await answer(world, ben, 'restored', 'olga')
@@ -148,8 +150,8 @@ test.each<[string, Act[]]>([
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
   const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
-  const decision = side === 'member' ? 'disabled' : 'none'
-  await decideReport(world.saffron, { reference, decision, statements: {} })
+  const act = side === 'member' ? 'disabled' : 'nothing'
+  await decideReport(world.saffron, { reference, act, statements: {} })
   const link = side === 'member' ? tokenFor(world, ben, 'disabled') : tokenFor(world, anna, 'dismissed')
   await appeal(world.saffron, await link, 'Look again.')
   const status = await statusOf(world, ben)
@@ -164,7 +166,7 @@ test('lifts only its own decision when granted: another one still hides the prof
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
   const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
-  await decideReport(world.saffron, { reference, decision: 'disabled', statements: {} })
+  await decideReport(world.saffron, { reference, act: 'disabled', statements: {} })
   await decideMember(world.saffron, null, ben.id, { act: 'suspended', ground: 'fake', words: '', days: 3 })
   const link = await tokenFor(world, ben, 'suspended')
   await appeal(world.saffron, link, 'No.')
@@ -172,7 +174,7 @@ test('lifts only its own decision when granted: another one still hides the prof
   expect(await statusOf(world, ben)).toBe(3)
   expect(await readAppeal(world.saffron, link)).toMatchObject({ state: 'sent' })
   expect(await readAppeal(world.saffron, await tokenFor(world, ben, 'disabled'))).toMatchObject({ state: 'open' })
-  await decideReport(world.saffron, { reference, decision: 'none', statements: {} })
+  await decideReport(world.saffron, { reference, act: 'nothing', statements: {} })
   expect(await statusOf(world, ben)).toBe(1)
 })
 

@@ -35,7 +35,7 @@ export function restoreMember(
         await decideReportIn(
           db,
           { id: subjectId, memberId },
-          { decision: 'none', statements: words, by, notified: 'reporters' },
+          { act: 'nothing', statements: words, by, notified: 'reporters' },
         )
     }
     await applyDecisions(db, memberId)

@@ -100,7 +100,7 @@ async function objectionOf({ database, saffron }: World, { id }: Person): Promis
 
 /** Ben's profile is taken away by command, he objects, and Joris answers. */
 async function answerObjection({ world, tenant, joris, ben, reference }: Desk, decision: CaseDecision) {
-  await decideReport(world.saffron, { reference, decision: 'disabled', statements: {} })
+  await decideReport(world.saffron, { reference, act: 'disabled', statements: {} })
   const id = await objectionOf(world, ben)
   await claimCase(joris, { brandId: tenant.id, id })
   await decideCase(tenant, joris, id, decision)

@@ -9,6 +9,7 @@ import type { Holder } from '~/modules/operators/claims.server'
 import { claimedBy, holderColumns, holderTimes } from '~/modules/operators/claims.server'
 import { isUuid } from '~/platform/uuid'
 import { countedTo } from '~/ui/console/counted'
+import { isUpheld } from '../decide-report.server'
 import type { CaseKind, CaseLine, Queue } from '../queue/schema'
 import { caseKinds, casesAtOnce } from '../queue/schema'
 import { excerptOf } from './excerpt'
@@ -113,7 +114,7 @@ const excerpt = sql`left(case c.kind
 const reporter = sql`case when r.id is not null then (
   select json_build_object('name', (select name from members n
       where n.pool_id = r.pool_id and n.id = r.reporter_id and n.tenant_id = c.tenant_id),
-    'reports', count(*), 'upheld', count(*) filter (where own.decision in ('disabled', 'warned')))
+    'reports', count(*), 'upheld', count(*) filter (where ${isUpheld}))
   from reports own where own.pool_id = r.pool_id and own.reporter_id = r.reporter_id
     and c.tenant_id in (own.tenant_id, own.member_tenant_id)) end`
 

@@ -1,5 +1,5 @@
 import type { TenantDb } from '~/database/for-tenant.server'
-import type { CaseRowKind, CasesTable, StatementKind, StatementsTable } from '~/database/tables/reports'
+import type { CasesTable, StatementKind, StatementsTable } from '~/database/tables/reports'
 import { audit } from '~/modules/audit/audit.server'
 import { judgeMessagePhoto } from '~/modules/chats/photos/review-message-photos.server'
 import { NotClaimed } from '~/modules/operators/claims.server'
@@ -16,6 +16,7 @@ import type { DecidedBy } from '../statements/statements.server'
 import { makeStatement } from '../statements/statements.server'
 import { AnswersMissing } from './errors'
 import type { Act, CaseKind, Ground, SelfieVerdict } from './schema'
+import { isActOnMember } from './schema'
 
 /** A moderator's decision, ready to be carried out. */
 export interface Decision {
@@ -47,10 +48,8 @@ type Apply = (db: TenantDb, decided: DecidedCase, decision: Decision) => Promise
 
 const appliers: Record<CaseKind, Apply> = {
   async report(db, { subject_id: id, member_id: memberId }, { act, words: statements, ...decided }) {
-    const decisions = { nothing: 'none', warned: 'warned', suspended: 'disabled', disabled: 'disabled' } as const
-    if (!(act in decisions)) throw new NotClaimed()
-    const decision = decisions[act as keyof typeof decisions]
-    await decideReportIn(db, { id, memberId }, { ...decided, decision, statements })
+    if (!isActOnMember(act)) throw new NotClaimed()
+    await decideReportIn(db, { id, memberId }, { ...decided, act, statements })
   },
   async photo(db, decided, decision) {
     const { subject_id: photoId, member_id: memberId } = decided
@@ -67,7 +66,7 @@ const appliers: Record<CaseKind, Apply> = {
     const { act } = decision
     await applyDecisions(db, decided.member_id)
     if (act === 'nothing') return
-    if (act !== 'warned' && act !== 'suspended' && act !== 'disabled') throw new NotClaimed()
+    if (!isActOnMember(act)) throw new NotClaimed()
     const subject = { kind: 'member', id: decided.member_id } as const
     audit(db, { act: `member.${act}`, subject, reason: decision.ground ?? '' })
     notifyMember(db, aboutOf(decided), decision, act)
@@ -101,7 +100,7 @@ function aboutOf(decided: DecidedCase): About {
 }
 
 function isAppealAct(act: Act): act is AppealDecision['act'] {
-  return act === 'disabled' || act === 'suspended' || act === 'warned' || act === 'restored' || act === 'kept'
+  return act === 'restored' || act === 'kept' || (act !== 'nothing' && isActOnMember(act))
 }
 
 /** Removes a profile photo and notifies its owner with the reason. */
@@ -121,7 +120,7 @@ export async function removePhoto(
 
 /** The subject of a statement to a member. */
 interface About {
-  kind: CaseRowKind
+  kind: CaseKind
   subjectId: string
   memberId: string
   source: Source
@@ -134,7 +133,7 @@ export interface Source {
 }
 
 /** Returns what led to the decision of a case other than an objection. */
-export function sourceOf({ kind, topic }: { kind: CaseRowKind; topic: string }): Source {
+export function sourceOf({ kind, topic }: { kind: CaseKind; topic: string }): Source {
   if (kind === 'report') return { foundBy: 'report', topic }
   if (kind === 'flag' && topic !== 'staff') return { foundBy: 'rule', topic }
   return { foundBy: 'review', topic: '' }

@@ -63,7 +63,7 @@ export async function decideCase(tenant: Tenant, by: Moderator, id: string, deci
     async (db) => {
       const found = await closeClaimed(db, by, id, timed)
       await carryDecision(db, { tenant, by, found }, timed)
-      return found.kind as CaseKind
+      return found.kind
     },
     planned,
   )
@@ -89,8 +89,7 @@ export async function decideAndClaimNext(
     async (db) => {
       const found = await closeClaimed(db, by, id, timed)
       const [, next] = await Promise.all([carryDecision(db, { tenant, by, found }, timed), claimNextIn(db, by, wish)])
-      const kind = found.kind as CaseKind
-      return { kind, canUndo: canUndo(kind), next }
+      return { kind: found.kind, canUndo: canUndo(found.kind), next }
     },
     planned,
   )
@@ -169,27 +168,22 @@ async function carryDecision(
   { tenant, by, found }: Deciding,
   { act, ground: chosen, words, templateId = '', endsAt, selfie, photoReason }: TimedDecision,
 ): Promise<void> {
-  const { id } = found
-  const kind = found.kind as CaseKind
+  const { id, kind } = found
   const appealed = kind === 'appeal' ? await appealedStatement(db, found.subject_id) : null
   if (!actsFor(kind, appealed?.side ?? null).some((available) => available.act === act)) throw new NotClaimed()
   const ground = act === 'kept' ? await keepGround(db, id, appealed) : chosen
   const allWords = photoReason ? wordsOfReason(tenant, photoReason) : await wordsOf(db, tenant, { templateId, words })
   const mailsAt = new Date(Date.now() + undoSeconds * 1000)
-  await carryOut(
-    db,
-    { ...found, kind },
-    {
-      act,
-      ground,
-      endsAt,
-      by,
-      words: allWords,
-      mailsAt,
-      ...(selfie && { selfie }),
-      ...(photoReason && { photoReason }),
-    },
-  )
+  await carryOut(db, found, {
+    act,
+    ground,
+    endsAt,
+    by,
+    words: allWords,
+    mailsAt,
+    ...(selfie && { selfie }),
+    ...(photoReason && { photoReason }),
+  })
   if (endsAt) enqueue(db, suspensionEnd, { caseId: id }, { dueAt: endsAt })
   audit(db, {
     act: `case.${act}`,

@@ -196,7 +196,7 @@ test('decides the same cases by command and console, under a claim of five minut
     .execute()
   expect(await take(joris, world)).toBe(id)
   const [report] = await listReports(world.saffron, { all: false })
-  await decideReport(world.saffron, { reference: report?.reference ?? '', decision: 'none', statements: {} })
+  await decideReport(world.saffron, { reference: report?.reference ?? '', act: 'nothing', statements: {} })
   await expect(decideCase(grantedTo(world.saffron, joris), joris, id, disable)).rejects.toThrow(CaseDecided)
 })
 

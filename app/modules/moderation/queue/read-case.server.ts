@@ -14,10 +14,10 @@ import { poses } from '~/modules/verification/schema'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { entriesOf } from '../casework/entries.server'
-import { ofSameCase } from '../decide-report.server'
+import { isUpheld, ofSameCase } from '../decide-report.server'
 import { textOf, withQuestion } from './case-text.server'
 import { CaseNotFound } from './errors'
-import type { CaseAppeal, CaseKind, CaseMember, CaseReport, CaseView, EarlierDecision } from './schema'
+import type { CaseAppeal, CaseMember, CaseReport, CaseView, EarlierDecision } from './schema'
 
 /** Maximum number of earlier decisions, and of other accounts. */
 const shown = 8
@@ -57,7 +57,7 @@ export function readCase(tenant: Tenant, by: Pick<Operator, 'id'>, id: string): 
     const others = await sameAddress(db, found.member_id)
     return {
       id,
-      kind: found.kind as CaseKind,
+      kind: found.kind,
       reference,
       topic: found.topic,
       weight: found.weight,
@@ -178,7 +178,7 @@ async function reportsOf(db: TenantDb, one: { id: string; memberId: string }): P
       select reports.id, reference, joined_id is null as "isFirst", tenant_id as "brandId", created_at as at, reason,
         message, evidence, additions, by.name as "reporterName", by.muted, by.reports as "reporterReports", by.upheld as "reporterUpheld"
       from reports cross join lateral (
-        select count(*)::integer as reports, (count(*) filter (where decision in ('disabled', 'warned')))::integer as upheld,
+        select count(*)::integer as reports, (count(*) filter (where ${isUpheld}))::integer as upheld,
           (select name from members where ${inPool(db)} and id = reports.reporter_id) as name,
         (select json_build_object('until', muted_until, 'reason', reason, 'by', by_name) from muted_reporters m
           where ${inBrand(db, 'm')} and m.reporter_id = reports.reporter_id and muted_until > now()) as muted
@@ -211,7 +211,7 @@ async function memberOf(db: TenantDb, tenant: Tenant, id: string): Promise<CaseM
       (select count(*)::integer from reports where ${aboutBrand(db, 'reports')}
         and reports.member_id = members.id and decision is null) as reports,
       (select count(*)::integer from reports where ${aboutBrand(db, 'reports')}
-        and reports.member_id = members.id and decision in ('disabled', 'warned')) as upheld
+        and reports.member_id = members.id and ${isUpheld}) as upheld
     from members left join accounts on accounts.pool_id = members.pool_id and accounts.id = members.id
     where ${inBrand(db, 'members')} and members.id = ${id}`.execute(db)
   const [row] = rows

@@ -1,32 +1,25 @@
-import type { ReportEvidence, StatementKind } from '~/database/tables/reports'
+import type { Act, CaseKind, ReportEvidence, StatementKind } from '~/database/tables/reports'
 import type { Language } from '~/i18n/languages'
 import type { Holder } from '~/modules/operators/claims.server'
 import type { Pose, Refusal } from '~/modules/verification/schema'
 import type { CaseEntry } from '../casework/schema'
 
-export const caseKinds = ['report', 'photo', 'message_photo', 'voice', 'text', 'flag', 'appeal', 'selfie'] as const
-
-export type CaseKind = (typeof caseKinds)[number]
+export { acts, caseKinds } from '~/database/tables/reports'
+export type { Act, CaseKind }
 
 /** Rules that a statement of reasons can name, in the order of their shortcut keys 1 to 8. */
 export const grounds = ['money', 'sexual', 'hate', 'minor', 'fake', 'advertising', 'contact', 'other'] as const
 
 export type Ground = (typeof grounds)[number]
 
-/** Acts that decide a case. */
-export const acts = [
-  'nothing',
-  'warned',
-  'suspended',
-  'disabled',
-  'removed',
-  'restored',
-  'kept',
-  'verified',
-  'refused',
-] as const
+/** Acts that decide about a member. */
+const actsOnMember = ['nothing', 'warned', 'suspended', 'disabled'] as const
 
-export type Act = (typeof acts)[number]
+export type ActOnMember = (typeof actsOnMember)[number]
+
+export function isActOnMember(act: Act): act is ActOnMember {
+  return (actsOnMember as readonly Act[]).includes(act)
+}
 
 /**
  * Keys of the acts, in the order of their buttons, which is the same in every kind of case: R acts against the member, S

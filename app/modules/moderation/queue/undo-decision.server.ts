@@ -10,7 +10,6 @@ import { withdrawStatements } from '../statements/statements.server'
 import { TooLateToUndo } from './errors'
 import type { LockedCase, Moderator } from './lock-case.server'
 import { changeCase, lockCase } from './lock-case.server'
-import type { CaseKind } from './schema'
 import { canUndo } from './schema'
 
 /**
@@ -20,7 +19,7 @@ import { canUndo } from './schema'
 export function undoDecision(tenant: Tenant, by: Moderator, id: string): Promise<void> {
   return forTenant(tenant, async (db) => {
     const found = await lockCase(db, id)
-    if (!canUndo(found.kind as CaseKind) || !found.undoable || found.decided_by !== by.id) throw new TooLateToUndo()
+    if (!canUndo(found.kind) || !found.undoable || found.decided_by !== by.id) throw new TooLateToUndo()
     await undo[found.kind as keyof typeof undo](db, found)
     audit(db, { act: 'case.undone', subject: { kind: 'case', id }, before: { decision: found.decision } })
   })

@@ -25,6 +25,6 @@ test('confirms a report that joins an undecided one as that, a later one as new'
   expect(others).toEqual([])
   const [, second] = await receipts()
   expect(second?.text).toContain(`your report ${report?.reference} yet, so we added it there`)
-  await decideReport(world.saffron, { reference: report?.reference ?? '', decision: 'none', statements: {} })
+  await decideReport(world.saffron, { reference: report?.reference ?? '', act: 'nothing', statements: {} })
   expect(await send('rude')).toMatchObject({ joined: false })
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { atCommit, forTenant, rowAtCommit } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
-import type { CaseRowKind, StatementKind, StatementsTable } from '~/database/tables/reports'
+import type { CaseKind, StatementKind, StatementsTable } from '~/database/tables/reports'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { undoSeconds } from '../queue/schema'
@@ -28,7 +28,7 @@ export interface DecidedBy {
 export interface NewStatement {
   /** The deciding brand; the transaction's own if missing. */
   brandId?: string
-  about: { kind: CaseRowKind; subjectId: string; memberId: string; name?: string }
+  about: { kind: CaseKind; subjectId: string; memberId: string; name?: string }
   reader: { id: string; tenantId: string; side: StatementsTable['side'] }
   statementKind: StatementKind
   /** Reference of the report that the statement answers; a new number if missing. */
@@ -83,7 +83,7 @@ function insert(db: TenantDb, statements: readonly (NewStatement & { id: string 
 }
 
 /** Withdraws the statements about earlier decisions on the same subject; those still pending are not mailed. */
-export function withdrawStatements(db: TenantDb, kind: CaseRowKind, subjectId: string): void {
+export function withdrawStatements(db: TenantDb, kind: CaseKind, subjectId: string): void {
   const withdrawing = db
     .updateTable('statements')
     .set({ withdrawn_at: sql<Date>`now()` })

@@ -5,6 +5,7 @@ import { isoMoment as iso, jsonRow, jsonRows } from '~/database/json/rows-as-jso
 import { inPool } from '~/database/scope.server'
 import type { Tables } from '~/database/tables'
 import { deviceOf } from '~/modules/credentials/device'
+import { reportAct } from '~/modules/moderation/decide-report.server'
 import { holdingOf } from '~/modules/moderation/standing.server'
 import { captionOf } from '~/modules/photos/queries.server'
 import { countedTo } from '~/ui/console/counted'
@@ -42,7 +43,7 @@ export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
     ${lines(sql`select id, user_agent as "userAgent", country, address_hash as "addressHash",
         ${iso('last_seen_at')} as "lastSeenAt"
       from sessions where ${of('account_id')} and expires_at > now() order by last_seen_at desc`)} as sessions,
-    ${lines(sql`select reference, ${iso('created_at')} as at, reason, decision,
+    ${lines(sql`select reference, ${iso('created_at')} as at, reason, ${reportAct} as decision,
         case when decision is null then (select cases.id from cases
           where ${of('cases.member_id')} and cases.subject_id = coalesce(reports.joined_id, reports.id) and decided_at is null limit 1) end as "caseId"
       from reports where ${of('member_id', 'member_tenant_id')} order by created_at desc`)} as reports,

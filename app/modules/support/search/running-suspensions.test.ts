@@ -47,7 +47,7 @@ test('lists running suspensions with reason, operator and end, next to end first
 
   await restore(tenant, joris, ben.id, 'A mistake.')
   const { rows } = await sql<{ reference: string }>`select reference from reports`.execute(world.database.owner)
-  await decideReport(world.saffron, { reference: rows[0]?.reference ?? '', decision: 'none', statements: {} })
+  await decideReport(world.saffron, { reference: rows[0]?.reference ?? '', act: 'nothing', statements: {} })
   expect(await listed(world, joris)).toEqual([])
 })
 

@@ -124,7 +124,7 @@ export function ReportsCard({ view }: { view: MemberView }) {
   const { t } = useTranslation('console')
   const { dateTime } = useFormat()
   const { reports } = view.file
-  const marks = { disabled: 'broken', warned: 'broken', none: 'good' } as const
+  const marks = { disabled: 'broken', suspended: 'broken', warned: 'broken', nothing: 'good' } as const
   return (
     <Card title={t('members.reports')}>
       {reports.length === 0 && <p className="text-text-2 text-xs">{t('members.no_reports')}</p>}

@@ -49,6 +49,7 @@ export interface DatabaseOptions {
   /** Shares the embedded database with commands on this machine. Without it, a command uses a server's shared one. */
   lends?: boolean
   maxConnections?: number
+  connectMs?: number
   /** By default true: see `PostgresqlOptions`. */
   prepares?: boolean
   onError?: (error: Error) => void

@@ -205,7 +205,7 @@ async function runTransaction<T>(
   if (replica) {
     try {
       const text = `begin read only; ${settings}; ${replica.proof}`
-      return await runOn({ database: replica.database, text, limitMs: limits.openingOfReplica }, scope, work, options)
+      return await runOn({ database: replica.database, text, limitMs: limits.replica }, scope, work, options)
     } catch {
       // Whatever went wrong there, the primary knows better.
     }

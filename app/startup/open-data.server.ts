@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type { Database } from '~/database/database.server'
 import { openDatabase, setDatabase } from '~/database/database.server'
+import { limits } from '~/database/driver/limits'
 import { migrate } from '~/database/migrate.server'
 import { Replica, setReplica } from '~/database/replica/replica.server'
 import { findInstallation } from '~/database/setup/installation.server'
@@ -36,6 +37,7 @@ export async function openData(
     ? new Replica(
         await openDatabase({
           url: DATABASE_REPLICA_URL,
+          connectMs: limits.replica,
           prepares: DATABASE_PREPARED,
           onNotice: (line) => log().warn(line),
         }),

@@ -7,8 +7,8 @@ export const limits = {
   connect: 5_000,
   /** The response to the start of a transaction, which waits for no lock: a healthy server responds at once. */
   opening: 5_000,
-  /** The response to the start of a transaction at a replica: the primary is asked after it. */
-  openingOfReplica: 1_000,
+  /** A connection to a replica, and the response to the start of a transaction there: the primary is asked after it. */
+  replica: 1_000,
   /** A server that was silent is asked whether it answers again: how long callers wait for that before it is certain. */
   doubt: 1_000,
   /** Between two such questions. */

@@ -14,6 +14,8 @@ type Client = pg.PoolClient & WithLine & { processID: number }
 export interface PostgresqlOptions {
   url: string
   maxConnections?: number | undefined
+  /** How long a caller waits for a connection, in milliseconds. */
+  connectMs?: number | undefined
   /** False sends all statements without names. */
   prepares?: boolean | undefined
   onError?: ((error: Error) => void) | undefined
@@ -54,11 +56,18 @@ export class PostgresqlPool extends pg.Pool {
   readonly preparation: Preparation
   #renewedAt = Number.NEGATIVE_INFINITY
 
-  constructor({ url, maxConnections = 10, prepares = true, onError, onNotice }: PostgresqlOptions) {
+  constructor({
+    url,
+    maxConnections = 10,
+    connectMs = limits.connect,
+    prepares = true,
+    onError,
+    onNotice,
+  }: PostgresqlOptions) {
     super({
       connectionString: url,
       max: maxConnections,
-      connectionTimeoutMillis: limits.connect,
+      connectionTimeoutMillis: connectMs,
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: limits.oldest / 1_000,
       keepAlive: true,

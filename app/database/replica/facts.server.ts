@@ -43,7 +43,7 @@ export function askReplica(replica: Database, nodeId: string): Promise<FactsTher
   const text = `select pg_is_in_recovery() as follows, (select ${markOf} from nodes where id = '${nodeId}') as mark, ${known}`
   return replica.onConnection(async (connection) => {
     try {
-      const { rows } = (await connection.send(text, limits.openingOfReplica)) as { rows: [FactsThere] }
+      const { rows } = (await connection.send(text, limits.replica)) as { rows: [FactsThere] }
       return rows[0]
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || !lacksTables.has(error.code ?? '')) throw error

@@ -46,20 +46,13 @@ interface Mark {
  */
 export class Replica {
   readonly #begun = performance.now()
-  readonly #limitMs: number
   /** Oldest first. */
   #marks: Mark[] = []
   #found: Mark | null = null
   #state: State = 'asked'
   #asking: Repetition | null = null
 
-  /** @param limitMs how late it may be; another one is for tests */
-  constructor(
-    private readonly database: Database,
-    { limitMs = oldestMs }: { limitMs?: number } = {},
-  ) {
-    this.#limitMs = limitMs
-  }
+  constructor(private readonly database: Database) {}
 
   /** Begins to ask it. @param nodeId of this process, which announces itself */
   watch(nodeId: string): void {
@@ -76,7 +69,7 @@ export class Replica {
    */
   proof({ poolId, console }: Reader): { database: Database; proof: string } | null {
     const found = this.#found
-    if (this.#state !== 'used' || !found || performance.now() - found.at > this.#limitMs) return null
+    if (this.#state !== 'used' || !found || performance.now() - found.at > oldestMs) return null
     if (changedAt(poolId, [peopleTag, outsideTag]) >= found.at) return null
     const isKnown = console ? ' and app_console_may()' : ''
     const condition = `pg_is_in_recovery() and pg_last_wal_replay_lsn() >= '${found.place}'${isKnown}`
@@ -116,10 +109,10 @@ export class Replica {
   #stateBy(there: FactsThere, here: Facts | null): State {
     const now = performance.now()
     if (!there.follows) return 'primary'
-    if (this.#found && now - this.#found.at <= this.#limitMs) return 'used'
+    if (this.#found && now - this.#found.at <= oldestMs) return 'used'
     if (here && here.installation !== there.installation) return 'stranger'
     if (here && here.migration !== there.migration) return 'other_release'
-    return this.#found || now - this.#begun > this.#limitMs ? 'late' : 'asked'
+    return this.#found || now - this.#begun > oldestMs ? 'late' : 'asked'
   }
 
   #turn(state: State, error?: unknown): void {

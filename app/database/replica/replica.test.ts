@@ -6,9 +6,11 @@ import { hasPostgresql, openPostgresql } from '../../../scripts/workshop/private
 import { hire } from '../../../tests/support/operators'
 import { settle } from '../../../tests/support/person'
 import { onServer } from '../../../tests/support/servers/postgresql'
+import { openProxy } from '../../../tests/support/servers/proxy'
 import { openReplica } from '../../../tests/support/servers/replica'
 import { demoTenants } from '../../../tests/support/tenants'
 import { openDatabase, setDatabase } from '../database.server'
+import { limits } from '../driver/limits'
 import type { TenantDb } from '../for-tenant.server'
 import { forConsole, forTenant } from '../for-tenant.server'
 import { invalidatePeople } from '../member-cache.server'
@@ -72,6 +74,21 @@ test.runIf(hasPostgresql)('reads the primary while the replica is away, without 
   expect(await forTenant(saffron, whereAmI, mayBeOld)).toBe('replica')
 })
 
+test.runIf(hasPostgresql)('asks the primary when a replica has said nothing for a second', async () => {
+  await using opened = await openBoth()
+  await opened.used()
+  opened.proxy.swallow()
+  const begun = performance.now()
+  const read = () => forTenant(opened.saffron, whereAmI, mayBeOld)
+  expect(new Set(await Promise.all(Array.from({ length: 12 }, read)))).toEqual(new Set(['primary']))
+  await opened.ask()
+  expect(opened.replica.report().state).toBe('away')
+  expect(performance.now() - begun).toBeLessThan(4_500)
+  opened.proxy.mend()
+  await opened.used()
+  expect(await read()).toBe('replica')
+})
+
 test.runIf(hasPostgresql)('refuses strangers, a primary, and a copy that takes writes of its own', async () => {
   await using opened = await openBoth()
   const { saffron, primary, nodeId, server } = opened
@@ -127,7 +144,9 @@ async function openBoth() {
   const primary = await openDatabase({ url: postgresql.url, maxConnections: 4 })
   await migrate(primary)
   const server = await openReplica(postgresql)
-  const replica = new Replica(await openDatabase({ url: server.url, maxConnections: 4 }))
+  const proxy = await openProxy({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
+  const url = server.url.replace(new URL(server.url).port, String(proxy.port))
+  const replica = new Replica(await openDatabase({ url, maxConnections: 4, connectMs: limits.replica }))
   setDatabase(primary)
   setReplica(replica)
   const nodeId = uuidv7()
@@ -135,7 +154,7 @@ async function openBoth() {
     values (${nodeId}, 'test', 'web', '1', '20', 'serving', 1)`.execute(primary.owner)
   return {
     ...demoTenants(),
-    ...{ url: postgresql.url, primary, server, replica, nodeId },
+    ...{ url: postgresql.url, primary, server, proxy, replica, nodeId },
     ask: () => replica.ask(nodeId),
     /** Waits until the replica has all that was written until now. */
     async used() {
@@ -156,6 +175,7 @@ async function openBoth() {
       setReplica(undefined)
       await replica.close()
       await primary.close()
+      await proxy[Symbol.asyncDispose]()
       await server[Symbol.asyncDispose]()
       await postgresql[Symbol.asyncDispose]()
     },

@@ -14,7 +14,7 @@ import { Load } from './load'
 import type { Part } from './processes'
 import { until } from './processes'
 
-// `npm run proof`: kills each part of a cluster in turn while people sign up, write and like, and writes docs/proof.md.
+// `npm run proof`: kills each part of a cluster in turn while people sign up, write, like and pay, and writes docs/proof.md.
 // `npm run proof -- --part etcd --rounds 10`; what other runs found stays in the report.
 
 /** What dies, and how it comes back; resolves when it is complete again. */
@@ -132,8 +132,7 @@ async function prove({ part, bound, run }: Trial): Promise<Found> {
   await load.stop()
   const { lost, doubled } = await compare(load)
   const { friendly, other } = load.refusals
-  const { names, drafts, likes } = load.acknowledged
-  const acknowledged = names.size + drafts.size + likes.size
+  const acknowledged = Object.values(load.acknowledged).reduce((sum, { size }) => sum + size, 0)
   const result = { rounds, pauses, friendly, other: Object.fromEntries(other), acknowledged, lost, doubled }
   if (lost + doubled > 0 || Math.max(...pauses) > bound) failed = true
   console.log(`${part}: ${JSON.stringify(result)}`)
@@ -141,8 +140,34 @@ async function prove({ part, bound, run }: Trial): Promise<Found> {
 }
 
 /** Compares what was acknowledged with what the database holds. */
-async function compare({ acknowledged: { names, drafts, likes } }: Load): Promise<{ lost: number; doubled: number }> {
-  const stored = await lookInto({ url: cluster.database.directUrl }, async (rows) => ({
+async function compare({ acknowledged }: Load): Promise<{ lost: number; doubled: number }> {
+  const { names, drafts, likes, payments } = acknowledged
+  // The provider's notifications come after the buyer. What is still missing is counted as lost below.
+  await until('all payments', async () => missing(payments, (await storedNow()).payments) === 0).catch(() => undefined)
+  const stored = await storedNow()
+
+  execFileSync(process.execPath, [resolve('build/tenant.js'), 'ledger', '--all'], {
+    cwd: join(cluster.folder, 'app'),
+    env: { ...process.env, ...cluster.env, DATABASE_URL: cluster.database.directUrl, DATA_DIR: cluster.mailDir },
+  })
+  return {
+    lost:
+      missing(names, stored.names) +
+      missing(drafts, stored.drafts) +
+      missing(likes, stored.likes) +
+      missing(payments, stored.payments),
+    doubled:
+      doubles(stored.names) +
+      doubles(stored.drafts.filter((draft) => draft !== null)) +
+      doubles(stored.likes) +
+      doubles(stored.payments) +
+      doubles(stored.bought),
+  }
+}
+
+/** What the database holds; `bought` are the orders whose credits the ledger has. */
+function storedNow() {
+  return lookInto({ url: cluster.database.directUrl }, async (rows) => ({
     names: (await rows.selectFrom('members').select('name').execute()).map(({ name }) => name),
     drafts: (await rows.selectFrom('messages').select('draft_id').execute()).map(({ draft_id }) => draft_id),
     likes: (
@@ -150,20 +175,22 @@ async function compare({ acknowledged: { names, drafts, likes } }: Load): Promis
         name: string
       }>`select members.name from likes join members on members.id = likes.member_id`.execute(rows)
     ).rows.map(({ name }) => name),
+    payments: (
+      await rows.selectFrom('orders').select('provider_payment_id as id').where('status', '=', 'completed').execute()
+    ).map(({ id }) => id),
+    bought: (
+      await rows.selectFrom('credit_ledger').select('idempotency_key as key').where('reason', '=', 'purchase').execute()
+    ).map(({ key }) => key.split(':').at(-1) ?? ''),
   }))
-  const missing = (expected: Set<string>, there: (string | null)[]) => {
-    const known = new Set(there)
-    return [...expected].filter((one) => !known.has(one)).length
-  }
-  const doubles = (there: (string | null)[]) => there.length - new Set(there).size
-  execFileSync(process.execPath, [resolve('build/tenant.js'), 'ledger', '--all'], {
-    cwd: join(cluster.folder, 'app'),
-    env: { ...process.env, ...cluster.env, DATABASE_URL: cluster.database.directUrl, DATA_DIR: cluster.mailDir },
-  })
-  return {
-    lost: missing(names, stored.names) + missing(drafts, stored.drafts) + missing(likes, stored.likes),
-    doubled: doubles(stored.names) + doubles(stored.drafts.filter((draft) => draft !== null)) + doubles(stored.likes),
-  }
+}
+
+function missing(expected: Set<string>, there: (string | null)[]): number {
+  const known = new Set(there)
+  return [...expected].filter((one) => !known.has(one)).length
+}
+
+function doubles(there: (string | null)[]): number {
+  return there.length - new Set(there).size
 }
 
 function report(): string {
@@ -181,7 +208,7 @@ function report(): string {
   return `# Proof
 
 Written by \`npm run proof\`: everything of \`deploy/\` on one machine (\`npm run cluster\`), each part killed with \`kill -9\` (if nothing else is said) while four people at a time
-sign up, write and like, on ${cpus().length} cores. They repeat what wasn't acknowledged. Parts that a service manager restarts come back after a second. After each part
+look at members, sign up, write, like and pay at the sandbox, on ${cpus().length} cores. They repeat what wasn't acknowledged. Parts that a service manager restarts come back after a second. After each part
 the database is compared with what was acknowledged, and the ledger is proved.
 
 *Longest pause*: the longest time in which nothing was acknowledged. *Friendly*: answers of the page that says to come back in a moment. *Other*: what else

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProofNeeded } from '~/modules/accounts/errors'
+import { assertionOptions } from '~/modules/accounts/passkeys/member-passkeys.server'
 import { addPasskey, creationOptions } from '~/modules/accounts/passkeys/passkeys.server'
-import { assertionOptions } from '~/modules/accounts/passkeys/verify-assertion.server'
 import { closeAccount } from '~/modules/leaving/closing/close-account.server'
 import { campaignReports } from '~/modules/notifications/campaigns/campaign-report.server'
 import { sendCampaign } from '~/modules/notifications/campaigns/send-campaign.server'

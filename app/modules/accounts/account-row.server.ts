@@ -1,6 +1,11 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidateOutside, invalidateViewers } from '~/database/member-cache.server'
 
+/** Returns the columns that each row of the brand has, to find and to insert it. */
+export function brandColumns({ scope }: Pick<TenantDb, 'scope'>) {
+  return { pool_id: scope.poolId, tenant_id: scope.tenantId }
+}
+
 /** Starts a query that reads the account's row. */
 export function accountRow(db: TenantDb, id: string) {
   return db

@@ -138,14 +138,6 @@ export interface SessionView {
   current: boolean
 }
 
-/** A passkey in the settings' list. */
-export interface PasskeyView {
-  id: string
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
-}
-
 /** Maximum length of a typed code: the app's, or a recovery code with separators. */
 export const longestCode = 40
 

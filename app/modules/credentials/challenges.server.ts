@@ -4,7 +4,9 @@ import { randomToken, serverSigner } from '~/platform/tokens.server'
 export const challengeMinutes = 30
 
 /** Purpose of a challenge. `of` is the brand or the console, with the account if it is already known. */
-export type ChallengePurpose = 'login' | 'create' | 'proof'
+export type ChallengePurpose = AssertionPurpose | 'create'
+
+export type AssertionPurpose = 'login' | 'proof'
 
 const signer = () => serverSigner('passkey challenges')
 

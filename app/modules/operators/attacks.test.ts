@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { assertionOptions } from '~/modules/accounts/passkeys/member-passkeys.server'
 import { addPasskey, creationOptions } from '~/modules/accounts/passkeys/passkeys.server'
-import { assertionOptions } from '~/modules/accounts/passkeys/verify-assertion.server'
 import { readSession as readMember } from '~/modules/accounts/read-session.server'
 import * as memberCodes from '~/modules/accounts/second-factor/second-factor.server'
 import * as memberLogIn from '~/modules/accounts/sessions/log-in.server'

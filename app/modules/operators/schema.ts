@@ -1,3 +1,4 @@
+import type { PasskeyView } from '~/modules/credentials/views'
 import type { Role } from './access/rights'
 
 /** A session as shown to its operator. */
@@ -13,7 +14,7 @@ export interface OperatorSessionView {
 
 /** The credentials of an operator. */
 export interface OwnCredentials {
-  passkeys: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[]
+  passkeys: PasskeyView[]
   /** Whether an authenticator app is set up. */
   app: boolean
   /** Number of unused recovery codes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccountWaitsForDeletion } from '~/modules/accounts/errors'
-import { assertionOptions } from '~/modules/accounts/passkeys/verify-assertion.server'
+import { assertionOptions } from '~/modules/accounts/passkeys/member-passkeys.server'
 import { returnPage } from '~/modules/accounts/returning/return-pass.server'
 import { sessionClient } from '~/modules/accounts/sessions/browser.server'
 import { logInWithPasskey } from '~/modules/accounts/sessions/log-in.server'

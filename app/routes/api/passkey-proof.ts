@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assertionOptions } from '~/modules/accounts/passkeys/verify-assertion.server'
+import { assertionOptions } from '~/modules/accounts/passkeys/member-passkeys.server'
 import { proveByPasskey } from '~/modules/accounts/sessions/prove.server'
 import { assertionSchema } from '~/modules/credentials/passkey-forms.server'
 import { paths } from '~/paths'

@@ -6,8 +6,8 @@ import { openWorld } from '../../../../tests/support/world'
 import { readSession } from '../read-session.server'
 import { logInWithPasskey } from '../sessions/log-in.server'
 import { proveByPasskey } from '../sessions/prove.server'
+import { assertionOptions } from './member-passkeys.server'
 import { addPasskey, creationOptions, passkeysOf, removePasskey, renamePasskey } from './passkeys.server'
-import { assertionOptions } from './verify-assertion.server'
 
 const client = { addressBlock: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
 

@@ -12,7 +12,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { changeEmail, requestEmailChange } from '../email/change-email.server'
 import { linkToken } from '../email/links.server'
-import { spendChallenge } from '../passkeys/verify-assertion.server'
+import { memberPasskeys } from '../passkeys/member-passkeys.server'
 import { changePassword } from '../passwords/change-password.server'
 import { readSession } from '../read-session.server'
 import { accountOfTicket, ticketIn } from '../second-factor/entrance.server'
@@ -235,7 +235,7 @@ test('clears all that logins leave behind but what still counts', async () => {
   const leave = (key: string) =>
     forTenant(world.saffron, async (db) => {
       await countTries(db, key)
-      await spendChallenge(db, key)
+      await memberPasskeys.spend(db, key)
       await openSession(db, anna.id, { addressBlock: '192.0.2.1', userAgent: key })
     })
   const { owner } = world.database

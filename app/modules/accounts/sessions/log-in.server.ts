@@ -9,7 +9,7 @@ import { purgeOf } from '../email/way-back.server'
 import { AccountWaitsForDeletion, LoginFailed, LoginLocked, WrongCode } from '../errors'
 import { accountLimit, loginLock } from '../limits.server'
 import { mailNewDevice } from '../mail/enqueue-mail.server'
-import { takeAssertion, verifyAssertion } from '../passkeys/verify-assertion.server'
+import { memberPasskeys, siteOf } from '../passkeys/member-passkeys.server'
 import { isPassword, refuseWhileBusy } from '../passwords/passwords.server'
 import { returnPass } from '../returning/return-pass.server'
 import { reserveCodeTry, takeCode } from '../second-factor/check-code.server'
@@ -107,13 +107,13 @@ export async function logInWithPasskey(tenant: Tenant, assertion: Assertion, cli
   const note = (event: SecurityEvent, account: string | null) =>
     logSecurityEvent(event, { tenant, account, address: client.addressBlock })
   try {
-    const asserted = await verifyAssertion(tenant, 'login', null, assertion)
+    const asserted = await memberPasskeys.verify(siteOf(tenant), 'login', null, assertion)
     const token = await forTenant(tenant, async (db) => {
-      await takeAssertion(db, asserted)
-      return enter(db, tenant, await entrantOf(db, asserted.accountId), client)
+      await memberPasskeys.take(db, asserted)
+      return enter(db, tenant, await entrantOf(db, asserted.ownerId), client)
     })
     await block.giveBack(client.addressBlock)
-    note('logged_in', asserted.accountId)
+    note('logged_in', asserted.ownerId)
     return token
   } catch (error) {
     if (error instanceof PasskeyRefused) note('passkey_refused', null)

@@ -7,7 +7,7 @@ import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { LoginLocked, WrongPassword } from '../errors'
 import type { Member } from '../member'
-import { credentialsOf } from '../passkeys/verify-assertion.server'
+import { memberPasskeys } from '../passkeys/member-passkeys.server'
 import type { FormContext } from '../request-context'
 import type { ProofReply } from '../schema'
 import { limits } from '../schema'
@@ -28,7 +28,7 @@ export async function proofRules(context: Pick<FormContext, 't'>): Promise<{ pas
 /** Returns the ways other than the password in which the member can prove to be the owner. */
 export function proofWaysOf(member: Member): Promise<{ passkey: boolean; code: boolean }> {
   return forMember(member, async (db) => ({
-    passkey: (await credentialsOf(db, member.id)).length > 0,
+    passkey: (await memberPasskeys.known(db, member.id)).length > 0,
     code: await hasSecondFactor(db, member.id),
   }))
 }

@@ -5,7 +5,7 @@ import type { Assertion } from '~/modules/credentials/passkey-forms.server'
 import { LoginLocked, ProofNeeded, WrongPassword } from '../errors'
 import { loginLock } from '../limits.server'
 import type { Member } from '../member'
-import { takeAssertion, verifyAssertion } from '../passkeys/verify-assertion.server'
+import { memberPasskeys, siteOf } from '../passkeys/member-passkeys.server'
 import { isPassword, refuseWhileBusy } from '../passwords/passwords.server'
 import { reserveCodeTry, takeCode } from '../second-factor/check-code.server'
 import { forgetAttempts, reserveAttempt } from './attempts.server'
@@ -43,12 +43,12 @@ export async function proveByPassword(member: Member, password: string, addressB
  * @throws PasskeyRefused 401
  */
 export async function proveByPasskey(member: Member, assertion: Assertion, addressBlock: string): Promise<void> {
-  const asserted = await verifyAssertion(member.tenant, 'proof', member.id, assertion).catch((error) => {
+  const asserted = await memberPasskeys.verify(siteOf(member.tenant), 'proof', member.id, assertion).catch((error) => {
     logSecurityEvent('passkey_refused', { tenant: member.tenant, account: member.id, address: addressBlock })
     throw error
   })
   await forMember(member, async (db) => {
-    await takeAssertion(db, asserted)
+    await memberPasskeys.take(db, asserted)
     await noteProof(db, member)
   })
 }

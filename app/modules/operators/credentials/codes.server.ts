@@ -18,7 +18,7 @@ import { findOperator } from '../people/people.server'
 import type { OwnCredentials } from '../schema'
 import type { SessionClient } from '../sessions/sessions.server'
 import { openSession } from '../sessions/sessions.server'
-import { noteProof } from './passkeys.server'
+import { noteProof, operatorPasskeys } from './passkeys.server'
 import { forgetTries, reserveProof, reserveStrangersTry, reserveTry, takeAddressTry } from './tries.server'
 
 /** Number of recovery codes in a set. Each works once, without passkey or app. */
@@ -174,12 +174,7 @@ export function renewRecoveryCodes({ id, session }: Operator): Promise<string[]>
 /** Returns the operator's credentials. */
 export function credentialsOf({ id, session }: Operator): Promise<OwnCredentials> {
   return forOperators(session, async (db) => {
-    const passkeys = await db
-      .selectFrom('operator_passkeys')
-      .select(['id', 'name', 'created_at', 'last_used_at'])
-      .where('operator_id', '=', id)
-      .orderBy('created_at')
-      .execute()
+    const passkeys = await operatorPasskeys.list(db, id)
     const { app, left } = await db
       .selectFrom('operators')
       .select([
@@ -191,12 +186,7 @@ export function credentialsOf({ id, session }: Operator): Promise<OwnCredentials
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     return {
-      passkeys: passkeys.map((passkey) => ({
-        id: passkey.id,
-        name: passkey.name,
-        createdAt: passkey.created_at.toISOString(),
-        lastUsedAt: passkey.last_used_at?.toISOString() ?? null,
-      })),
+      passkeys,
       app,
       recoveryCodes: left,
     }

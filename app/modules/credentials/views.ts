@@ -1,0 +1,6 @@
+export interface PasskeyView {
+  id: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}

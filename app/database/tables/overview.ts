@@ -25,7 +25,7 @@ export interface RollUpsTable {
   /** When the oldest open case was opened. */
   oldest_at: MaybeMoment
   /** What DNS says about the brand's e-mails and domains; null before it was asked. */
-  dns_report: unknown
+  dns_report: object | null
   /** Number of faults in `dns_report`. */
   dns_faults: number | null
   dns_next_at: MaybeMoment

@@ -6,7 +6,7 @@ import { hashToken, serverSigner } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { accountRow } from '../account-row.server'
 import { SecondFactorNeeded, TicketExpired } from '../errors'
-import { hasSecondFactor } from './check-code.server'
+import { memberCodes } from './check-code.server'
 
 const signer = () => serverSigner('login tickets')
 
@@ -18,7 +18,7 @@ export type Entrance = { session: string } | { ticket: string }
 
 /** Opens the session, or makes a ticket if the account requires a code besides its password. */
 export async function enterOrAsk(db: TenantDb, accountId: string, open: () => Promise<string>): Promise<Entrance> {
-  if (await hasSecondFactor(db, accountId)) return { ticket: await makeTicket(db, accountId) }
+  if (await memberCodes.hasApp(db, accountId)) return { ticket: await makeTicket(db, accountId) }
   return { session: await open() }
 }
 

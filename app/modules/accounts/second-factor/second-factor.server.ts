@@ -2,20 +2,15 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
-import { enrolmentOf, newRecoveryCode, newSecret, plainCode, stepOf } from '~/modules/credentials/totp.server'
-import { hashToken } from '~/platform/tokens.server'
+import { enrolmentOf, newSecret } from '~/modules/credentials/totp.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { WrongCode } from '../errors'
 import { findAccount } from '../find-account.server'
 import { mailLogInChange } from '../mail/enqueue-mail.server'
 import type { Member } from '../member'
 import type { SecondFactorView } from '../schema'
 import { assertProved } from '../sessions/prove.server'
 import { logSecurityEvent, securityEvent } from '../sessions/security-log.server'
-import { forgetCodeTries, hasSecondFactor, reserveCodeTry } from './check-code.server'
-
-/** Number of recovery codes in a set; each works once. */
-const codesAtOnce = 10
+import { forgetCodeTries, memberCodes, reserveCodeTry } from './check-code.server'
 
 /** Minutes for which an unconfirmed secret is shown. */
 const enrolMinutes = 60
@@ -30,7 +25,7 @@ export async function secondFactorOf(member: Member): Promise<SecondFactorView> 
         sql<boolean>`created_at > now() - ${enrolMinutes} * interval '1 minute'`.as('fresh'),
       ])
       .executeTakeFirst(),
-    left: await codesLeft(db, member.id),
+    left: await memberCodes.recoveryCodesLeft(db, member.id),
   }))
   if (factor?.confirmed_at) return { kind: 'on', since: factor.confirmed_at.toISOString(), codesLeft: left }
   const names = { issuer: member.tenant.settings.name, label: member.name }
@@ -70,17 +65,9 @@ export async function confirmSecondFactor(member: Member, typed: string, address
   assertProved(member)
   await forMember(member, (db) => reserveCodeTry(db, member.id))
   const codes = await forMember(member, async (db) => {
-    const factor = await rowOf(db, member.id)
-      .where('confirmed_at', 'is', null)
-      .select('secret')
-      .forUpdate()
-      .executeTakeFirst()
-    const step = factor ? stepOf(member.id, factor.secret, plainCode(typed)) : null
-    if (step === null) throw new WrongCode()
-    await changeFactor(db, member.id).set({ confirmed_at: sql<Date>`now()`, last_step: step }).execute()
-    await forgetCodeTries(db, member.id)
+    await memberCodes.confirmApp(db, member.id, typed)
     await mailLogInChange(db, member.id, 'second_factor_on')
-    return replaceCodes(db, member.id)
+    return memberCodes.renewRecoveryCodes(db, member.id)
   })
   logSecurityEvent('second_factor_on', { tenant: member.tenant, account: member.id, address: addressBlock })
   return codes
@@ -92,13 +79,9 @@ export async function confirmSecondFactor(member: Member, typed: string, address
  */
 export async function renewRecoveryCodes(member: Member): Promise<string[]> {
   assertProved(member)
-  return forMember(member, async (db) => {
-    const factor = await rowOf(db, member.id)
-      .where('confirmed_at', 'is not', null)
-      .select('account_id')
-      .executeTakeFirst()
-    return factor ? replaceCodes(db, member.id) : []
-  })
+  return forMember(member, async (db) =>
+    (await memberCodes.hasApp(db, member.id)) ? memberCodes.renewRecoveryCodes(db, member.id) : [],
+  )
 }
 
 /**
@@ -132,7 +115,7 @@ export function endSecondFactorByOperator(tenant: Tenant, member: string): Promi
 
 /** Removes the second factor and the recovery codes. Returns whether it was on. */
 async function takeAway(db: TenantDb, accountId: string): Promise<boolean> {
-  const wasOn = await hasSecondFactor(db, accountId)
+  const wasOn = await memberCodes.hasApp(db, accountId)
   for (const table of ['second_factors', 'recovery_codes'] as const) {
     await db
       .deleteFrom(table)
@@ -145,52 +128,9 @@ async function takeAway(db: TenantDb, accountId: string): Promise<boolean> {
   return wasOn
 }
 
-async function replaceCodes(db: TenantDb, accountId: string): Promise<string[]> {
-  const { poolId, tenantId } = db.scope
-  const codes = Array.from({ length: codesAtOnce }, newRecoveryCode)
-  await db
-    .deleteFrom('recovery_codes')
-    .where('pool_id', '=', poolId)
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .execute()
-  await db
-    .insertInto('recovery_codes')
-    .values(
-      codes.map((code) => ({
-        pool_id: poolId,
-        tenant_id: tenantId,
-        account_id: accountId,
-        code_hash: hashToken(`${accountId} ${plainCode(code)}`),
-      })),
-    )
-    .execute()
-  return codes
-}
-
-async function codesLeft(db: TenantDb, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_codes')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 function rowOf(db: TenantDb, accountId: string) {
   return db
     .selectFrom('second_factors')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('account_id', '=', accountId)
-}
-
-function changeFactor(db: TenantDb, accountId: string) {
-  return db
-    .updateTable('second_factors')
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
     .where('account_id', '=', accountId)

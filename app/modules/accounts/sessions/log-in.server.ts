@@ -12,7 +12,7 @@ import { mailNewDevice } from '../mail/enqueue-mail.server'
 import { memberPasskeys, siteOf } from '../passkeys/member-passkeys.server'
 import { isPassword, refuseWhileBusy } from '../passwords/passwords.server'
 import { returnPass } from '../returning/return-pass.server'
-import { reserveCodeTry, takeCode } from '../second-factor/check-code.server'
+import { memberCodes, reserveCodeTry } from '../second-factor/check-code.server'
 import { accountOfTicket, enterOrAsk, sessionOf } from '../second-factor/entrance.server'
 import type { Attempt } from './attempts.server'
 import { forgetAttempts, refuseWhileLocked, reserveAttempt } from './attempts.server'
@@ -84,7 +84,7 @@ export async function logInWithCode(
     logSecurityEvent(event, { tenant, account: accountId, address: client.addressBlock })
   await forTenant(tenant, (db) => reserveCodeTry(db, accountId))
   const token = await forTenant(tenant, async (db) => {
-    await takeCode(db, accountId, code)
+    await memberCodes.take(db, accountId, code)
     return enter(db, tenant, await entrantOf(db, accountId), client)
   }).catch((error) => {
     if (error instanceof WrongCode) note('wrong_code')

@@ -11,7 +11,7 @@ import { memberPasskeys } from '../passkeys/member-passkeys.server'
 import type { FormContext } from '../request-context'
 import type { ProofReply } from '../schema'
 import { limits } from '../schema'
-import { hasSecondFactor } from '../second-factor/check-code.server'
+import { memberCodes } from '../second-factor/check-code.server'
 import { codeRules, submitCode } from '../second-factor/code-form.server'
 import { proveByCode, proveByPassword } from './prove.server'
 
@@ -29,7 +29,7 @@ export async function proofRules(context: Pick<FormContext, 't'>): Promise<{ pas
 export function proofWaysOf(member: Member): Promise<{ passkey: boolean; code: boolean }> {
   return forMember(member, async (db) => ({
     passkey: (await memberPasskeys.known(db, member.id)).length > 0,
-    code: await hasSecondFactor(db, member.id),
+    code: await memberCodes.hasApp(db, member.id),
   }))
 }
 

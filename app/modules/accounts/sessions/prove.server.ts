@@ -7,7 +7,7 @@ import { loginLock } from '../limits.server'
 import type { Member } from '../member'
 import { memberPasskeys, siteOf } from '../passkeys/member-passkeys.server'
 import { isPassword, refuseWhileBusy } from '../passwords/passwords.server'
-import { reserveCodeTry, takeCode } from '../second-factor/check-code.server'
+import { memberCodes, reserveCodeTry } from '../second-factor/check-code.server'
 import { forgetAttempts, reserveAttempt } from './attempts.server'
 import { logSecurityEvent } from './security-log.server'
 
@@ -61,7 +61,7 @@ export async function proveByPasskey(member: Member, assertion: Assertion, addre
 export async function proveByCode(member: Member, code: string, addressBlock: string): Promise<void> {
   await forMember(member, (db) => reserveCodeTry(db, member.id))
   await forMember(member, async (db) => {
-    await takeCode(db, member.id, code)
+    await memberCodes.take(db, member.id, code)
     await noteProof(db, member)
   }).catch((error) => {
     logSecurityEvent('wrong_code', { tenant: member.tenant, account: member.id, address: addressBlock })

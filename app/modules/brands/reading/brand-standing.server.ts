@@ -57,7 +57,7 @@ export function dnsReportOf(session: string, brandId: string): Promise<DnsReport
     session,
     async (db) => {
       const { rows } = await sql<{ report: unknown }>`
-        select dns_report as report from roll_ups where tenant_id = ${brandId}`.execute(db)
+        select dns_report as report from roll_ups where tenant_id = any(${[brandId]})`.execute(db)
       return report
         .nullable()
         .catch(null)

@@ -31,6 +31,7 @@ const modules = [
   'brands',
   'support',
   'health',
+  'alerts',
 ]
 
 const { existsSync, readFileSync } = require('node:fs')

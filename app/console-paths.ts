@@ -29,6 +29,7 @@ export const consolePaths = {
   member: (brand: string, id: string) => path`/console/members/${brand}/${id}`,
   complaints: '/console/complaints',
   health: '/console/health',
+  alerts: '/console/alerts',
   money: '/console/money',
   moneyRefunds: '/console/money/refunds',
   moneyChargebacks: '/console/money/chargebacks',

@@ -113,6 +113,7 @@ export default [
     page(consolePaths.member(':brand', ':id'), 'routes/console/members/member.tsx'),
     page(consolePaths.complaints, 'routes/console/health/complaints.tsx'),
     page(consolePaths.health, 'routes/console/health/health.tsx'),
+    page(consolePaths.alerts, 'routes/console/health/alerts.tsx'),
     page(consolePaths.money, 'routes/console/money/orders.tsx'),
     page(consolePaths.moneyRefunds, 'routes/console/money/refunds.tsx'),
     page(consolePaths.moneyChargebacks, 'routes/console/money/chargebacks.tsx'),

@@ -180,7 +180,7 @@ async function start(): Promise<App> {
   // On a first start the demo members aren't ready in time, and the welcome says so.
   await Promise.race([demo.done, pass(demoMomentMs)])
   if (settings.JOBS) jobs.start()
-  const repetitions = [...demo.repetitions, ...(settings.JOBS ? startPeriodicWork(tenants) : [])]
+  const repetitions = [...demo.repetitions, ...(settings.JOBS ? startPeriodicWork(tenants, { mailer, outbound }) : [])]
   const metrics = settings.METRICS_PORT
     ? await listenForMetrics(settings.METRICS_PORT, settings.METRICS_HOST, measured(database, tenants))
     : null

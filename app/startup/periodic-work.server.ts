@@ -1,4 +1,7 @@
 import { departuresMs, recordDepartures } from '~/modules/accounts/presence/departures.server'
+import type { AlertPorts } from '~/modules/alerts/tell.server'
+import { tellDue } from '~/modules/alerts/tell.server'
+import { watchFigures } from '~/modules/alerts/watch.server'
 import { signHeads } from '~/modules/audit/sign-heads.server'
 import { askDue } from '~/modules/brands/going-live/ask-brand.server'
 import { purgeDue } from '~/modules/leaving/purge/purge-due.server'
@@ -23,13 +26,16 @@ const calendarMs = { plan: 60_000, tidy: 24 * 60 * 60_000 }
 const rollUpsMs = 20_000
 /** Interval of looking for brands whose DNS is to be asked, in milliseconds. */
 const dnsMs = 60_000
+/** Intervals of looking at figures, which one node does a minute, and of telling what is due, in milliseconds. */
+const alertsMs = { watch: 30_000, tell: 5_000 }
 const signaturesMs = 3_600_000
 
 /** Interval of looking for accounts to erase, in milliseconds. */
 const purgesMs = 60_000
 
 /** Starts the periodic work of a node with jobs, in addition to the jobs themselves. */
-export function startPeriodicWork({ byId }: Pick<Tenants, 'byId'>): Repetition[] {
+export function startPeriodicWork(tenants: Tenants, ports: AlertPorts): Repetition[] {
+  const { byId } = tenants
   const failed = (what: string) => (error: unknown) => log().error({ err: error }, what)
   return [
     repeatedly(() => reconcilePayments(byId), paymentsMs, failed('payments')),
@@ -42,6 +48,8 @@ export function startPeriodicWork({ byId }: Pick<Tenants, 'byId'>): Repetition[]
     repeatedly((ending) => rollUp(byId, ending), rollUpsMs, failed('roll-ups')),
     repeatedly((ending) => askDue(byId, ending), dnsMs, failed('dns')),
     repeatedly(() => signHeads(), signaturesMs, failed('audit: signing')),
+    repeatedly(() => watchFigures(tenants), alertsMs.watch, failed('alerts')),
+    repeatedly(() => tellDue(ports), alertsMs.tell, failed('alerts: telling')),
     repeatedly(() => recordDepartures(byId), departuresMs, failed('departures')),
   ]
 }

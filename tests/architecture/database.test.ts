@@ -26,8 +26,8 @@ const ofInstallation = new Set([
   'operator_challenges',
 ])
 
-/** Tables of which each operator reaches their own rows, which belong to no brand. */
-const ofOperators = new Set(['queue_views'])
+/** Tables of which operators reach their own rows, or owners those of the installation; they belong to no brand. */
+const ofOperators = new Set(['queue_views', 'alert_rules', 'alert_channels', 'alerts', 'alert_tellings'])
 
 /** Indexes that don't begin with pool_id, each with its reason. */
 const acrossPools: Record<string, string> = {

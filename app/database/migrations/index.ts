@@ -77,6 +77,7 @@ import * as decidedSelfies from './0845-decided-selfies'
 import * as captionsOfRejectedPhotos from './0846-captions-of-rejected-photos'
 import * as hiddenMembers from './0847-hidden-members'
 import * as dnsOfBrands from './0860-dns-of-brands'
+import * as alerts from './0861-alerts'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -158,4 +159,5 @@ export const migrations = {
   '0846-captions-of-rejected-photos': captionsOfRejectedPhotos,
   '0847-hidden-members': hiddenMembers,
   '0860-dns-of-brands': dnsOfBrands,
+  '0861-alerts': alerts,
 } satisfies Record<string, Migration>

@@ -1,3 +1,4 @@
+import type { AlertTables } from './alerts'
 import type { ChatTables } from './chats'
 import type { ComplaintTables } from './complaints'
 import type { CreditTables } from './money/credits'
@@ -34,6 +35,7 @@ export interface Tables
     DirectDebitTables,
     DiscountTables,
     OperatorTables,
+    AlertTables,
     OutboxTables,
     InstallationTables,
     OverviewTables,

@@ -23,6 +23,7 @@ export const areas = [
   'audit',
   'job',
   'complaint',
+  'alert',
 ] as const
 
 /** Choices of the period filter in days; 0 means all. */

@@ -31,7 +31,7 @@ const table: Record<Role, Right[]> = {
 
 const all = Object.keys(rights) as Right[]
 /** Of the installation, and of no brand. */
-const ofHouse: readonly Right[] = ['operators', 'health']
+const ofHouse: readonly Right[] = ['operators', 'health', 'alerts']
 
 test.each(roles)('allows %s what the role allows at its brands, and nothing of the installation', (role) => {
   const everywhere = [{ role, brandId: null }]
@@ -59,14 +59,14 @@ test('applies each of several roles at its own brands', () => {
 })
 
 test.each([
-  ['owner', 'overview queue members staff complaints money partners brands operators audit health account'],
+  ['owner', 'overview queue members staff complaints money partners brands operators alerts audit health account'],
   ['moderator', 'overview queue members staff account'],
   ['support', 'overview members staff complaints money health account'],
   ['finance', 'overview money partners account'],
   ['analyst', 'overview partners brands account'],
 ] as const)('as %s one finds in the navigation: %s', (role, shown) => {
   expect(sectionsOf([{ role, brandId: null }]).map(({ id }) => id)).toEqual(shown.split(' '))
-  const ofOneBrand = shown.split(' ').filter((id) => !['operators', 'health'].includes(id))
+  const ofOneBrand = shown.split(' ').filter((id) => !['operators', 'health', 'alerts'].includes(id))
   expect(sectionsOf([{ role, brandId: 'saffron' }]).map(({ id }) => id)).toEqual(ofOneBrand)
 })
 

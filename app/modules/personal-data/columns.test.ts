@@ -12,7 +12,15 @@ type Table = keyof typeof personalData
 const things = new Set([
   ...['id', 'pool_id', 'tenant_id', 'brand_id', 'conversation_id', 'message_id', 'draft_id', 'match_id', 'answers_id'],
   ...['about_photo_id', 'order_key', 'order_id', 'purchase_id', 'stored_method_id', 'session_id', 'last_push', 'batch'],
-  ...['case_id', 'statement_id', 'member_tenant_id', 'account_tenant_id', 'reader_tenant_id', 'reporter_tenant_id'],
+  ...[
+    'alert_id',
+    'case_id',
+    'statement_id',
+    'member_tenant_id',
+    'account_tenant_id',
+    'reader_tenant_id',
+    'reporter_tenant_id',
+  ],
 ])
 
 /** Texts whose names look like a person's id. */

@@ -9,7 +9,7 @@ export function badConsoleForms({ site, anna, bensId }: Stage): BadInput[] {
   const member = `members/saffron/${bensId}`
   const unknownField = [
     ...['login/code', 'confirm', 'invite/x', 'account', 'operators', 'recovery-codes', 'audit'],
-    ...[member, 'health', 'complaints'],
+    ...[member, 'health', 'alerts', 'complaints'],
   ]
   const money = ['money', 'money/codes', 'money/proof', 'partners/postbacks']
   const ofModeration = ['queue', 'queue/photos', 'queue/templates', 'staff']
@@ -29,13 +29,15 @@ export function badConsoleForms({ site, anna, bensId }: Stage): BadInput[] {
       status: 400,
     })),
     { what: 'console: logout with fields', by, ...post('/console/logout', 'a=1'), status: 400 },
-    ...[...ofModeration, ...brands, 'operators', 'audit', member, 'health', 'complaints', ...money].map((path) => ({
-      what: `console: ${path} without a session`,
-      by,
-      ...post(`/console/${path}`, ''),
-      status: 302,
-      location: `/console/login?next=${encodeURIComponent(`/console/${path}`)}`,
-    })),
+    ...[...ofModeration, ...brands, 'operators', 'audit', member, 'health', 'alerts', 'complaints', ...money].map(
+      (path) => ({
+        what: `console: ${path} without a session`,
+        by,
+        ...post(`/console/${path}`, ''),
+        status: 302,
+        location: `/console/login?next=${encodeURIComponent(`/console/${path}`)}`,
+      }),
+    ),
     ...[
       'money/export',
       'money/revenue/export',

@@ -22,6 +22,8 @@ export const rights = {
   partners: ['owner', 'finance', 'analyst'],
   brands: ['owner', 'analyst'],
   health: ['owner', 'support'],
+  /** What is watched, and whom it is told. */
+  alerts: ['owner'],
   audit: ['owner'],
   operators: ['owner'],
 } as const satisfies Record<string, readonly Role[]>
@@ -29,7 +31,7 @@ export const rights = {
 export type Right = keyof typeof rights
 
 /** Rights that are not about a single brand; they require a role at every brand. */
-const ofInstallation: readonly Right[] = ['operators', 'health']
+const ofInstallation: readonly Right[] = ['operators', 'health', 'alerts']
 
 /** A role at one brand, or at all (null). */
 export interface Grant {

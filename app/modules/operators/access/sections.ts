@@ -17,6 +17,7 @@ export interface Section {
     | 'complaints'
     | 'audit'
     | 'health'
+    | 'alerts'
     | 'account'
   to: string
   icon: IconName
@@ -43,7 +44,8 @@ const places: readonly (Section & { right?: Right })[] = [
   { id: 'partners', to: consolePaths.partners, icon: 'share-2', key: 'n', group: 'business', right: 'partners' },
   { id: 'brands', to: consolePaths.brands, icon: 'palette', key: 'b', group: 'business', right: 'brands' },
   { id: 'operators', to: consolePaths.operators, icon: 'user-plus', key: 'p', group: 'house', right: 'operators' },
-  { id: 'audit', to: consolePaths.audit, icon: 'file-text', key: 'l', group: 'house', right: 'audit' },
+  { id: 'alerts', to: consolePaths.alerts, icon: 'bell', key: 'l', group: 'house', right: 'alerts' },
+  { id: 'audit', to: consolePaths.audit, icon: 'file-text', key: 'u', group: 'house', right: 'audit' },
   { id: 'health', to: consolePaths.health, icon: 'activity', key: 'h', group: 'house', right: 'health' },
   { id: 'account', to: consolePaths.account, icon: 'user-round', key: 'a', group: 'house' },
 ]

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { readBacklog } from '~/database/numbers/backlog.server'
+import type { Tables } from '~/database/tables'
+import { listNodes } from '~/modules/health/nodes.server'
+import type { Tenants } from '~/tenancy/tenants.server'
+import type { AlertKind, Finding } from './kinds'
+
+export type WatchedTenants = Pick<Tenants, 'byId' | 'slugs' | 'refusal'>
+
+/** Orders of the week before, below which a drop of revenue says nothing. */
+const fewestOrders = 30
+
+interface Source {
+  db: Kysely<Tables>
+  tenants: WatchedTenants
+}
+
+type Measure = (source: Source) => Promise<Omit<Finding, 'kind'>[]>
+
+const minutes = (ms: number) => ms / 60_000
+
+/** For each kind, the figures that its rule compares. They name no member. */
+const measures: Record<AlertKind, Measure> = {
+  async jobs_given_up({ db }) {
+    const backlog = await readBacklog(db)
+    return [{ subject: '', value: backlog.reduce((sum, { failed }) => sum + failed, 0) }]
+  },
+  async late_jobs({ db }) {
+    const backlog = await readBacklog(db)
+    return [{ subject: '', value: Math.max(0, ...backlog.map(({ oldestSeconds }) => oldestSeconds)) / 60 }]
+  },
+  async node_gone({ db }) {
+    const silent = (await listNodes(db)).filter(({ state }) => state === 'silent')
+    return silent.map(({ name, seenAt }) => ({ subject: name, value: minutes(Date.now() - Date.parse(seenAt)) }))
+  },
+  async folder_refused({ tenants }) {
+    const refusals = await Promise.all(
+      tenants.slugs().map(async (slug) => ({ slug, refusal: await tenants.refusal(slug) })),
+    )
+    return refusals.flatMap(({ slug, refusal }) =>
+      refusal ? [{ subject: slug, value: minutes(Date.now() - refusal.since.getTime()) }] : [],
+    )
+  },
+  async case_age({ db, tenants }) {
+    const { rows } = await sql<{ brandId: string; value: number }>`
+      select tenant_id as "brandId", extract(epoch from now() - oldest_at)::float / 3600 as value
+      from roll_ups where cases_open > 0 and oldest_at is not null`.execute(db)
+    return named(tenants, rows)
+  },
+  async mails_refused({ db }) {
+    const { rows } = await sql<{ subject: string; value: number }>`
+      select provider as subject, count(*)::float as value from refused_mails
+      where refused_at > now() - interval '1 day' group by provider`.execute(db)
+    return rows
+  },
+  /** Percent less on the last whole day of each brand than on the mean of the seven before. */
+  async revenue_drop({ db, tenants }) {
+    const { rows } = await sql<{ brandId: string; currency: string; value: number }>`
+      select m.tenant_id as "brandId", m.currency,
+        (100 * (1 - coalesce(sum(m.paid) filter (where m.day = s.day - 1), 0)
+          / (sum(m.paid) filter (where m.day < s.day - 1) / 7.0)))::float as value
+      from roll_ups s join day_money m on m.pool_id = s.pool_id and m.tenant_id = s.tenant_id
+        and m.day between s.day - 8 and s.day - 1
+      group by m.tenant_id, m.currency
+      having sum(m.orders) filter (where m.day < s.day - 1) >= ${fewestOrders}`.execute(db)
+    return named(
+      tenants,
+      rows.map(({ currency, ...row }) => ({ ...row, suffix: ` ${currency}` })),
+    )
+  },
+}
+
+/** Puts the brand's folder name in the place of its id; brands that are gone are left out. */
+async function named(
+  tenants: WatchedTenants,
+  rows: readonly { brandId: string; value: number; suffix?: string }[],
+): Promise<Omit<Finding, 'kind'>[]> {
+  const found = await Promise.all(
+    rows.map(async ({ brandId, value, suffix = '' }) => {
+      const tenant = await tenants.byId(brandId)
+      return tenant ? [{ subject: tenant.slug + suffix, value }] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** The figures of each kind asked for. */
+export async function measure(source: Source, kinds: readonly AlertKind[]): Promise<Finding[]> {
+  const found = await Promise.all(
+    kinds.map(async (kind) => (await measures[kind](source)).map((figure) => ({ kind, ...figure }))),
+  )
+  return found.flat()
+}

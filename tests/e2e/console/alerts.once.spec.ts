@@ -1,0 +1,36 @@
+import { acceptByPasskey, atConsole, ownerLink } from '../support/console'
+import { expect, expectGoodLooks, test } from '../support/test'
+
+test('sets rules and channels of alerts, and sees a test told and an alert raised', async ({ site, page }) => {
+  test.setTimeout(480_000)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await acceptByPasskey(page, await ownerLink(site, 'Ina'))
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  await page.waitForURL(atConsole(site, '/alerts'))
+  await page.getByLabel('E-mail addresses').fill('ilse@operators.example, nonsense')
+  await page.getByRole('button', { name: 'Save whom it is told' }).click()
+  await expect(page.getByText(/^Up to 10 addresses/)).toBeVisible()
+  await page.getByLabel('E-mail addresses').fill('ilse@operators.example')
+  await page.getByLabel('Webhook').fill('https://127.0.0.1/alerts')
+  await page.getByRole('button', { name: 'Save whom it is told' }).click()
+  await expect(page.getByText(/not inside this network/)).toBeVisible()
+  await page.getByLabel('Webhook').fill('https://partner.invalid/alerts')
+  await page.getByRole('button', { name: 'Save whom it is told' }).click()
+  await expect(page.getByText(/whsec_/)).toBeVisible()
+
+  await page.getByLabel('A job is late').fill('x')
+  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await expect(page.getByText('A whole number from 1 to 10000.').first()).toBeVisible()
+  await page.getByLabel('A job is late').fill('9')
+  await page.getByRole('checkbox', { name: 'On', exact: true }).first().check()
+  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await expect(page.getByText(/The rules are saved/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText(/^E-mail \(test\) told/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Webhook \(test\) failed/)).toBeVisible({ timeout: 30_000 })
+  await expectGoodLooks(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectGoodLooks(page)
+})

@@ -164,6 +164,14 @@ const attacks: Record<string, (of: Sides) => Promise<(() => Promise<unknown>)[]>
       async () => prove(authenticatorAt(origin).sign(await asks.proof())),
     ]
   },
+  'an answer in the name of somebody else': async ({ victim: { device, asks, logIn, prove }, thief }) => {
+    const userHandle = Buffer.from(thief.id.replaceAll('-', ''), 'hex').toString('base64url')
+    const renamed = async (ask: () => Promise<Challenge>) => {
+      const answer = device.sign(await ask())
+      return { ...answer, response: { ...answer.response, userHandle } }
+    }
+    return [async () => logIn(await renamed(asks.login)), async () => prove(await renamed(asks.proof))]
+  },
   'a passkey that another owner has': async ({ victim, thief }) => {
     const device = authenticatorAt(victim.origin)
     await victim.add(device.create(await victim.asks.create()))
@@ -207,6 +215,9 @@ const replays: Record<string, (of: Owner) => Promise<() => Promise<unknown>>> = 
   'a passkey’s proof': async ({ device, asks, prove }) => {
     const answer = device.sign(await asks.proof(), { counter: 0 })
     return () => prove(answer)
+  },
+  'a counter’s log-in': async ({ device, asks, logIn }) => {
+    return async () => logIn(device.sign(await asks.login(), { counter: 9 }))
   },
   'a new passkey': async ({ origin, asks, add }) => {
     const created = authenticatorAt(origin).create(await asks.create())

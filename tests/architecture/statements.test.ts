@@ -29,7 +29,6 @@ const byHand: Record<string, string> = {
   'app/database/scope.server.ts': 'the functions themselves',
   'app/database/migrations/0005-audit.ts': 'a policy, written once',
   'app/modules/audit/read-audit.server.ts': 'an operator’s work across brands, which has no pool',
-  'app/modules/brands/reading/brand-standing.server.ts': 'an operator’s work across brands, which has no pool',
   'app/modules/chats/letter/sent-letter.server.ts': 'a column: whether the peer is of the own brand',
   'app/modules/chats/mail/news-for.server.ts': 'a column: whether the peer is of the own brand',
   'app/modules/chats/staff/staff.server.ts': 'a column: whether an operator may see the name',

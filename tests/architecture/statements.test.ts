@@ -20,6 +20,7 @@ const notFollowed = [
   'app/modules/notifications/calendar/read-batch.server.ts',
   'app/modules/overview/counting/roll-up.server.ts',
   'app/modules/overview/reading/read-overview.server.ts',
+  'app/modules/overview/reading/read-revenue.server.ts',
   'app/modules/personal-data/export/collect-rows.server.ts',
   'app/modules/traffic/report/traffic-report.server.ts',
 ]

@@ -99,6 +99,7 @@ const files = [
   ['/console/audit/export?days=28', auditFile, '/console/audit?days=28', 'audit.exported'],
   ['/console/money/export?days=28', ordersFile, '/console/money?days=28', 'order.exported'],
   ['/console/money/revenue/export?brand=coast', revenueFile, '/console/money/revenue?brand=coast', 'revenue.exported'],
+  ['/console/money/revenue/export?days=7', revenueFile, '/console/money/revenue?days=7', 'revenue.exported'],
   ['/console/partners/export?brand=coast', reportFile, '/console/partners?brand=coast', 'report.exported'],
   ['/console/overview/export?brand=coast', overviewFile, '/console/overview?brand=coast', 'overview.exported'],
   [

@@ -78,6 +78,7 @@ import * as captionsOfRejectedPhotos from './0846-captions-of-rejected-photos'
 import * as hiddenMembers from './0847-hidden-members'
 import * as dnsOfBrands from './0860-dns-of-brands'
 import * as alerts from './0861-alerts'
+import * as revenueOverBrands from './0870-revenue-over-brands'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -160,4 +161,5 @@ export const migrations = {
   '0847-hidden-members': hiddenMembers,
   '0860-dns-of-brands': dnsOfBrands,
   '0861-alerts': alerts,
+  '0870-revenue-over-brands': revenueOverBrands,
 } satisfies Record<string, Migration>

@@ -105,6 +105,17 @@ test('refunds an order by keyboard after a fresh check, in agreement everywhere'
   await expect(finn.getByText('No postbacks.')).toBeVisible()
   await expectGoodLooks(finn)
 
+  // The owner sees all brands together, once the order's minute is counted.
+  await expect(async () => {
+    await page.goto(atConsole(site, '/money/revenue'))
+    await expect(page.getByText('Today so far')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(page.getByLabel('Brand')).toHaveValue('*')
+  await expect(page.getByRole('img', { name: /in the last 28 whole days/ })).toBeVisible()
+  await expectGoodLooks(page)
+  await page.getByLabel('Brand').selectOption({ label: 'Saffron' })
+  await expect(page.getByRole('heading', { name: 'By method' })).toBeVisible()
+
   await page.goto(atConsole(site, '/audit?brand=saffron&days=1'))
   await expect(page.getByRole('row', { name: /Refunded order/ })).toContainText('Finn')
   await expect(page.getByRole('row', { name: /Read order/ })).toHaveCount(1)

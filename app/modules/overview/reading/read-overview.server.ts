@@ -1,47 +1,15 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forConsole } from '~/database/for-tenant.server'
 import { daysBefore } from '~/i18n/calendar'
-import { cacheFor } from '~/platform/cache/cache.server'
 import { middleOf } from '~/ui/console/charts/middle'
 import type { Period, Step } from '../schema'
 import { comparedDays, steps } from '../schema'
+import { sumCounted } from './counted.server'
 import type { Figures, Money, Overview } from './overview'
 
-/** Cache scope of the installation, for values that belong to no brand. */
-const ofInstallation = { poolId: 'console', tenantId: 'console' }
-
-/**
- * Reads the overview of brands, from their roll-ups only, without brands that the session's operator may not see. It is
- * summed once for each state of the roll-ups and cached for all operators: the cache key contains the brands that the
- * session may see, and when each was counted.
- */
-export async function readOverview(session: string, brandIds: readonly string[], period: Period): Promise<Overview> {
-  const counted = await forConsole(session, (db) => countedBrands(db, brandIds), { atOnce: true, mayBeOld: true })
-  const key = createHash('sha256')
-    .update(JSON.stringify([period, counted]))
-    .digest('base64url')
-  return cacheFor(ofInstallation).getOrSet({ kind: 'overview', key }, () =>
-    forConsole(
-      session,
-      (db) =>
-        addedUp(
-          db,
-          counted.map(({ id }) => id),
-          period,
-        ),
-      { atOnce: true, mayBeOld: true },
-    ),
-  )
-}
-
-async function countedBrands(db: TenantDb, brandIds: readonly string[]): Promise<{ id: string; at: string | null }[]> {
-  const { rows } = await sql<{ id: string; at: string | null }>`
-    select tenant_id as id, counted_at::text as at from roll_ups where tenant_id = any(${[...brandIds]}) order by 1`.execute(
-    db,
-  )
-  return rows
+/** Reads the overview of brands, from their roll-ups only: see `sumCounted`. */
+export function readOverview(session: string, brandIds: readonly string[], period: Period): Promise<Overview> {
+  return sumCounted(session, { kind: 'overview', wish: period, brandIds }, (db, ids) => addedUp(db, ids, period))
 }
 
 async function addedUp(db: TenantDb, brandIds: readonly string[], period: Period): Promise<Overview> {

@@ -49,3 +49,16 @@ export function useMoney() {
     return written.length > 0 ? written.join(' · ') : '0'
   }
 }
+
+/** Returns a function that writes minor units for an axis: '€1.5K'. */
+export function useShortMoney(currency: string) {
+  const { number } = useFormat()
+  // Explicit, because Node and browsers have different default minimums.
+  const digits = { minimumFractionDigits: 0, maximumFractionDigits: 1 }
+  return (amount: number): string =>
+    number(amount / 10 ** digitsOf(currency), { style: 'currency', currency, notation: 'compact', ...digits })
+}
+
+function digitsOf(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}

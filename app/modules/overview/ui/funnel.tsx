@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { steps } from '../schema'
+import { ShareOfChange } from './share-of-change'
 import type { OverviewView } from './view'
 
 const height = 54
@@ -59,16 +60,9 @@ function Change({ now, usual }: { now: number; usual: number | null }) {
   const { t } = useTranslation('console')
   const { number } = useFormat()
   if (usual === null) return <p className="text-2xs text-text-3">{t('overview.nothing_before')}</p>
-  const change = usual > 0 ? now / usual - 1 : null
-  const inks = { up: 'font-semibold text-success-ink', down: 'font-semibold text-danger-ink', same: '' }
-  const ink = change === null || change === 0 ? inks.same : inks[change > 0 ? 'up' : 'down']
   return (
     <p className="text-2xs text-text-3">
-      {change !== null && (
-        <span className={ink}>
-          {number(change, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
-        </span>
-      )}{' '}
+      <ShareOfChange now={now} before={usual} />{' '}
       {t('overview.on', { usual: number(usual, { maximumFractionDigits: 1 }) })}
     </p>
   )

@@ -3,6 +3,7 @@ import { useFormat } from '~/i18n/formats'
 import { BarChart } from '~/ui/console/charts/bar-chart'
 import { LineChart } from '~/ui/console/charts/line-chart'
 import { Card } from '~/ui/console/parts'
+import { useShortMoney } from './figures'
 import type { OverviewView } from './view'
 
 /** Charts of today's sign-ups within the usual range, and of revenue by day. */
@@ -55,6 +56,7 @@ function Revenue({ view: { money } }: { view: OverviewView }) {
 function RevenueOf({ of: { currency, days }, several }: { of: OverviewView['money'][number]; several: boolean }) {
   const { t } = useTranslation('console')
   const format = useFormat()
+  const short = useShortMoney(currency)
   const written = (amount: number) => format.money(amount, currency)
   const paid = days.reduce((sum, day) => sum + day.paid, 0)
   const returned = days.reduce((sum, day) => sum + day.returned, 0)
@@ -65,9 +67,6 @@ function RevenueOf({ of: { currency, days }, several }: { of: OverviewView['mone
     refunds: written(returned),
     share,
   })
-  // Explicit, because Node and browsers have different default minimums.
-  const digits = { minimumFractionDigits: 0, maximumFractionDigits: 1 }
-  const short = { style: 'currency', currency, notation: 'compact', ...digits } as const
   return (
     <Card
       title={several ? t('overview.revenue_in', { currency }) : t('overview.revenue')}
@@ -86,12 +85,8 @@ function RevenueOf({ of: { currency, days }, several }: { of: OverviewView['mone
         }))}
         everyBar={7}
         format={written}
-        formatTick={(amount) => format.number(amount / 10 ** digitsOf(currency), short)}
+        formatTick={short}
       />
     </Card>
   )
-}
-
-function digitsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

@@ -1,4 +1,5 @@
 import type { BrandFigures, Overview } from '../reading/overview'
+import type { BrandsRevenue } from '../reading/revenue'
 import type { Period } from '../schema'
 
 /** One of the cases that have been open longest. */
@@ -24,4 +25,12 @@ export interface OverviewView extends Omit<Overview, 'brands'> {
   choices: { slug: string; name: string }[]
   /** Null for operators who may not see the queue. */
   waiting: WaitingLine[] | null
+}
+
+/** Data of the page of revenue over brands. */
+export interface BrandsRevenueView extends Omit<BrandsRevenue, 'brands'> {
+  /** Number of days of the period. */
+  period: number
+  /** The rows of brands, with what the page calls them. */
+  brandRows: (BrandsRevenue['brands'][number] & { slug: string; name: string })[]
 }

@@ -28,9 +28,14 @@ export function reportWish(query: URLSearchParams, tenant: Pick<Tenant, 'setting
 /** Selectable numbers of days of revenue, up to today. */
 export const revenuePeriods = [7, 28, 90, 365] as const
 
-/** Reads the days of revenue from the query string; by default, or if invalid, the last 28. */
+/** Reads the number of days of revenue from the query string; by default, or if invalid, 28. */
+export function requestedPeriod(query: URLSearchParams): number {
+  return revenuePeriods.find((days) => days === Number(query.get('days'))) ?? 28
+}
+
+/** Reads the days of revenue, up to the brand's today, from the query string. */
 export function requestedDays(query: URLSearchParams, tenant: Pick<Tenant, 'settings'>) {
-  const period = revenuePeriods.find((days) => days === Number(query.get('days'))) ?? 28
+  const period = requestedPeriod(query)
   const to = dayIn(tenant.settings.time_zone)
   return { period, from: daysBefore(to, period - 1), to }
 }

@@ -24,10 +24,22 @@ interface LineChartProps {
   /** Range that holds the middle half of the compared values. */
   band?: { name: string; low: readonly (number | null)[]; high: readonly (number | null)[] }
   format: (value: number) => string
+  /** Writes the values of the axis; by default `format`. */
+  formatTick?: (value: number) => string
 }
 
 /** A series along an axis, compared with its usual course. */
-export function LineChart({ summary, axis, places, everyPlace = 1, now, usual, band, format }: LineChartProps) {
+export function LineChart({
+  summary,
+  axis,
+  places,
+  everyPlace = 1,
+  now,
+  usual,
+  band,
+  format,
+  formatTick = format,
+}: LineChartProps) {
   const { t } = useTranslation('console')
   const known = (values: readonly (number | null)[] = []) => values.filter((value) => value !== null)
   const { y, ticks } = amountScale([...known(now.values), ...known(usual?.values), ...known(band?.high)])
@@ -51,7 +63,7 @@ export function LineChart({ summary, axis, places, everyPlace = 1, now, usual, b
   return (
     <Figure
       summary={summary}
-      ticks={ticks.map((value) => ({ at: y(value), label: format(value) }))}
+      ticks={ticks.map((value) => ({ at: y(value), label: formatTick(value) }))}
       places={places.flatMap((label, place) => (place % everyPlace === 0 ? [{ at: x(place), label }] : []))}
       legend={[
         ['line', now.name],

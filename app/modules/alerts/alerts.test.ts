@@ -86,7 +86,7 @@ async function openWatch(kinds: readonly AlertKind[], { atOnce = false }: { atOn
       refused.has(slug) ? { problems: [], since: new Date(Date.now() - 600_000) } : null,
   }
   return {
-    ...{ world, olga, refused },
+    ...{ world, olga, refused, tenants },
     /** Looks at the figures as if minutes had passed since the last look. */
     async look(minutes = 1) {
       const back = sql`${minutes} * interval '1 minute'`
@@ -149,6 +149,33 @@ test('tells an alert once when it begins and once when it ends, signed', async (
     'raised mail true',
     'raised webhook true',
   ])
+})
+
+test('ends the alerts of a rule that is switched off without telling anybody', async () => {
+  await using receivers = await openReceivers()
+  await using watch = await openWatch(['jobs_given_up'])
+  await saveChannels(watch.olga, tellAll({ url: null }))
+  await failJob(watch.world)
+  await watch.look()
+  await sql`update alert_rules set enabled = false`.execute(watch.world.database.owner)
+  await watch.look(6)
+  await tellDue(receivers.ports)
+  expect(await watch.open()).toEqual([])
+  expect(receivers.mails.map((text) => /Subject: (\w+)/.exec(text)?.[1])).toEqual(['Alert'])
+})
+
+test('a figure that can’t be measured neither hides the others nor ends its alerts', async () => {
+  await using watch = await openWatch(['jobs_given_up', 'folder_refused'])
+  await failJob(watch.world)
+  await watch.look()
+  await sql`insert into alerts (id, kind, subject, value, threshold, seen_at)
+    values (gen_random_uuid(), 'folder_refused', 'coast', 9, 5, now() - interval '9 minutes')`.execute(
+    watch.world.database.owner,
+  )
+  await sql`delete from alerts where kind = 'jobs_given_up'`.execute(watch.world.database.owner)
+  watch.tenants.refusal = () => Promise.reject(new Error('the disk is away'))
+  await watch.look(6)
+  expect((await watch.open()).sort()).toEqual(['folder_refused coast', 'jobs_given_up'])
 })
 
 test('raises each kind by its real cause, and none below its limit', async () => {

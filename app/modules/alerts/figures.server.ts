@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { readBacklog } from '~/database/numbers/backlog.server'
 import type { Tables } from '~/database/tables'
 import { listNodes } from '~/modules/health/nodes.server'
+import { log } from '~/platform/log.server'
 import type { Tenants } from '~/tenancy/tenants.server'
 import type { AlertKind, Finding } from './kinds'
 
@@ -85,10 +86,27 @@ async function named(
   return found.flat()
 }
 
-/** The figures of each kind asked for. */
-export async function measure(source: Source, kinds: readonly AlertKind[]): Promise<Finding[]> {
-  const found = await Promise.all(
-    kinds.map(async (kind) => (await measures[kind](source)).map((figure) => ({ kind, ...figure }))),
+export interface Figures {
+  found: Finding[]
+  /** Kinds that could be measured: one that fails doesn't silence the others. */
+  measured: AlertKind[]
+}
+
+/** Measures each kind asked for. */
+export async function measure(source: Source, kinds: readonly AlertKind[]): Promise<Figures> {
+  const figures = await Promise.all(
+    kinds.map(async (kind) => {
+      try {
+        return { kind, found: await measures[kind](source) }
+      } catch (error) {
+        log().error({ kind, err: error }, 'A figure could not be measured: its alerts stay as they are')
+        return null
+      }
+    }),
   )
-  return found.flat()
+  const known = figures.filter((each) => each !== null)
+  return {
+    found: known.flatMap(({ kind, found }) => found.map((figure) => ({ kind, ...figure }))),
+    measured: known.map(({ kind }) => kind),
+  }
 }

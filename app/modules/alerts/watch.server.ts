@@ -25,12 +25,12 @@ export async function watchFigures(tenants: WatchedTenants): Promise<void> {
   const { rows: rules } = await sql<{ kind: string; threshold: number }>`
     select kind, threshold from alert_rules where enabled`.execute(db)
   const limits = new Map(rules.map(({ kind, threshold }) => [kind, threshold]))
-  const found = await measure({ db, tenants }, [...limits.keys()].filter(isAlertKind))
+  const { found, measured } = await measure({ db, tenants }, [...limits.keys()].filter(isAlertKind))
   const over = found.flatMap((finding) => {
     const threshold = limits.get(finding.kind) ?? 0
     return finding.value > threshold ? [{ ...finding, threshold }] : []
   })
-  await note(over, claimed[0].channels)
+  await note(over, { channels: claimed[0].channels, measured, enabled: [...limits.keys()] })
 }
 
 interface Over {
@@ -40,8 +40,16 @@ interface Over {
   threshold: number
 }
 
+interface Look {
+  channels: readonly string[]
+  /** Kinds whose figures are known. */
+  measured: readonly string[]
+  /** Kinds with a rule that is on: alerts of the others end at once, and nobody is told that their cause is gone. */
+  enabled: readonly string[]
+}
+
 /** One statement raises and ends alerts and says what is to be told, so that nothing is told twice or not at all. */
-async function note(over: readonly Over[], channels: readonly string[]): Promise<void> {
+async function note(over: readonly Over[], { channels, measured, enabled }: Look): Promise<void> {
   const db = currentDatabase().unhurried
   await sql`
     with over as (
@@ -55,9 +63,11 @@ async function note(over: readonly Over[], channels: readonly string[]): Promise
       select gen_random_uuid(), kind, left(subject, 200), value, threshold from over
       on conflict (kind, subject) where ended_at is null do nothing
       returning id, 'raised' as what
+    ), switched_off as (
+      update alerts set ended_at = now() where ended_at is null and kind <> all(${[...enabled]}::text[])
     ), ended as (
       update alerts set ended_at = now()
-      where ended_at is null and seen_at < now() - ${calmMinutes} * interval '1 minute'
+      where ended_at is null and kind = any(${[...measured]}::text[]) and seen_at < now() - ${calmMinutes} * interval '1 minute'
         and not exists (select from over where over.kind = alerts.kind and over.subject = alerts.subject)
       returning id, 'ended' as what
     )

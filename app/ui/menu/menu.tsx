@@ -27,8 +27,8 @@ const prefetchForKeys = ({ target }: FocusEvent) => target.matches(':focus-visib
  */
 export function Menu(props: MenuProps) {
   const [Scripted, setScripted] = useState(() => fetched)
-  const [pressed, setPressed] = useState(false)
-  if (Scripted) return <Scripted {...props} opened={pressed} />
+  const [before, setBefore] = useState({ opened: false, focused: false })
+  if (Scripted) return <Scripted {...props} {...before} />
 
   function open(event: MouseEvent<HTMLElement>) {
     const details = event.currentTarget.parentElement as HTMLDetailsElement
@@ -36,7 +36,7 @@ export function Menu(props: MenuProps) {
     afterPaint(() =>
       fetchMenu().then(
         (menu) => {
-          setPressed(details.open)
+          setBefore({ opened: details.open, focused: details.contains(document.activeElement) })
           setScripted(() => menu)
         },
         () => null,

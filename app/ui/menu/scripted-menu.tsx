@@ -8,6 +8,8 @@ import { MenuItemContext, menuHostClass, menuListClass } from './parts'
 interface ScriptedMenuProps extends MenuProps {
   /** Opens the menu on mount, for the press that loaded it. */
   opened: boolean
+  /** The element whose place the menu takes had the focus. */
+  focused: boolean
 }
 
 /** The list that the press opened is shown already: it fades out, but not in. */
@@ -22,14 +24,14 @@ export function ScriptedMenu({
   place,
   className,
   opened,
+  focused,
   children,
 }: ScriptedMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    if (!opened) return
-    button.current?.focus({ preventScroll: true })
-    button.current?.click()
-  }, [opened])
+    if (opened || focused) button.current?.focus({ preventScroll: true })
+    if (opened) button.current?.click()
+  }, [opened, focused])
   /**
    * Moves the focus to the button, so that a dialog opened by an item returns the focus there, and closes the menu after
    * the item's handlers. Runs in the capture phase, as Headless UI runs no handler after one that prevented the default.

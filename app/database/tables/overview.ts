@@ -26,7 +26,7 @@ export interface RollUpsTable {
   oldest_at: MaybeMoment
   /** What DNS says about the brand's e-mails and domains; null before it was asked. */
   dns_report: object | null
-  /** Number of faults in `dns_report`. */
+  /** Number of faults in `dns_report`; null if it has none, but not all is known. */
   dns_faults: number | null
   dns_next_at: MaybeMoment
 }

@@ -23,8 +23,8 @@ export interface BrandLine {
   refusedSince: string | null
   /** Number of steps of going live that aren't done, as far as known. */
   toPutRight: number
-  /** Whether DNS has been asked, without which the steps aren't all known. */
-  isAsked: boolean
+  /** Whether all of DNS is known, or a fault of it; otherwise the steps aren't all known. */
+  isKnown: boolean
   members: number
   /** ISO: when `members` were counted; null before the first count. */
   membersAt: string | null

@@ -3,6 +3,7 @@ import { isPublicAddress } from '~/platform/addresses/public-address.server'
 import type { Dns } from '~/platform/dns/dns.server'
 import type { DomainLook } from '../schema'
 
+/** Milliseconds for a connection and its certificate together. */
 const waitMs = 3_000
 
 /** Resolves a domain and fetches the certificate shown at its address. Never connects to addresses that aren't public. */
@@ -22,15 +23,16 @@ export async function checkDomain(dns: Dns, domain: string, port = 443): Promise
 /** Fetches the certificate that the server at an address shows for a domain. */
 export function certificateOf(domain: string, host: string, port: number): Promise<DomainLook['certificate']> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, servername: domain, timeout: waitMs })
+    const socket = connect({ host, port, servername: domain })
     const end = (certificate: DomainLook['certificate']) => {
+      clearTimeout(limit)
       socket.destroy()
       resolve(certificate)
     }
+    const limit = setTimeout(() => end({ kind: 'none' }), waitMs)
     socket.once('secureConnect', () => {
       end({ kind: 'valid', until: new Date(socket.getPeerCertificate().valid_to).toISOString() })
     })
-    socket.once('timeout', () => end({ kind: 'none' }))
     socket.once('error', (error: NodeJS.ErrnoException) => {
       end(isOfCertificate(error.code) ? { kind: 'refused', code: error.code ?? '' } : { kind: 'none' })
     })

@@ -9,7 +9,7 @@ import { checkDomain } from '../domains/check-domain.server'
 import type { DnsReport } from '../schema'
 import type { MailSettings } from './mail-records.server'
 import { askMailRecords } from './mail-records.server'
-import { dnsSteps, toPutRight } from './steps'
+import { dnsSteps, faultsOf } from './steps'
 
 /** Hours until a job asks about a brand again. */
 const everyHours = 6
@@ -26,7 +26,7 @@ interface Asked {
 
 export type DnsBrand = MailSettings & { settings: Pick<Tenant['settings'], 'domains' | 'mail'> }
 
-/** Asks DNS about a brand's e-mails and domains. Takes a few seconds at most, whatever the name servers do. */
+/** Asks DNS about a brand's e-mails and domains. Takes six seconds at most, whatever name servers and servers do. */
 export async function askAbout(brand: DnsBrand, { servers, mailServer }: Asked = {}): Promise<DnsReport> {
   const at = new Date().toISOString()
   const [mail, domains] = await askDns(
@@ -47,7 +47,7 @@ export async function askBrand(tenant: Tenant, asked: Asked = { mailServer: env(
   await sql`insert into roll_ups (pool_id, tenant_id) values (${brand.poolId}, ${brand.tenantId})
     on conflict do nothing`.execute(currentDatabase().unhurried)
   await sql`update roll_ups set dns_report = ${JSON.stringify(report)}::jsonb,
-      dns_faults = ${toPutRight(dnsSteps(report))}, dns_next_at = now() + ${everyHours} * interval '1 hour'
+      dns_faults = ${faultsOf(dnsSteps(report))}, dns_next_at = now() + ${everyHours} * interval '1 hour'
     where ${inBrand(brand)}`.execute(currentDatabase().unhurried)
   return report
 }

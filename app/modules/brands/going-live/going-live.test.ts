@@ -12,8 +12,10 @@ import { openWorld } from '../../../../tests/support/world'
 import { brandStandings, dnsReportOf } from '../reading/brand-standing.server'
 import type { DnsBrand } from './ask-brand.server'
 import { askAbout, askBrand, askDue } from './ask-brand.server'
+import { spfWith } from './mail-policies'
 import { dnsSteps, ownSteps, toPutRight } from './steps'
 import { goingLiveLines, stepsOfFolders } from './steps-of-folders.server'
+import { zoneLines } from './zone-lines'
 
 const keys = (bits: number) =>
   generateKeyPairSync('rsa', {
@@ -67,7 +69,72 @@ test('tells missing records from others, and says what to paste', async () => {
   expect(await recordsWith(differing)).toEqual(['dkim differs', 'spf differs', 'dmarc differs'])
   await using dns = await openDns({ ...right, ...differing })
   const { mail } = await askAbout(brandWith(), { servers: dns.servers, mailServer })
-  expect(mail[1]?.value).toBe('v=spf1 include:_spf.other.example include:_spf.sender.example ~all')
+  expect(mail[1]?.value).toBe('v=spf1 include:_spf.other.example include:_spf.sender.example -all')
+})
+
+test('proposes an SPF record that lets nobody new send and nobody old fail', () => {
+  for (const [published, proposed] of [
+    ['v=spf1 mx -all', `v=spf1 mx ${mailServer} -all`],
+    ['v=spf1 mx', `v=spf1 mx ${mailServer} ~all`],
+    ['v=spf1 mx ?all', `v=spf1 mx ${mailServer} ~all`],
+    ['v=spf1 mx all', `v=spf1 mx ${mailServer} ~all`],
+    ['v=spf1 redirect=_spf.other.example mx', `v=spf1 mx include:_spf.other.example ${mailServer} ~all`],
+    // Beside 'all', a redirection counts for nothing (RFC 7208, 6.1).
+    ['v=spf1 mx -all redirect=_spf.other.example', `v=spf1 mx ${mailServer} -all`],
+  ] as const)
+    expect(spfWith(mailServer, published)).toBe(proposed)
+})
+
+test('copies the records that need it only, long ones in pieces', async () => {
+  await using dns = await openDns({
+    '_dmarc.saffron.example': 'refused',
+    'saffron.example': right['saffron.example'] ?? {},
+  })
+  const { mail } = await askAbout(brandWith(), { servers: dns.servers, mailServer })
+  const value = `v=DKIM1; k=rsa; p=${published}`
+  expect(zoneLines(mail)).toEqual([
+    `mail._domainkey.saffron.example TXT "${value.slice(0, 255)}" "${value.slice(255)}"`,
+  ])
+})
+
+test('proposes nothing beside a record that could not be read', async () => {
+  await using dns = await openDns({ 'saffron.example': 'refused', '_dmarc.saffron.example': 'refused' })
+  const { mail } = await askAbout(brandWith(), { servers: dns.servers, mailServer })
+  expect(mail.map(({ state, value }) => `${state} ${value === null}`)).toEqual([
+    'absent false',
+    'unasked true',
+    'unasked true',
+  ])
+})
+
+test('asks about ten includes of an SPF record and no more', async () => {
+  const names = Array.from({ length: 11 }, (_, index) => `${index}.example`)
+  const others = (count: number) => names.slice(0, count).map((name) => `include:${name}`)
+  const zone: Zone = {
+    'saffron.example': { txt: [`v=spf1 ${others(5).join(' ')} -all`] },
+    '0.example': {
+      txt: [
+        `v=spf1 ${names
+          .slice(5)
+          .map((name) => `include:${name}`)
+          .join(' ')} -all`,
+      ],
+    },
+    '10.example': { txt: [`v=spf1 ${mailServer} -all`] },
+  }
+  await using dns = await openDns({ ...right, ...zone })
+  const { mail } = await askAbout(brandWith(), { servers: dns.servers, mailServer })
+  expect(mail[1]?.state).toBe('differs')
+  expect(dns.asked.filter((name) => names.includes(name))).toHaveLength(5)
+  const ten = {
+    txt: [
+      `v=spf1 ${names
+        .slice(6)
+        .map((name) => `include:${name}`)
+        .join(' ')} -all`,
+    ],
+  }
+  expect(await recordsWith({ ...zone, '0.example': ten })).toContain('spf good')
 })
 
 test('tells records that protect nobody', async () => {
@@ -90,7 +157,7 @@ test('follows what an SPF record includes, and no circle of them', async () => {
   expect(await recordsWith({ ...nested, 'b.example': { txt: ['v=spf1 include:a.example -all'] } })).toContain(
     'spf differs',
   )
-  expect(await recordsWith({ ...nested, 'b.example': 'refused' })).toContain('spf unasked ETIMEOUT')
+  expect(await recordsWith({ ...nested, 'b.example': 'refused' })).toContain('spf unasked EREFUSED')
 })
 
 test('takes the DMARC policy of the domain above', async () => {
@@ -153,6 +220,22 @@ test('keeps the report for all nodes, and for operators of the brand only', asyn
   expect(seen).toEqual([{ brandId: world.noirRose.id, dnsFaults: 4, hasSales: false }])
   await sql`update roll_ups set dns_report = '{"of": "another release"}'`.execute(world.database.owner)
   expect(await dnsReportOf(olga.session, world.saffron.id)).toBeNull()
+})
+
+test('knows no number of faults while name servers fail, but those it has seen', async () => {
+  await using world = await openWorld()
+  const { id, poolId } = world.saffron
+  const olga = await hire('olga', 'owner')
+  const faultsWith = async (zone: Zone, domains: string[]) => {
+    await using dns = await openDns(zone)
+    const asked = { ...brandWith(), id, poolId }
+    const brand = { ...world.saffron, ...asked, settings: { ...world.saffron.settings, ...asked.settings, domains } }
+    await askBrand(brand, { servers: dns.servers, mailServer })
+    return (await brandStandings(olga.session, [id]))[0]?.dnsFaults
+  }
+  expect(await faultsWith(right, [])).toBe(0)
+  expect(await faultsWith({ ...right, '_dmarc.saffron.example': 'refused' }, [])).toBeNull()
+  expect(await faultsWith({ ...right, '_dmarc.saffron.example': 'refused' }, ['saffron.example'])).toBe(1)
 })
 
 test('asks about each brand when it is due, once', async () => {

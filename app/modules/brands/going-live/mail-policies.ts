@@ -31,11 +31,23 @@ export function letsAllSend(record: string): boolean {
   return termsOf(record).some((term) => /^[+?]?all$/i.test(term))
 }
 
-/** The record with a term added before its end, or a new one. */
+const everybody = /^([-~+?]?)all$/i
+const redirection = /^redirect=/i
+
+/**
+ * The record with a term added before its end, or a new one. It refuses others as strictly as before. A redirection
+ * counts only in a record without 'all' (RFC 7208, 6.1), so that it becomes an inclusion or goes.
+ */
 export function spfWith(term: string | undefined, record: string | undefined): string | null {
   if (!term) return null
-  const terms = record ? termsOf(record).filter((each) => !/^[-~+?]?all$/i.test(each)) : []
-  return ['v=spf1', ...terms.filter((each) => each !== term), term, '~all'].join(' ')
+  const terms = record ? termsOf(record) : []
+  const end = terms.find((each) => everybody.test(each))
+  const elsewhere = end ? [] : terms.filter((each) => redirection.test(each))
+  const kept = [
+    ...terms.filter((each) => !everybody.test(each) && !redirection.test(each)),
+    ...elsewhere.map((each) => each.replace(redirection, 'include:')),
+  ]
+  return ['v=spf1', ...kept.filter((each) => each !== term), term, end?.startsWith('-') ? '-all' : '~all'].join(' ')
 }
 
 /** The key of a DKIM record, without the spaces it may have. */

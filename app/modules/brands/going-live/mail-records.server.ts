@@ -9,7 +9,7 @@ import { dkimKey, dmarcFault, isDmarc, isSpf, letsAllSend, spfWith, termsOf } fr
 
 const longestShown = 500
 
-/** Number of other records that an SPF record may refer to (RFC 7208). */
+/** Number of names that an SPF record may refer to, through others too (RFC 7208). */
 const mostLookUps = 10
 
 /** Bits of the shortest RSA key that receivers accept (RFC 8301). */
@@ -71,23 +71,28 @@ async function askSpf(dns: Dns, name: string, mailServer: string | undefined): P
   const [record] = records
   const line = { kind: 'spf', name, value: spfWith(mailServer, record) } as const
   const covers = record && mailServer ? await covering(dns, record, mailServer) : 'yes'
-  if (covers === 'unasked') return { ...line, state: 'unasked', found: shown(record), code: 'ETIMEOUT' }
+  if (typeof covers === 'object') return unasked(line, covers.code, record)
   return lineOf(line, answer, record, (text) => {
     if (records.length > 1 || covers === 'no') return 'differs'
     return letsAllSend(text) ? 'weak' : null
   })
 }
 
+type Unasked = Extract<DnsAnswer, { kind: 'unasked' }>
+
 /** Whether an SPF record, or one that it includes, has a term. */
-async function covering(dns: Dns, record: string, term: string): Promise<'yes' | 'no' | 'unasked'> {
+async function covering(dns: Dns, record: string, term: string): Promise<'yes' | 'no' | Unasked> {
   const waiting = [record]
-  for (let lookUps = 0; waiting.length > 0; lookUps++) {
+  let lookUps = 0
+  while (waiting.length > 0) {
     const terms = termsOf(waiting.shift() ?? '')
     if (terms.some((each) => each.replace(/^\+/, '').toLowerCase() === term.toLowerCase())) return 'yes'
     const names = terms.flatMap((each) => /^\+?(?:include:|redirect=)([^%\s]+)$/i.exec(each)?.[1] ?? [])
-    if (lookUps + names.length > mostLookUps) return 'no'
+    lookUps += names.length
+    if (lookUps > mostLookUps) return 'no'
     const answers = await Promise.all(names.map((name) => dns.texts(name)))
-    if (answers.some(({ kind }) => kind === 'unasked')) return 'unasked'
+    const silent = answers.find((each) => each.kind === 'unasked')
+    if (silent) return silent
     waiting.push(...answers.flatMap((each) => (each.kind === 'found' ? each.records.filter(isSpf) : [])))
   }
   return 'no'
@@ -116,9 +121,14 @@ function lineOf(
   record: string | undefined,
   fault: (record: string) => Fault | null,
 ): MailRecord {
-  if (answer.kind === 'unasked') return { ...line, state: 'unasked', found: null, code: answer.code }
+  if (answer.kind === 'unasked') return unasked(line, answer.code)
   if (record === undefined) return { ...line, state: 'absent', found: null }
   return { ...line, state: fault(record) ?? 'good', found: shown(record) }
+}
+
+/** What isn't known needs no other record. */
+function unasked(line: Pick<MailRecord, 'kind' | 'name'>, code: string, record?: string): MailRecord {
+  return { ...line, state: 'unasked', found: shown(record), value: null, code }
 }
 
 function shown(record: string | undefined): string | null {

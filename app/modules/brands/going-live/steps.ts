@@ -83,6 +83,12 @@ export function toPutRight(steps: readonly Step[]): number {
   return steps.filter(({ state }) => state === 'wrong' || state === 'weak').length
 }
 
+/** Number of steps to put right; null if none is seen, but not all are known. */
+export function faultsOf(steps: readonly Step[]): number | null {
+  const count = toPutRight(steps)
+  return count === 0 && steps.some(({ state }) => state === 'unknown') ? null : count
+}
+
 function good(text: Step['text'], values: Step['values'] = {}): Step {
   return { text, state: 'good', values }
 }

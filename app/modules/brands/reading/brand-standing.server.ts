@@ -6,7 +6,7 @@ import type { DnsReport } from '../schema'
 /** What the database knows of a brand's going live. */
 export interface BrandStanding {
   brandId: string
-  /** Number of faults that DNS showed; null before it was asked. */
+  /** Number of faults that DNS showed; null if none is seen, but not all is known. */
   dnsFaults: number | null
   /** Whether anybody has paid. */
   hasSales: boolean

@@ -99,7 +99,7 @@ function lineOf(
     errors,
     refusedSince: refusal?.since.toISOString() ?? null,
     toPutRight: tenant ? toPutRight(ownStepsOf(tenant, errors, hasSales)) + (dnsFaults ?? 0) : 0,
-    isAsked: dnsFaults !== null,
+    isKnown: dnsFaults !== null,
     ...{ members, membersAt, active, casesOpen, oldestAt, revenue },
   }
 }

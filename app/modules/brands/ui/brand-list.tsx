@@ -89,10 +89,10 @@ export function BrandList({ brands }: { brands: readonly BrandLine[] }) {
   )
 }
 
-type Standing = Pick<BrandLine, 'errors' | 'version' | 'live' | 'toPutRight' | 'isAsked'>
+type Standing = Pick<BrandLine, 'errors' | 'version' | 'live' | 'toPutRight' | 'isKnown'>
 
 /** The state of a brand. Green only when everything is known to be in order. */
-export function BrandStateMark({ brand: { errors, version, live, toPutRight, isAsked } }: { brand: Standing }) {
+export function BrandStateMark({ brand: { errors, version, live, toPutRight, isKnown } }: { brand: Standing }) {
   const { t } = useTranslation('console')
   if (errors > 0) return <Mark state="broken">{t('brands.errors', { count: errors })}</Mark>
   if (version === null) return <Mark state="broken">{t('brands.down')}</Mark>
@@ -101,5 +101,5 @@ export function BrandStateMark({ brand: { errors, version, live, toPutRight, isA
     return <Mark state="quiet">{lacking}</Mark>
   }
   if (toPutRight > 0) return <Mark state="waiting">{t('brands.live_lacking', { count: toPutRight })}</Mark>
-  return isAsked ? <Mark state="good">{t('brands.live')}</Mark> : <Mark state="quiet">{t('brands.live_unasked')}</Mark>
+  return isKnown ? <Mark state="good">{t('brands.live')}</Mark> : <Mark state="quiet">{t('brands.live_unknown')}</Mark>
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Card, Mark } from '~/ui/console/parts'
 import type { Step } from '../going-live/steps'
+import { isToPublish, zoneLines } from '../going-live/zone-lines'
 import type { DnsReport, MailRecord } from '../schema'
 import { CopyButton } from './copy-button'
 
@@ -49,7 +50,7 @@ const stateMark = {
 /** The records that the brand's e-mails need, to paste where its domain is managed. */
 export function MailRecords({ report }: { report: DnsReport }) {
   const { t } = useTranslation('console')
-  const pasted = report.mail.flatMap(({ name, value }) => (value ? [`${name} TXT "${value}"`] : []))
+  const pasted = zoneLines(report.mail)
   return (
     <Card
       title={t('brands.records')}
@@ -68,7 +69,7 @@ function Record({ record: { kind, name, state, found, value } }: { record: MailR
   const lines = [
     [t('brands.record_name'), name],
     [t('brands.record_found'), found],
-    [t('brands.record_value'), state === 'good' ? null : value],
+    [t('brands.record_value'), isToPublish({ state }) ? value : null],
   ] as const
   return (
     <section className="grid gap-2 border-border border-b p-3.5 text-xs last:border-b-0">

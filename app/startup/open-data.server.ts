@@ -4,7 +4,7 @@ import type { Database } from '~/database/database.server'
 import { openDatabase, setDatabase } from '~/database/database.server'
 import { limits } from '~/database/driver/limits'
 import { migrate } from '~/database/migrate.server'
-import { Replica, setReplica } from '~/database/replica/replica.server'
+import { Replica } from '~/database/replica/replica.server'
 import { findInstallation } from '~/database/setup/installation.server'
 import { redis, whenOpened } from '~/platform/cache/redis.server'
 import { refuseCluster } from '~/platform/cache/redis-address'
@@ -43,7 +43,6 @@ export async function openData(
         }),
       )
     : null
-  if (replica) setReplica(replica)
   const sharedRedis = redis()
   if (sharedRedis) {
     await whenOpened(sharedRedis)

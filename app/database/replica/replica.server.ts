@@ -54,8 +54,9 @@ export class Replica {
 
   constructor(private readonly database: Database) {}
 
-  /** Begins to ask it. @param nodeId of this process, which announces itself */
+  /** Begins to ask it; before, it is neither read nor reported. @param nodeId of this process, which announces itself */
   watch(nodeId: string): void {
+    setReplica(this)
     this.#asking ??= repeatedly(
       () => this.ask(nodeId),
       askEveryMs,

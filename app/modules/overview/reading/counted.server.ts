@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forConsole } from '~/database/for-tenant.server'
@@ -6,6 +7,8 @@ import { cacheFor } from '~/platform/cache/cache.server'
 
 /** Cache scope of the installation, for values that belong to no brand. */
 const ofInstallation = { poolId: 'console', tenantId: 'console' }
+
+const longestSeconds = 60
 
 const options = { atOnce: true, mayBeOld: true } as const
 
@@ -19,7 +22,7 @@ interface CountedWish {
 /**
  * Sums roll-ups of brands, without brands that the session's operator may not see. It is summed once for each state of
  * the roll-ups and cached for all operators: the cache key contains the brands that the session may see, and when each
- * was counted.
+ * was counted. A replica may answer that is behind the one that told the key: older sums are shown but not cached.
  */
 export async function sumCounted<Sums extends object>(
   session: string,
@@ -31,7 +34,19 @@ export async function sumCounted<Sums extends object>(
     .update(JSON.stringify([wish, counted]))
     .digest('base64url')
   const ids = counted.map(({ id }) => id)
-  return cacheFor(ofInstallation).getOrSet({ kind, key }, () => forConsole(session, (db) => sum(db, ids), options))
+  let isSame = false
+  const entry = { kind, key, seconds: () => (isSame ? longestSeconds : 0) }
+  return cacheFor(ofInstallation).getOrSet(entry, () =>
+    forConsole(
+      session,
+      async (db) => {
+        const [now, sums] = await Promise.all([countedBrands(db, brandIds), sum(db, ids)])
+        isSame = isDeepStrictEqual(now, counted)
+        return sums
+      },
+      options,
+    ),
+  )
 }
 
 async function countedBrands(db: TenantDb, brandIds: readonly string[]): Promise<{ id: string; at: string | null }[]> {

@@ -79,6 +79,7 @@ import * as hiddenMembers from './0847-hidden-members'
 import * as dnsOfBrands from './0860-dns-of-brands'
 import * as alerts from './0861-alerts'
 import * as revenueOverBrands from './0870-revenue-over-brands'
+import * as addressesTold from './0871-addresses-told'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -162,4 +163,5 @@ export const migrations = {
   '0860-dns-of-brands': dnsOfBrands,
   '0861-alerts': alerts,
   '0870-revenue-over-brands': revenueOverBrands,
+  '0871-addresses-told': addressesTold,
 } satisfies Record<string, Migration>

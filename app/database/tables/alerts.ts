@@ -49,6 +49,8 @@ export interface AlertTellingsTable {
   tries: Generated<number>
   told_at: MaybeMoment
   error: Generated<string>
+  /** Addresses that have the e-mail. */
+  arrived: Generated<string[]>
 }
 
 export interface AlertTables {

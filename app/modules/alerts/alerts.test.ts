@@ -35,6 +35,9 @@ async function openReceivers(status = 200) {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(address.startsWith('gone@') ? Object.assign(new Error('5.1.1 unknown'), { responseCode: 550 }) : null)
+    },
     onData(stream, _session, done) {
       let text = ''
       stream.on('data', (part: Buffer) => {
@@ -257,6 +260,27 @@ test('says what came back, tries again later, and gives up in the end', async ()
   }
   expect(receivers.calls).toHaveLength(8)
   expect(new Set(receivers.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+})
+
+test('mails each address once, though one between them is refused', async () => {
+  await using receivers = await openReceivers()
+  await using watch = await openWatch([])
+  const emails = ['ilse', 'gone', 'olga'].map((name) => `${name}@operators.example`)
+  await saveChannels(watch.olga, tellAll({ emails, url: null }))
+  await testChannels(watch.olga)
+  const tell = async () => {
+    await sql`update alert_tellings set due_at = now()`.execute(watch.world.database.owner)
+    await tellDue(receivers.ports)
+    return (await readAlerts(watch.olga)).tests[0]
+  }
+  for (const tries of [1, 2]) {
+    expect(await tell()).toMatchObject({ toldAt: null, tries, error: expect.stringContaining('550') })
+  }
+  expect(receivers.mails.map((text) => /^To: (\w+)@/m.exec(text)?.[1])).toEqual(['ilse', 'olga'])
+  const mended = emails.map((email) => email.replace('gone', 'noor'))
+  await saveChannels(watch.olga, tellAll({ emails: mended, url: null }))
+  expect((await tell())?.toldAt).not.toBeNull()
+  expect(receivers.mails.map((text) => /^To: (\w+)@/m.exec(text)?.[1])).toEqual(['ilse', 'olga', 'noor'])
 })
 
 test('never calls an address inside the own network', async () => {

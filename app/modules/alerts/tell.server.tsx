@@ -34,6 +34,8 @@ interface Due extends Pick<AlertTelling, 'what' | 'channel'> {
   raisedAt: Date | null
   endedAt: Date | null
   emails: string[]
+  /** Addresses that have the e-mail already. */
+  arrived: string[]
   webhookUrl: string | null
   webhookSecret: string | null
 }
@@ -74,7 +76,7 @@ async function claimDue(): Promise<Due[]> {
     update alert_tellings told set tries = tries + 1, due_at = now() + power(2, tries) * interval '1 minute'
     from due where told.id = due.id
     returning told.id, told.alert_id as "alertId", told.what, told.channel, due.kind, due.subject, due.value, due.threshold,
-      due.raised_at as "raisedAt", due.ended_at as "endedAt", due.emails, due.webhook_url as "webhookUrl",
+      due.raised_at as "raisedAt", due.ended_at as "endedAt", due.emails, told.arrived, due.webhook_url as "webhookUrl",
       due.webhook_secret as "webhookSecret"`.execute(currentDatabase().unhurried)
   return rows
 }
@@ -96,15 +98,30 @@ function consoleAddress(): string {
   return `${DEVELOPMENT ? `http://${CONSOLE_HOST}:${PORT}` : `https://${CONSOLE_HOST}`}${consolePaths.alerts}`
 }
 
+/** One address that is refused holds up none of the others, and has nothing sent to them again. */
 async function mail({ mailer }: AlertPorts, due: Due): Promise<void> {
   if (due.emails.length === 0) throw new Hopeless('no address')
   const { CONSOLE_HOST } = env()
   if (!CONSOLE_HOST) throw new Hopeless('no CONSOLE_HOST')
   const from = { name: 'Console', address: `alerts@${CONSOLE_HOST}` }
   const letter = letterAbout(due)
+  const failures: unknown[] = []
   for (const [index, to] of due.emails.entries()) {
-    await mailer.send({ id: `${due.id}-${index}`, tenant: 'console', from, to, ...letter })
+    if (due.arrived.includes(to)) continue
+    try {
+      await mailer.send({ id: `${due.id}-${index}`, tenant: 'console', from, to, ...letter })
+      await noteArrival(due.id, to)
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function noteArrival(id: string, to: string): Promise<void> {
+  await sql`update alert_tellings set arrived = array_append(arrived, ${to}) where id = ${id}`.execute(
+    currentDatabase().unhurried,
+  )
 }
 
 /** In English, as the console is. */

@@ -275,7 +275,7 @@ export const personalData = {
   alert_rules: { export: { not: installation }, purge: { stays: installation } },
   alert_channels: { export: { not: staff }, purge: { stays: staff } },
   alerts: { export: { not: count }, purge: { stays: count } },
-  alert_tellings: { export: { not: count }, purge: { stays: count } },
+  alert_tellings: { export: { not: staff }, purge: { stays: staff } },
   operator_grants: { export: { not: staff }, purge: { stays: staff } },
   operator_passkeys: { export: { not: staff }, purge: { stays: staff } },
   operator_recovery_codes: { export: { not: staff }, purge: { stays: staff } },

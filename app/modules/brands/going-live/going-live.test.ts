@@ -13,6 +13,7 @@ import { brandStandings, dnsReportOf } from '../reading/brand-standing.server'
 import type { DnsBrand } from './ask-brand.server'
 import { askAbout, askBrand, askDue } from './ask-brand.server'
 import { spfWith } from './mail-policies'
+import type { Step } from './steps'
 import { dnsSteps, ownSteps, toPutRight } from './steps'
 import { goingLiveLines, stepsOfFolders } from './steps-of-folders.server'
 import { zoneLines } from './zone-lines'
@@ -267,5 +268,12 @@ test('the command prints the list of the console', async () => {
   expect(lines[0]).toMatch(/^saffron: Test mode, \d to put right$/)
   expect(lines).toContain('  + Folder: Visitors see its current files.')
   expect(lines.join('\n')).toMatch(/- SPF record not found: \S+ has none/)
+  const good = { text: 'folder_good', state: 'good', values: {} } as const
+  const [unsaid, unasked] = [
+    { ...good, text: 'payment_set', state: 'unknown' },
+    { ...good, text: 'spf_unasked', state: 'unknown' },
+  ] as const
+  const first = (...steps: Step[]) => goingLiveLines({ slug: 'saffron', live: true, steps })[0]
+  expect([first(good, unsaid), first(good, unsaid, unasked)]).toEqual(['saffron: Live', 'saffron: Live, DNS not known'])
   await rm(base, { recursive: true })
 })

@@ -55,7 +55,10 @@ export function goingLiveLines({ slug, live, steps }: BrandSteps): string[] {
   const t = translate(noBrand, 'en')
   const count = toPutRight(steps)
   const lacking = t(`console:brands.${live ? 'live_lacking' : 'test_lacking'}`, { count })
-  const whole = t(`console:brands.${live ? 'live' : 'not_live'}`)
+  // Whether anybody has paid is never known here, and no reason to doubt the rest.
+  const isUnknown = live && steps.some(({ text, state }) => state === 'unknown' && text !== 'payment_set')
+  const known = live ? 'live' : 'not_live'
+  const whole = t(`console:brands.${isUnknown ? 'live_unknown' : known}`)
   return [
     `${slug}: ${count > 0 ? lacking : whole}`,
     ...steps.map(({ text, state, values }) => {

@@ -67,10 +67,15 @@ export function badMemberForms({ anna, bensId, conversation }: Stage): BadInput[
     {
       what: 'reaction to a message that is gone',
       by,
-      ...inTalk({ intent: 'react', message: nobody, reaction: 'heart' }),
+      ...inTalk({ intent: 'react', message: nobody, reaction: 'love' }),
       status: 422,
     },
-    { what: 'search of 500 words', by, target: `/chats?${fields({ search: 'word '.repeat(500) })}`, status: 200 },
+    {
+      what: 'search of 500 words',
+      by,
+      target: `${conversation}/search?${fields({ words: 'word '.repeat(500) })}`,
+      status: 200,
+    },
     {
       what: 'sign-up on the page of nobody',
       ...post(`/members/${nobody}/signup`, fields(signUpFields('carla'))),

@@ -74,7 +74,9 @@ export function Profile({
   )
   const firstText = story.find((part) => part.kind === 'answer' && part.question === null)
   const commentOn = (part: string) =>
-    isVisitor || member.isViewer ? null : `${paths.memberChat(member.id)}?${new URLSearchParams({ about: part })}`
+    isVisitor || member.isViewer || member.fictional
+      ? null
+      : `${paths.memberChat(member.id)}?${new URLSearchParams({ about: part })}`
   return (
     <article className="grid grid-cols-1 gap-5 md:grid-cols-[minmax(0,41.25rem)_minmax(17rem,1fr)] md:items-start md:gap-[clamp(1.75rem,4vw,3.25rem)]">
       <div className="contents md:grid md:gap-5">

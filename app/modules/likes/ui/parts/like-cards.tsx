@@ -14,12 +14,17 @@ import { prefetchOnIntent } from '~/ui/fetching/prefetch'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
+import { usePhotoMoves } from '~/ui/photo-move'
 import type { LikeView } from '../../schema'
 import { useHeart } from '../use-heart'
 import { UsedUpDialog } from '../used-up'
 import { LikedParts, sayingOf } from './liked-parts'
 
 /** The words go below the photo when large text leaves them less than ten letters beside it. */
+const photoLinkClass = cva('block aspect-4/5 w-21 flex-none self-start overflow-hidden rounded-md bg-surface-2', {
+  variants: { moves: { true: 'photo-moves', false: '' } },
+})
+
 const cardClass = cva('flex flex-wrap content-between gap-3 p-3!', {
   variants: { isNew: { true: 'border-border-strong' } },
 })
@@ -39,13 +44,16 @@ function LikeCard({ like: { member, at, isNew, liked, matched, parts } }: { like
   const { t } = useTranslation(['likes', 'liked'])
   const { relative } = useFormat()
   const { label } = useCardTexts(member)
+  const path = paths.member(member.id)
+  const moves = usePhotoMoves(path)
   return (
     <article className={panelClass({ class: cardClass({ isNew }) })}>
       <Link
-        className="block aspect-4/5 w-21 flex-none self-start overflow-hidden rounded-md bg-surface-2"
-        to={paths.member(member.id)}
+        className={photoLinkClass({ moves })}
+        to={path}
         aria-label={label}
         prefetch={prefetchOnIntent()}
+        viewTransition
       >
         {member.photo ? <Photo photo={member.photo} sizes="84px" /> : <NoPhoto className="h-full text-text-3" />}
       </Link>

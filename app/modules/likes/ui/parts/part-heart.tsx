@@ -72,7 +72,7 @@ export function PartHeart({ member, part, title, liked }: PartHeartProps) {
         aria-label={nameOf(t, { isPhoto, title, name })}
         onClick={press}
       >
-        <Icon name="heart" filled={isOn} />
+        <Icon name="heart" filled={isOn} className={isOn ? 'animate-pop' : undefined} />
       </button>
       {usedUp && <UsedUpDialog likes={usedUp} member={member} onClose={closeUsedUp} />}
     </>

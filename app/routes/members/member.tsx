@@ -208,8 +208,8 @@ function ProfilePage({ data, report }: ProfilePageProps) {
   const hearts =
     data.isVisitor || member.isViewer || member.fictional
       ? null
-      : (part: string, title: string | null) => (
-          <PartHeart member={member} part={part} title={title} liked={data.likedParts.includes(part)} />
+      : (part: string, title: string | null, number: number | null) => (
+          <PartHeart member={member} part={part} title={title} number={number} liked={data.likedParts.includes(part)} />
         )
   return (
     <main id="main" className="wrap page--profile pt-6 pb-16 max-md:pt-0 max-md:pb-10">

@@ -27,7 +27,10 @@ for (const scripts of [true, false]) {
     await expect(photo).toBeVisible()
 
     await photo.click()
-    await page.getByRole('link', { name: 'Comment on this', exact: true }).first().click()
+    await page
+      .getByRole('link', { name: /^Comment on this: / })
+      .first()
+      .click()
     await expect(page.getByText(/^From .+’s profile/)).toBeVisible()
     await say(page, 'Tell me more')
     const words = log.getByRole('link', { name: /^From .+’s profile/ })

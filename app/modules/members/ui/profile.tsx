@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import type { PhotoView } from '~/modules/photos/schema'
 import { paths } from '~/paths'
 import { Dotted } from '~/ui/dotted'
 import { Icon } from '~/ui/icon'
@@ -13,6 +14,7 @@ import { FictionalTag, FictionalWarning } from './fictional'
 import { profileSectionClass } from './private-note'
 import { ContactBar, ShareLink } from './story/contact-bar'
 import { FirstPhoto } from './story/first-photo'
+import type { PhotoExtras } from './story/parts'
 import { Answer, LockedPhotos, StoryPhoto } from './story/parts'
 import { takeTurns } from './story/take-turns'
 import { VerifiedNote } from './verified'
@@ -27,8 +29,11 @@ interface ProfileProps {
   isVisitor: boolean
   /** One sentence about what the viewer and the member have in common. */
   common: ReactNode
-  /** Renders the heart at a photo or an answer, of which the caption or question is given; null where there is none. */
-  heart: ((part: string, title: string | null) => ReactNode) | null
+  /**
+   * Renders the heart at a photo or an answer, of which the caption or question is given, and the number if it is one
+   * of several photos; null where there is none.
+   */
+  heart: ((part: string, title: string | null, number: number | null) => ReactNode) | null
   /** Shown before the link to the chat. */
   actions?: ReactNode
   /** Whether the viewer may keep a note about the member. */
@@ -67,16 +72,19 @@ export function Profile({
   const name = t('name_age', { name: member.name, age: member.age })
   const [first, ...others] = member.photos
   const verifiedOn = first?.verifiedOn
-  const story = takeTurns(
-    member.aboutMe,
-    others.filter(({ locked }) => !locked),
-    answers,
-  )
+  const openOthers = others.filter(({ locked }) => !locked)
+  const story = takeTurns(member.aboutMe, openOthers, answers)
   const firstText = story.find((part) => part.kind === 'answer' && part.question === null)
   const commentOn = (part: string) =>
     isVisitor || member.isViewer || member.fictional
       ? null
       : `${paths.memberChat(member.id)}?${new URLSearchParams({ about: part })}`
+  const extrasOf = (photo: PhotoView): PhotoExtras => {
+    const part = `photo.${photo.id}`
+    // The first photo isn't among the others, and so is number 1.
+    const number = openOthers.length > 0 ? openOthers.indexOf(photo) + 2 : null
+    return { comment: commentOn(part), heart: heart?.(part, photo.caption ?? null, number), number }
+  }
   return (
     <article className="grid grid-cols-1 gap-5 md:grid-cols-[minmax(0,41.25rem)_minmax(17rem,1fr)] md:items-start md:gap-[clamp(1.75rem,4vw,3.25rem)]">
       <div className="contents md:grid md:gap-5">
@@ -88,8 +96,7 @@ export function Profile({
           mark={verifiedOn && <VerifiedNote name={member.name} on={verifiedOn} />}
           photo={first ?? null}
           fictional={member.fictional}
-          comment={first ? commentOn(`photo.${first.id}`) : null}
-          heart={first && heart?.(`photo.${first.id}`, first.caption ?? null)}
+          {...(first ? extrasOf(first) : { comment: null, number: null })}
         />
         {member.fictional && fictionalWarning && <FictionalWarning text={fictionalWarning} />}
         {story.map((part, index) => (
@@ -102,8 +109,7 @@ export function Profile({
                 photo={part.photo}
                 name={member.name}
                 fictional={member.fictional}
-                comment={commentOn(`photo.${part.photo.id}`)}
-                heart={heart?.(`photo.${part.photo.id}`, part.photo.caption ?? null)}
+                {...extrasOf(part.photo)}
               />
             ) : (
               <Answer
@@ -112,7 +118,7 @@ export function Profile({
                 asked={part.question !== null}
                 comment={commentOn(part.name)}
                 edit={editOf(member, part.question)}
-                heart={part.question !== null && heart?.(part.name, part.question)}
+                heart={part.question !== null && heart?.(part.name, part.question, null)}
               />
             )}
           </div>

@@ -36,17 +36,25 @@ interface PartHeartProps {
   part: string
   /** The answer's question, or the photo's caption; null for a photo without one. */
   title: string | null
+  /** Place of the photo among several; null for an only one. */
+  number: number | null
   liked: boolean
 }
 
+interface NamedPart extends Pick<PartHeartProps, 'title' | 'number'> {
+  isPhoto: boolean
+  name: string
+}
+
 /** What pressing the heart likes, for screen readers. */
-function nameOf(t: Translate, { isPhoto, title, name }: { isPhoto: boolean; title: string | null; name: string }) {
-  if (title === null) return t('part.like_photo', { name })
+function nameOf(t: Translate, { isPhoto, title, number, name }: NamedPart): string {
+  if (title === null)
+    return number === null ? t('part.like_photo', { name }) : t('part.like_numbered', { number, name })
   return isPhoto ? t('part.like_captioned', { caption: title }) : t('part.like_answer', { question: title })
 }
 
 /** The heart at a photo or an answer: one tap, one line that says what happened, and an undo for as long as it shows. */
-export function PartHeart({ member, part, title, liked }: PartHeartProps) {
+export function PartHeart({ member, part, title, number, liked }: PartHeartProps) {
   const { t } = useTranslation('likes')
   const { isOn, press, undo, outcome, usedUp, closeUsedUp } = useHeart({ memberId: member.id, liked, part, t })
   const { name } = member
@@ -69,7 +77,7 @@ export function PartHeart({ member, part, title, liked }: PartHeartProps) {
         name="part"
         value={part}
         aria-pressed={isOn}
-        aria-label={nameOf(t, { isPhoto, title, name })}
+        aria-label={nameOf(t, { isPhoto, title, number, name })}
         onClick={press}
       >
         <Icon name="heart" filled={isOn} className={isOn ? 'animate-pop' : undefined} />

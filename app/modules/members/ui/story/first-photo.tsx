@@ -10,6 +10,7 @@ import { paths } from '~/paths'
 import { IconLink } from '~/ui/button'
 import { usePhotoMoves } from '~/ui/photo-move'
 import { FictionalBadge } from '../fictional'
+import type { PhotoExtras } from './parts'
 import { OnPhoto, storySizes } from './parts'
 
 /** Name, presence and place at the bottom of the photo. */
@@ -29,7 +30,7 @@ const photoClass = cva('', {
   variants: { photo: { true: 'absolute inset-0', false: 'grid flex-1' }, moves: { true: 'photo-moves', false: '' } },
 })
 
-interface FirstPhotoProps {
+interface FirstPhotoProps extends PhotoExtras {
   name: string
   /** The page's heading: 'Kaja, 28'. */
   title: string
@@ -42,14 +43,21 @@ interface FirstPhotoProps {
   /** Null when the profile has none. */
   photo: PhotoView | null
   fictional: boolean
-  /** URL for writing about the photo; null if the viewer can't. */
-  comment: string | null
-  /** The heart at the photo. */
-  heart?: ReactNode
 }
 
 /** Top of a profile: the first photo with name, age, place and presence on it. */
-export function FirstPhoto({ name, title, presence, mark, place, photo, fictional, comment, heart }: FirstPhotoProps) {
+export function FirstPhoto({
+  name,
+  title,
+  presence,
+  mark,
+  place,
+  photo,
+  fictional,
+  comment,
+  heart,
+  number,
+}: FirstPhotoProps) {
   const { t } = useTranslation(['members', 'photos', 'common'])
   const goBack = useWayBack()
   const moves = usePhotoMoves(useLocation().pathname)
@@ -84,7 +92,9 @@ export function FirstPhoto({ name, title, presence, mark, place, photo, fictiona
         {place}
         {photo?.caption && <p className="wrap-anywhere mt-1 font-medium text-sm leading-snug">{photo.caption}</p>}
       </div>
-      {commentOnPhoto && <OnPhoto heart={heart} comment={commentOnPhoto} caption={photo?.caption} />}
+      {commentOnPhoto && (
+        <OnPhoto heart={heart} comment={commentOnPhoto} photo={{ caption: photo?.caption, name, number }} />
+      )}
     </div>
   )
 }

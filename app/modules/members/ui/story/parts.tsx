@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Translate } from '~/i18n/translate'
 import type { PhotoView } from '~/modules/photos/schema'
 import { Photo } from '~/modules/photos/ui/photo'
 import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
@@ -49,7 +50,13 @@ export function Answer({ text, title, asked, comment, edit, heart }: AnswerProps
       {comment && (
         <div className="-me-2 -mb-2 flex justify-end">
           {heart}
-          <ButtonLink look="ghost" size="small" icon="message-circle-plus" to={comment}>
+          <ButtonLink
+            look="ghost"
+            size="small"
+            icon="message-circle-plus"
+            to={comment}
+            aria-label={t('profile.comment_answer', { title: title ?? firstWords(text) })}
+          >
             {t('profile.comment_words')}
           </ButtonLink>
         </div>
@@ -63,6 +70,15 @@ export function Answer({ text, title, asked, comment, edit, heart }: AnswerProps
   )
 }
 
+/** Words that name a paragraph without a title. */
+const namingWords = 6
+
+function firstWords(text: string): string {
+  const words = text.split(/\s+/)
+  const start = words.slice(0, namingWords).join(' ')
+  return words.length > namingWords ? `${start}…` : start
+}
+
 const captionClass = cva(
   [
     'wrap-anywhere absolute inset-x-0 bottom-0 flex min-h-24 items-end bg-photo-foot ps-gutter pt-8 pb-6 font-medium text-on-photo',
@@ -72,17 +88,23 @@ const captionClass = cva(
   { variants: { beside: { true: 'pe-28', false: 'pe-gutter md:pe-7' } } },
 )
 
-interface StoryPhotoProps {
-  photo: PhotoView
-  name: string
-  fictional: boolean
+/** What a profile's photo gets besides the picture. */
+export interface PhotoExtras {
   /** URL for writing about the photo; null if the viewer can't. */
   comment: string | null
   /** The heart at the photo. */
   heart?: ReactNode
+  /** Place of the photo among several; null for the only one. */
+  number: number | null
 }
 
-export function StoryPhoto({ photo, name, fictional, comment, heart }: StoryPhotoProps) {
+interface StoryPhotoProps extends PhotoExtras {
+  photo: PhotoView
+  name: string
+  fictional: boolean
+}
+
+export function StoryPhoto({ photo, name, fictional, comment, heart, number }: StoryPhotoProps) {
   const { t } = useTranslation(['photos', 'members'])
   return (
     <figure className={photoFrameClass({ shape: 'story', class: '**:focus-visible:outline-on-photo' })}>
@@ -93,27 +115,31 @@ export function StoryPhoto({ photo, name, fictional, comment, heart }: StoryPhot
           <FictionalBadge />
         </span>
       )}
-      {comment && <OnPhoto heart={heart} comment={comment} caption={photo.caption} />}
+      {comment && <OnPhoto heart={heart} comment={comment} photo={{ caption: photo.caption, name, number }} />}
     </figure>
   )
 }
 
-/** In the corner of a photo: its heart, and the link for writing about it. */
-export function OnPhoto({
-  heart,
-  comment,
-  caption,
-}: {
-  heart: ReactNode
-  comment: string
+interface NamedPhoto {
   caption: string | undefined
-}) {
+  /** The member's name. */
+  name: string
+  number: number | null
+}
+
+/** What the link for writing about a photo does, for screen readers. */
+function commentLabel(t: Translate, { caption, name, number }: NamedPhoto): string {
+  if (caption !== undefined) return t('profile.comment_captioned', { caption })
+  return number === null ? t('profile.comment_photo') : t('profile.comment_numbered', { number, name })
+}
+
+/** In the corner of a photo: its heart, and the link for writing about it. */
+export function OnPhoto({ heart, comment, photo }: { heart: ReactNode; comment: string; photo: NamedPhoto }) {
   const { t } = useTranslation('members')
-  const label = caption === undefined ? t('profile.comment_photo') : t('profile.comment_captioned', { caption })
   return (
     <div className="on-photo absolute end-3 bottom-3 flex gap-2">
       {heart}
-      <IconLink look="glass" icon="message-circle-plus" label={label} to={comment} />
+      <IconLink look="glass" icon="message-circle-plus" label={commentLabel(t, photo)} to={comment} />
     </div>
   )
 }

@@ -7,7 +7,8 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const laptop = { viewport: { width: 1280, height: 900 } }
 
 const microphone = (page: Page) => page.getByRole('button', { name: /^Record a voice message/ })
-const play = (page: Page) => page.getByRole('button', { name: /^Play: Voice message, 0:0\d$/ })
+const play = (page: Page) =>
+  page.getByRole('button', { name: /^Play: (Your voice message|Voice message from Robin), 0:0\d$/ })
 
 async function speak(page: Page): Promise<void> {
   await microphone(page).click()
@@ -57,12 +58,12 @@ test('records, hears and sends what the other hears, at the price of a photo', a
   await speak(page)
   await page.getByRole('button', { name: 'Stop and listen' }).click()
   await play(page).last().click()
-  await expect(page.getByRole('button', { name: /^Pause: Voice message/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pause: Your voice message/ })).toBeVisible()
   await page.getByRole('button', { name: 'Send for 3 credits' }).click()
   await expect(
     ownMessages(page)
       .last()
-      .getByRole('group', { name: /^Voice message, 0:0\d/ }),
+      .getByRole('group', { name: /^Your voice message, 0:0\d/ }),
   ).toBeVisible()
   await expect(page.locator('[data-sent]').last()).toContainText('Sent')
   await expect.poll(() => balance(anna)).toBe(before - 3)
@@ -70,6 +71,7 @@ test('records, hears and sends what the other hears, at the price of a photo', a
   await openChat(ben, anna)
   const heard = theirs(ben.page).last()
   await expect(heard.locator('svg rect').nth(40)).toBeAttached()
+  await expect(heard.getByRole('group', { name: /^Voice message from Robin, 0:0\d$/ })).toBeVisible()
   await play(ben.page).click()
   await expect(page.locator('[data-sent]').last()).toContainText('Listened')
   await expect(heard.getByRole('button', { name: /^Play/ })).toBeVisible()

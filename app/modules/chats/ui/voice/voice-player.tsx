@@ -13,13 +13,15 @@ let playing: HTMLAudioElement | null = null
 
 interface VoicePlayerProps {
   voice: Pick<VoiceView, 'url' | 'milliseconds' | 'bars'>
+  /** Whose recording it is, and how long, for screen readers. */
+  label: string
   /** Look of the button. */
   buttonClass: string
   onPlay?: (() => void) | undefined
 }
 
 /** Plays a recording: a button, the wave, and the length, which is the speed while it plays. */
-export function VoicePlayer({ voice: { url, milliseconds, bars }, buttonClass, onPlay }: VoicePlayerProps) {
+export function VoicePlayer({ voice: { url, milliseconds, bars }, label, buttonClass, onPlay }: VoicePlayerProps) {
   const { t } = useTranslation('chats')
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -45,7 +47,6 @@ export function VoicePlayer({ voice: { url, milliseconds, bars }, buttonClass, o
     if (audio.current) audio.current.playbackRate = speeds[next] ?? 1
   }
 
-  const label = t('voice.label', { length: clockOf(milliseconds) })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div

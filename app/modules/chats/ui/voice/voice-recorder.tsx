@@ -181,7 +181,11 @@ function Recorded({ voice, composer, name, onDrop, onSend }: RecordedProps) {
   return (
     <>
       <div className="rounded-composer bg-surface-2 px-2 py-1.5 pe-4">
-        <VoicePlayer voice={voice} buttonClass="bg-primary text-on-primary hover:bg-primary-hover" />
+        <VoicePlayer
+          voice={voice}
+          label={t('voice.mine', { length: clockOf(voice.milliseconds) })}
+          buttonClass="bg-primary text-on-primary hover:bg-primary-hover"
+        />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button look="ghost" size="small" icon="trash-2" onClick={onDrop}>

@@ -2,11 +2,17 @@ import { demoMember } from './support/chat'
 import { comeIn, moreAbout, newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
-// Each is about the same two members of the demo.
+// Each is about the same member of the demo.
 test.describe.configure({ mode: 'serial' })
 
-test('likes an answer, undoes it, and shows the liked one in the other’s likes', async ({ site, page, someone }) => {
-  const robin = await demoMember(page, site, 'premium')
+test('likes an answer, undoes it, and shows the liked one in the other’s likes', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}) => {
+  // Other journeys let members of the demo like each other.
+  const lea = await newcomer({ site, mailTo }, page, { name: 'lea' })
   const sam = await demoMember(await someone(), site, 'free')
   await page.goto(site.at('saffron', `/members/${sam.id}`))
   const hearts = page.getByRole('button', { name: /^Like the answer: / })
@@ -20,14 +26,14 @@ test('likes an answer, undoes it, and shows the liked one in the other’s likes
   await expect(page.getByRole('button', { name: 'You like Sam' })).toBeVisible()
 
   await sam.page.goto(site.at('saffron', '/likes'))
-  const card = sam.page.getByRole('article').filter({ hasText: 'Robin' })
+  const card = sam.page.getByRole('article').filter({ hasText: lea.name })
   await expect(card).toContainText('liked your answer')
   await expect(card.locator('blockquote')).toBeVisible()
   await expectAccessible(sam.page)
   await expectNoSidewaysScroll(sam.page)
-  await card.getByRole('button', { name: 'Like back Robin' }).click()
-  await sam.page.waitForURL(`**/likes/m/${robin.id}`)
-  await expect(sam.page.getByRole('main')).toContainText('Robin liked your answer')
+  await card.getByRole('button', { name: `Like back ${lea.name}` }).click()
+  await sam.page.waitForURL(`**/likes/m/${lea.id}`)
+  await expect(sam.page.getByRole('main')).toContainText(`${lea.name} liked your answer`)
   await expectAccessible(sam.page)
 })
 

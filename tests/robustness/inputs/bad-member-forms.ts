@@ -68,7 +68,7 @@ export function badMemberForms({ anna, bensId, conversation }: Stage): BadInput[
       what: 'reaction to a message that is gone',
       by,
       ...inTalk({ intent: 'react', message: nobody, reaction: 'love' }),
-      status: 422,
+      status: 404,
     },
     {
       what: 'search of 500 words',

@@ -12,6 +12,7 @@ export function minorUnits(typed: string, currency: string): number | null {
   return units >= 1 && Math.abs(units - Math.round(units)) < 1e-6 ? Math.round(units) : null
 }
 
-function digitsOf(currency: string): number {
+/** Number of digits of a currency's minor units. */
+export function digitsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

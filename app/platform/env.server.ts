@@ -217,3 +217,8 @@ export function env(): Env {
 export function environmentVariable(name: string): string | undefined {
   return process.env[name] || undefined
 }
+
+/** Where the console is, without a slash at the end; only for an installation that has one. */
+export function consoleOrigin({ CONSOLE_HOST, DEVELOPMENT, PORT }: Env): string {
+  return DEVELOPMENT ? `http://${CONSOLE_HOST}:${PORT}` : `https://${CONSOLE_HOST}`
+}

@@ -11,8 +11,6 @@ import { readChannels, readRules } from './read-alerts.server'
 import type { AlertChannels, AlertRule } from './schema'
 import { newSecret, sealSecret } from './webhook.server'
 
-type By = Operator
-
 /** The database doesn't know a time zone that the browser knows. */
 export class ZoneUnknown extends Error {}
 
@@ -21,7 +19,7 @@ function note(db: TenantDb, act: string, entry: Pick<AuditEntry, 'before' | 'aft
 }
 
 /** Stores all rules. @throws NotYours 404 */
-export function saveRules(by: By, rules: readonly AlertRule[]): Promise<void> {
+export function saveRules(by: Operator, rules: readonly AlertRule[]): Promise<void> {
   if (!mayAnywhere(by.grants, 'alerts')) throw new NotYours()
   return forOperators(by.session, async (db) => {
     const before = await readRules(db)
@@ -45,7 +43,7 @@ function wordsOf(rules: readonly AlertRule[]) {
  * @returns the webhook's secret if it has just been made, to be shown once
  * @throws NotYours 404 @throws StepUpNeeded 403 @throws ZoneUnknown
  */
-export async function saveChannels(by: By, given: Omit<AlertChannels, 'watchedAt'>): Promise<string | null> {
+export async function saveChannels(by: Operator, given: Omit<AlertChannels, 'watchedAt'>): Promise<string | null> {
   assertMay(by, 'alerts')
   return forOperators(by.session, async (db) => {
     const { rows: known } = await sql`select from pg_timezone_names where name = ${given.timeZone}`.execute(db)
@@ -80,7 +78,7 @@ function valuesOf({ emails, webhookUrl, quietFrom, quietUntil, timeZone }: Omit<
 }
 
 /** Replaces the webhook's secret, and returns the new one. @throws NotYours 404 @throws StepUpNeeded 403 */
-export async function renewSecret(by: By): Promise<string> {
+export async function renewSecret(by: Operator): Promise<string> {
   assertMay(by, 'alerts')
   const secret = newSecret()
   await forOperators(by.session, async (db) => {
@@ -94,7 +92,7 @@ export async function renewSecret(by: By): Promise<string> {
 }
 
 /** Has a test told through every channel. @returns the number of channels @throws NotYours 404 */
-export async function testChannels(by: By): Promise<number> {
+export async function testChannels(by: Operator): Promise<number> {
   if (!mayAnywhere(by.grants, 'alerts')) throw new NotYours()
   return forOperators(by.session, async (db) => {
     const { emails, webhookUrl } = await readChannels(db)

@@ -12,9 +12,14 @@ export type WatchedTenants = Pick<Tenants, 'byId' | 'slugs' | 'refusal'>
 /** Orders of the week before, below which a drop of revenue says nothing. */
 const fewestOrders = 30
 
-interface Source {
+interface Asked {
   db: Kysely<Tables>
   tenants: WatchedTenants
+}
+
+interface Source extends Asked {
+  /** Read once for all kinds that are about jobs. */
+  backlog: () => ReturnType<typeof readBacklog>
 }
 
 type Measure = (source: Source) => Promise<Omit<Finding, 'kind'>[]>
@@ -23,13 +28,11 @@ const minutes = (ms: number) => ms / 60_000
 
 /** For each kind, the figures that its rule compares. They name no member. */
 const measures: Record<AlertKind, Measure> = {
-  async jobs_given_up({ db }) {
-    const backlog = await readBacklog(db)
-    return [{ subject: '', value: backlog.reduce((sum, { failed }) => sum + failed, 0) }]
+  async jobs_given_up({ backlog }) {
+    return [{ subject: '', value: (await backlog()).reduce((sum, { failed }) => sum + failed, 0) }]
   },
-  async late_jobs({ db }) {
-    const backlog = await readBacklog(db)
-    return [{ subject: '', value: Math.max(0, ...backlog.map(({ oldestSeconds }) => oldestSeconds)) / 60 }]
+  async late_jobs({ backlog }) {
+    return [{ subject: '', value: Math.max(0, ...(await backlog()).map(({ oldestSeconds }) => oldestSeconds)) / 60 }]
   },
   async node_gone({ db }) {
     const silent = (await listNodes(db)).filter(({ state }) => state === 'silent')
@@ -93,7 +96,15 @@ export interface Figures {
 }
 
 /** Measures each kind asked for. */
-export async function measure(source: Source, kinds: readonly AlertKind[]): Promise<Figures> {
+export async function measure(asked: Asked, kinds: readonly AlertKind[]): Promise<Figures> {
+  let backlog: ReturnType<typeof readBacklog> | undefined
+  const source: Source = {
+    ...asked,
+    backlog() {
+      backlog ??= readBacklog(asked.db)
+      return backlog
+    },
+  }
   const figures = await Promise.all(
     kinds.map(async (kind) => {
       try {

@@ -8,7 +8,7 @@ import type { FormValue } from '~/ui/forms/define-form.server'
 import { defineForm } from '~/ui/forms/define-form.server'
 import type { AlertKind } from './kinds'
 import { alertKinds, alertLimits } from './kinds'
-import type { AlertRule } from './schema'
+import type { AlertChannels, AlertRule } from './schema'
 import { mostEmails } from './schema'
 
 /** Maximum lengths of what is typed. */
@@ -93,6 +93,18 @@ export const channelsForm = defineForm((t) =>
     }),
 )
 
-export function emailsIn(typed: string): string[] {
+/** Whom alerts are told, by the form's values. */
+export function channelsIn(form: FormValue<typeof channelsForm>): Omit<AlertChannels, 'watchedAt'> {
+  const hourIn = (typed: string) => (typed === '' ? null : Number(typed))
+  return {
+    emails: emailsIn(form.emails),
+    webhookUrl: form.webhook || null,
+    quietFrom: hourIn(form.quiet_from),
+    quietUntil: hourIn(form.quiet_until),
+    timeZone: form.time_zone || 'UTC',
+  }
+}
+
+function emailsIn(typed: string): string[] {
   return [...new Set(typed.split(/[,;\s]+/).filter((part) => part !== ''))]
 }

@@ -8,7 +8,7 @@ import { currentDatabase } from '~/database/database.server'
 import { noBrand, translate } from '~/i18n/texts/texts.server'
 import type { Letter } from '~/modules/mails/mail-frame.server'
 import { letterOf } from '~/modules/mails/mail-frame.server'
-import { env } from '~/platform/env.server'
+import { consoleOrigin, env } from '~/platform/env.server'
 import type { Outbound } from '~/platform/http/outbound.server'
 import { OutboundRefused } from '~/platform/http/outbound.server'
 import type { Mailer } from '~/platform/mail/mail'
@@ -93,10 +93,7 @@ async function noteOutcome(id: string, error: unknown): Promise<void> {
     where id = ${id}`.execute(db)
 }
 
-function consoleAddress(): string {
-  const { CONSOLE_HOST, DEVELOPMENT, PORT } = env()
-  return `${DEVELOPMENT ? `http://${CONSOLE_HOST}:${PORT}` : `https://${CONSOLE_HOST}`}${consolePaths.alerts}`
-}
+const alertsPage = () => consoleOrigin(env()) + consolePaths.alerts
 
 /** One address that is refused holds up none of the others, and has nothing sent to them again. */
 async function mail({ mailer }: AlertPorts, due: Due): Promise<void> {
@@ -137,7 +134,7 @@ function letterAbout({ what, kind, subject, value, threshold }: Due): Letter {
         <Text>{said}</Text>
         {threshold !== null && <Text>{t('console:alerts.limit_is', { threshold })}</Text>}
         <Text>
-          <Link href={consoleAddress()}>{consoleAddress()}</Link>
+          <Link href={alertsPage()}>{alertsPage()}</Link>
         </Text>
       </Body>
     </Html>,
@@ -153,7 +150,7 @@ async function call({ outbound }: AlertPorts, due: Due): Promise<void> {
   const body = JSON.stringify({
     type: `alert.${due.what}`,
     timestamp: at.toISOString(),
-    data: { ...data, url: consoleAddress() },
+    data: { ...data, url: alertsPage() },
   })
   const headers = { 'Content-Type': 'application/json', ...signedHeaders(secret, { id: `msg_${due.id}`, at, body }) }
   const { status } = await outbound({ url: due.webhookUrl, method: 'POST', headers, body })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
 import type { WatchedTenants } from './figures.server'
 import { measure } from './figures.server'
+import type { Finding } from './kinds'
 import { isAlertKind } from './kinds'
 
 /** Seconds after which another look is due; the job runs more often. */
@@ -33,12 +34,7 @@ export async function watchFigures(tenants: WatchedTenants): Promise<void> {
   await note(over, { channels: claimed[0].channels, measured, enabled: [...limits.keys()] })
 }
 
-interface Over {
-  kind: string
-  subject: string
-  value: number
-  threshold: number
-}
+type Over = Finding & { threshold: number }
 
 interface Look {
   channels: readonly string[]

@@ -13,9 +13,9 @@ import { openHttps } from '../../../tests/support/servers/https'
 import { openWorld } from '../../../tests/support/world'
 import { withLines } from './check/check-brand.server'
 import { certificateOf, checkDomain } from './domains/check-domain.server'
-import { toPutRight } from './going-live/steps'
+import { ownStepsOf, toPutRight } from './going-live/steps'
 import { brandNumbers } from './reading/brand-numbers.server'
-import { brandsToPutRight, listBrands, ownStepsOf } from './reading/read-brands.server'
+import { brandsToPutRight, listBrands } from './reading/read-brands.server'
 import { settingsLines } from './reading/settings-lines.server'
 
 test('a finding shows its line with the neighbours, and no file from elsewhere', async () => {
@@ -133,7 +133,7 @@ test('counts what the imprint of a live brand lacks', async () => {
     refusal: () => null,
   }
   const lines = await listBrands({ console: { tenants } } as never, await hire('olga', 'owner'))
-  const steps = brands.saffron ? ownStepsOf(brands.saffron, 0, false) : []
+  const steps = brands.saffron ? ownStepsOf(brands.saffron, { errors: 0, hasSales: false }) : []
   expect(steps.map(({ text, values }) => `${text} ${values.count ?? ''}`)).toContain('legal_lacking 2')
   expect(lines.find(({ slug }) => slug === 'saffron')?.toPutRight).toBe(toPutRight(steps))
 })

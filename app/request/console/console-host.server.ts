@@ -5,7 +5,3 @@ import { plainHost } from '~/tenancy/tenants.server'
 export function isConsoleHost({ CONSOLE_HOST }: Pick<Env, 'CONSOLE_HOST'>, host: string): boolean {
   return CONSOLE_HOST !== null && plainHost(host) === CONSOLE_HOST
 }
-
-export function consoleOrigin({ CONSOLE_HOST, DEVELOPMENT, PORT }: Env): string {
-  return DEVELOPMENT ? `http://${CONSOLE_HOST}:${PORT}` : `https://${CONSOLE_HOST}`
-}

@@ -3,12 +3,12 @@ import type { AppLoadContext } from '@remix-run/node'
 import { noBrand, translate } from '~/i18n/texts/texts.server'
 import type { ConsoleContext } from '~/modules/operators/access/operator'
 import { readSession } from '~/modules/operators/sessions/sessions.server'
+import { consoleOrigin } from '~/platform/env.server'
 import { consoleCookie, cookieJar } from '~/platform/http/cookies'
 import type { Route } from '~/platform/http/route'
 import { consoleTheme } from '~/tenancy/theme/load-theme.server'
 import type { Exchange } from '../exchange.server'
 import { clientOf } from '../visit.server'
-import { consoleOrigin } from './console-host.server'
 
 /** The console is in English (docs/decisions/470) and shows times in UTC, as the audit log stores them. */
 const language = 'en'

@@ -1,7 +1,7 @@
 import { roles } from '~/modules/operators/access/rights'
 import { inviteOperator } from '~/modules/operators/people/invite.server'
 import { changeGrants, endOperator, findOperator, listOperators } from '~/modules/operators/people/people.server'
-import { env } from '~/platform/env.server'
+import { consoleOrigin, env } from '~/platform/env.server'
 import { argumentsOf } from '../arguments'
 import { brandNames } from '../brand-names'
 import type { Verb } from '../verb'
@@ -63,9 +63,8 @@ async function changeRoles(
 }
 
 function consoleAddress(): string {
-  const { CONSOLE_HOST, DEVELOPMENT, PORT } = env()
-  if (CONSOLE_HOST === null) throw new Refusal('There is no console: set CONSOLE_HOST')
-  return DEVELOPMENT ? `http://${CONSOLE_HOST}:${PORT}` : `https://${CONSOLE_HOST}`
+  if (env().CONSOLE_HOST === null) throw new Refusal('There is no console: set CONSOLE_HOST')
+  return consoleOrigin(env())
 }
 
 async function list(print: (line: string) => void, json: boolean): Promise<number> {

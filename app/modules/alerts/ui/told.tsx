@@ -10,16 +10,13 @@ export function Told({ telling: { what, channel, toldAt, tries, error } }: { tel
   const { dateTime } = useFormat()
   const named = { channel: t(`alerts.channel.${channel}`), what: t(`alerts.what.${what}`) }
   if (toldAt) return <Mark state="good">{t('alerts.told', { ...named, at: dateTime(toldAt) })}</Mark>
-  if (tries >= mostTries) {
-    return (
-      <span className="wrap-anywhere">
-        <Mark state="broken">{t('alerts.given_up', named)}</Mark> <span className="text-2xs text-text-3">{error}</span>
-      </span>
-    )
-  }
   return (
     <span className="wrap-anywhere">
-      <Mark state="waiting">{t('alerts.waits', { ...named, count: tries })}</Mark>{' '}
+      {tries >= mostTries ? (
+        <Mark state="broken">{t('alerts.given_up', named)}</Mark>
+      ) : (
+        <Mark state="waiting">{t('alerts.waits', { ...named, count: tries })}</Mark>
+      )}{' '}
       <span className="text-2xs text-text-3">{error}</span>
     </span>
   )

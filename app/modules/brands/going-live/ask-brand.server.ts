@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
-import { inBrand } from '~/database/scope.server'
 import { askDns } from '~/platform/dns/dns.server'
 import { env } from '~/platform/env.server'
 import { log } from '~/platform/log.server'
@@ -43,12 +42,11 @@ export async function askAbout(brand: DnsBrand, { servers, mailServer }: Asked =
 /** Asks DNS about a brand and keeps the report, which all nodes show. */
 export async function askBrand(tenant: Tenant, asked: Asked = { mailServer: env().MAIL_SPF }): Promise<DnsReport> {
   const report = await askAbout(tenant, asked)
-  const brand = { poolId: tenant.poolId, tenantId: tenant.id }
-  await sql`insert into roll_ups (pool_id, tenant_id) values (${brand.poolId}, ${brand.tenantId})
-    on conflict do nothing`.execute(currentDatabase().unhurried)
-  await sql`update roll_ups set dns_report = ${JSON.stringify(report)}::jsonb,
-      dns_faults = ${faultsOf(dnsSteps(report))}, dns_next_at = now() + ${everyHours} * interval '1 hour'
-    where ${inBrand(brand)}`.execute(currentDatabase().unhurried)
+  await sql`insert into roll_ups (pool_id, tenant_id, dns_report, dns_faults, dns_next_at)
+    values (${tenant.poolId}, ${tenant.id}, ${JSON.stringify(report)}::jsonb, ${faultsOf(dnsSteps(report))},
+      now() + ${everyHours} * interval '1 hour')
+    on conflict (pool_id, tenant_id) do update set dns_report = excluded.dns_report, dns_faults = excluded.dns_faults,
+      dns_next_at = excluded.dns_next_at`.execute(currentDatabase().unhurried)
   return report
 }
 

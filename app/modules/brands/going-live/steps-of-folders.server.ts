@@ -1,12 +1,11 @@
 import { noBrand, translate } from '~/i18n/texts/texts.server'
-import { missingDetails } from '~/tenancy/settings/company-details'
 import type { Problem } from '~/tenancy/settings/problems'
 import { secretsFrom } from '~/tenancy/settings/read-settings.server'
 import type { BrandFolders } from '../check/read-folders.server'
 import { readAll, readCompaniesOf } from '../check/read-folders.server'
 import { askAbout } from './ask-brand.server'
 import type { Step } from './steps'
-import { dnsSteps, ownSteps, toPutRight } from './steps'
+import { dnsSteps, ownStepsOf, toPutRight } from './steps'
 
 /** A brand's checklist, as the console shows it. */
 export interface BrandSteps {
@@ -36,13 +35,8 @@ export async function stepsOfFolders(
     const company = companies.get(settings.company_id)
     const brand = { settings, domain: settings.domains[0] ?? '', secret: secretsFrom(at.variable) }
     const report = await askAbout(brand, { ...(servers ? { servers } : {}), mailServer })
-    const own = ownSteps({
-      errors: problems.filter(({ file }) => file.startsWith(`${label}/`)).length,
-      missing: company ? missingDetails({ settings: { ...settings, live: true }, company }).length : 0,
-      sender: settings.mail.sender ?? null,
-      provider: settings.payment.provider,
-      hasSales: null,
-    })
+    const errors = problems.filter(({ file }) => file.startsWith(`${label}/`)).length
+    const own = ownStepsOf({ settings, company }, { errors, hasSales: null })
     found.push({ slug, live: settings.live, steps: [...own, ...dnsSteps(report)] })
   }
   return found

@@ -1,3 +1,5 @@
+import { missingDetails } from '~/tenancy/settings/company-details'
+import type { Tenant } from '~/tenancy/tenant'
 import type { DnsReport, DomainLook, MailRecord } from '../schema'
 
 /** One step of going live, with the words that say how it stands (`brands.step` and `brands.step_hint`). */
@@ -41,6 +43,22 @@ export function ownSteps({ errors, missing, sender, provider, hasSales }: Known)
     sender ? good('sender_good', { name: sender }) : wrong('sender_unset'),
     paymentStep(provider, hasSales),
   ]
+}
+
+/**
+ * The steps of a brand that are known without DNS. They ask for all that a live brand needs, before it is one.
+ * @param company undefined if the brand's isn't known, which its folder's errors say
+ */
+export function ownStepsOf(
+  { settings, company }: Pick<Tenant, 'settings'> & { company: Tenant['company'] | undefined },
+  known: Pick<Known, 'errors' | 'hasSales'>,
+): Step[] {
+  return ownSteps({
+    ...known,
+    missing: company ? missingDetails({ settings: { ...settings, live: true }, company }).length : 0,
+    sender: settings.mail.sender ?? null,
+    provider: settings.payment.provider,
+  })
 }
 
 function paymentStep(provider: string, hasSales: boolean | null): Step {

@@ -2,12 +2,10 @@ import type { AppLoadContext } from '@remix-run/node'
 import { brandsOf, consoleOf } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { mayEverywhere } from '~/modules/operators/access/rights'
-import { missingDetails } from '~/tenancy/settings/company-details'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Refusal } from '~/tenancy/tenants.server'
 import { needsSomebody } from '../brand-state'
-import type { Step } from '../going-live/steps'
-import { ownSteps, toPutRight } from '../going-live/steps'
+import { ownStepsOf, toPutRight } from '../going-live/steps'
 import type { BrandLine } from '../schema'
 import type { BrandNumbers } from './brand-numbers.server'
 import { brandNumbers } from './brand-numbers.server'
@@ -42,18 +40,6 @@ export async function brandsToPutRight(context: AppLoadContext, operator: Operat
     const standing = standings.find(({ brandId }) => brandId === folder.tenant?.id)
     return needsSomebody(lineOf(folder, standing, undefined))
   }).length
-}
-
-/** The steps of a brand's going live that are known without DNS. */
-export function ownStepsOf(tenant: Tenant, errors: number, hasSales: boolean): Step[] {
-  const { settings, company } = tenant
-  return ownSteps({
-    errors,
-    hasSales,
-    missing: missingDetails({ settings: { ...settings, live: true }, company }).length,
-    sender: settings.mail.sender ?? null,
-    provider: settings.payment.provider,
-  })
 }
 
 /** The folders of the list, with the version being served and why the current files are refused. */
@@ -98,7 +84,7 @@ function lineOf(
     live: tenant?.settings.live ?? false,
     errors,
     refusedSince: refusal?.since.toISOString() ?? null,
-    toPutRight: tenant ? toPutRight(ownStepsOf(tenant, errors, hasSales)) + (dnsFaults ?? 0) : 0,
+    toPutRight: tenant ? toPutRight(ownStepsOf(tenant, { errors, hasSales })) + (dnsFaults ?? 0) : 0,
     isKnown: dnsFaults !== null,
     ...{ members, membersAt, active, casesOpen, oldestAt, revenue },
   }

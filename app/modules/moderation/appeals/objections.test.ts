@@ -98,17 +98,23 @@ test('lodges an objection once even if sent twice, and changes nothing of others
   expect(await rowsOfOthers(world.database.owner, ben)).toEqual(before)
 })
 
+/** Anna objects to the decision that nothing is wrong with Ben, whom she reported. */
+async function objectedTo(world: World) {
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
+  const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
+  await decideReport(world.saffron, { reference, act: 'nothing', statements: {} })
+  await appeal(world.saffron, await tokenFor(world, anna, 'dismissed'), 'Look again.')
+  return { ben, reference }
+}
+
 test.each<[Act, number, StatementKind]>([
   ['disabled', 3, 'disabled'],
   ['suspended', 3, 'suspended'],
   ['warned', 1, 'warned'],
 ])('decides a report again by a reporter’s objection granted as ‘%s’', async (act, status, kind) => {
   await using world = await openWorld()
-  const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
-  const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
-  await decideReport(world.saffron, { reference, act: 'nothing', statements: {} })
-  await appeal(world.saffron, await tokenFor(world, anna, 'dismissed'), 'Look again.')
+  const { ben } = await objectedTo(world)
   await answer(world, ben, act)
   expect(await statusOf(world, ben)).toBe(status)
   const reports = world.database.owner.selectFrom('reports').select(['decision', 'ground', 'ends_at'])
@@ -127,11 +133,7 @@ test.each<[Act, number, StatementKind]>([
 
 test.each(['objection', 'command'])('shows a profile again that a reporter’s objection hid: by %s', async (way) => {
   await using world = await openWorld()
-  const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
-  const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
-  await decideReport(world.saffron, { reference, act: 'nothing', statements: {} })
-  await appeal(world.saffron, await tokenFor(world, anna, 'dismissed'), 'Look again.')
+  const { ben, reference } = await objectedTo(world)
   await answer(world, ben, 'disabled')
   expect(await statusOf(world, ben)).toBe(3)
   if (way === 'command') await decideReport(world.saffron, { reference, act: 'nothing', statements: {} })

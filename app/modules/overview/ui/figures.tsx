@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { digitsOf } from '~/i18n/amounts'
 import { useFormat } from '~/i18n/formats'
 import type { Money } from '../reading/overview'
 import type { OverviewView } from './view'
@@ -57,8 +58,4 @@ export function useShortMoney(currency: string) {
   const digits = { minimumFractionDigits: 0, maximumFractionDigits: 1 }
   return (amount: number): string =>
     number(amount / 10 ** digitsOf(currency), { style: 'currency', currency, notation: 'compact', ...digits })
-}
-
-function digitsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

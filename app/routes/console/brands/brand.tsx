@@ -8,9 +8,9 @@ import { checkBrand, withLines } from '~/modules/brands/check/check-brand.server
 import { companyProblems } from '~/modules/brands/check/legal-problems.server'
 import { brandForm } from '~/modules/brands/forms.server'
 import { askBrand } from '~/modules/brands/going-live/ask-brand.server'
-import { dnsSteps } from '~/modules/brands/going-live/steps'
+import { dnsSteps, ownStepsOf } from '~/modules/brands/going-live/steps'
 import { brandStandings, dnsReportOf } from '~/modules/brands/reading/brand-standing.server'
-import { listBrands, ownStepsOf } from '~/modules/brands/reading/read-brands.server'
+import { listBrands } from '~/modules/brands/reading/read-brands.server'
 import { settingsLines } from '~/modules/brands/reading/settings-lines.server'
 import type { DnsReport } from '~/modules/brands/schema'
 import { previewHours } from '~/modules/brands/schema'
@@ -77,7 +77,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 async function stepsOf(operator: Operator, tenant: Tenant, errors: number, report: DnsReport | null) {
   const [standing] = await brandStandings(operator.session, [tenant.id])
-  return [...ownStepsOf(tenant, errors, standing?.hasSales ?? false), ...dnsSteps(report)]
+  return [...ownStepsOf(tenant, { errors, hasSales: standing?.hasSales ?? false }), ...dnsSteps(report)]
 }
 
 export const action = formAction([brandForm], async ({ request, params, context }) => {

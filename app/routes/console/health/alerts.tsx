@@ -4,14 +4,13 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { renewSecret, saveChannels, saveRules, testChannels, ZoneUnknown } from '~/modules/alerts/edit-alerts.server'
-import { alertActForm, channelsForm, emailsIn, rulesForm, rulesIn } from '~/modules/alerts/forms.server'
+import { alertActForm, channelsForm, channelsIn, rulesForm, rulesIn } from '~/modules/alerts/forms.server'
 import { readAlerts } from '~/modules/alerts/read-alerts.server'
 import { AlertHistory, OpenAlerts } from '~/modules/alerts/ui/alert-lists'
 import { ChannelsCard } from '~/modules/alerts/ui/channels-card'
 import { RulesCard } from '~/modules/alerts/ui/rules-card'
 import { TestCard } from '~/modules/alerts/ui/test-card'
 import { consolePage } from '~/modules/operators/access/console-page.server'
-import type { Operator } from '~/modules/operators/access/operator'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -50,7 +49,7 @@ export const action = formAction([alertActForm, rulesForm, channelsForm], async 
   const submission = channelsForm.parse(context.t, form)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 })
   try {
-    const secret = await storeChannels(operator, submission.value)
+    const secret = await saveChannels(operator, channelsIn(submission.value))
     return secret ? { secret } : redirect(`${consolePaths.alerts}?saved=channels`)
   } catch (error) {
     if (!(error instanceof ZoneUnknown)) throw error
@@ -58,25 +57,6 @@ export const action = formAction([alertActForm, rulesForm, channelsForm], async 
     return data({ result: submission.reply({ fieldErrors }) }, { status: 422 })
   }
 })
-
-interface Channels {
-  emails: string
-  webhook: string
-  quiet_from: string
-  quiet_until: string
-  time_zone: string
-}
-
-function storeChannels(operator: Operator, { emails, webhook, quiet_from, quiet_until, time_zone }: Channels) {
-  const hour = (typed: string) => (typed === '' ? null : Number(typed))
-  return saveChannels(operator, {
-    emails: emailsIn(emails),
-    webhookUrl: webhook || null,
-    quietFrom: hour(quiet_from),
-    quietUntil: hour(quiet_until),
-    timeZone: time_zone || 'UTC',
-  })
-}
 
 /** What is watched, what is over its limit, and whom it is told. */
 export default function Alerts() {
